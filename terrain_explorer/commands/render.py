@@ -1,39 +1,49 @@
-"""render: draws a heightmap as a landscape."""
+"""render: draws a heightmap as a landscape, or a flight over it."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options, imply, size
 from terrain_explorer.commands.terminal import need_display, read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import (
     NORTH_UP,
     STRAIGHT_DOWN,
+    FlightOptions,
     PixelSize,
     TurntableOptions,
     ViewOptions,
 )
-from terrain_explorer.terrain.tiles.taking import at_place
+from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.taking import at_place, map_of_place
 from terrain_explorer.terrain.tiles.terrain_place import SCHEME, TerrainPlace
+from terrain_explorer.terrain.work import Work, part_of
 
-HELP = "draw a heightmap as a landscape and save the picture"
+HELP = "draw a heightmap as a landscape, or a flight from place to place, and save the picture"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", help="a heightmap image, or a place that the window has copied: terrain:…")
+    parser.add_argument(
+        "subject",
+        nargs="+",
+        help="a heightmap image, or a place that the window has copied: terrain:…; with --flight several places, and "
+        "before them the image that they are on, where they do not contain their terrain",
+    )
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
         required=True,
         metavar="PICTURE",
-        help="where to save it: .png, .jpg or .webp; a turntable: .webp, .gif, or .png for numbered files",
+        help="where to save it: .png, .jpg or .webp; a turntable or a flight: .webp, .gif, or .png for numbered files",
     )
     usual = f"{PixelSize.width}x{PixelSize.height}"
     parser.add_argument("--size", type=size, default=usual, metavar="WxH", help=f"in pixels. Default: {usual}.")
@@ -41,23 +51,37 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     add_parameters(parser, Look)
     parser.add_argument("--turntable", action="store_true", help="draw a full turn as a moving picture")
     add_parameters(parser, TurntableOptions, "with --turntable")
+    parser.add_argument(
+        "--flight",
+        action="store_true",
+        help="fly over the map from place to place, or from the whole terrain to a single one",
+    )
+    add_parameters(parser, FlightOptions, "with --flight", "flight_")
+    parser.add_argument(
+        "--local-contrast",
+        action="store_true",
+        help="with --flight: use all colours for what is in sight at each moment",
+    )
     add_parameters(parser, ReadOptions)
     parser.set_defaults(run=_render)
 
 
 def _render(options: argparse.Namespace) -> int:
     imply(options, Look.needs)
+    look, timing = from_options(Look, options), from_options(FlightOptions, options, "flight_")
+    turn = from_options(TurntableOptions, options)
+    if turn != TurntableOptions() and not options.turntable:
+        raise UserError("--frames and --seconds need --turntable")
+    if options.flight:
+        return _fly(options, look, timing)
+    if timing != FlightOptions() or options.local_contrast:
+        raise UserError("--flight-seconds, --flight-frames-per-second and --local-contrast need --flight")
+    if len(options.subject) > 1:
+        raise UserError("a picture shows one heightmap or place; only --flight takes several")
     # From above there is no side to look from, and maps have north at the top.
     if options.azimuth is None and options.elevation == STRAIGHT_DOWN:
         options.azimuth = NORTH_UP
-    look, viewpoint, turn = (
-        from_options(Look, options),
-        from_options(ViewOptions, options),
-        from_options(TurntableOptions, options),
-    )
-    if turn != TurntableOptions() and not options.turntable:
-        raise UserError("--frames and --seconds need --turntable")
-    picture = PixelSize(*options.size)
+    viewpoint, picture = from_options(ViewOptions, options), PixelSize(*options.size)
     heightmap = _subject(options)
     need_display("draw on")
     # Imported late: all other commands work without OpenGL.
@@ -68,7 +92,43 @@ def _render(options: argparse.Namespace) -> int:
     return 0
 
 
+def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
+    if options.turntable:
+        raise UserError("a turntable and a flight are two pictures: use --turntable or --flight")
+    # Imported late, as above. It needs no display.
+    from terrain_explorer.gui.explore.flight.flight_jobs import BACKGROUNDS, Flight, saving_flight
+    from terrain_explorer.gui.explore.flight.route import Route
+
+    texts = [text for text in options.subject if text.startswith(SCHEME)]
+    files = [Path(text) for text in options.subject if not text.startswith(SCHEME)]
+    if not texts or len(files) > 1:
+        raise UserError("a flight takes one or more places, and one heightmap at most: copy places in the window")
+    places = [TerrainPlace.from_text(text) for text in texts]
+    ground = run_to_end(_ground(files, places, options), options.output.name)
+    background = BACKGROUNDS[from_options(ViewOptions, options).background]
+    flight = Flight(ground, look, Route(places), background, options.local_contrast)
+    work = saving_flight(flight, PixelSize(*options.size), timing, options.output)
+    run_to_end(work, options.output.name)
+    return 0
+
+
+def _ground(files: Sequence[Path], places: Sequence[TerrainPlace], options: argparse.Namespace) -> Work[DeepGround]:
+    """Return the ground that places are on: that of the file, or else the one that they contain."""
+    if files:
+        heightmap = read_and_report(files[0], options)
+        recipe = Recipe.of(heightmap)
+    else:
+        recipe = places[0].recipe
+        heightmap = yield from part_of(map_of_place(places[0]), 0, 0.5)
+    for text, place in zip(options.subject[len(files) :], places, strict=True):
+        if not place.is_near(recipe, heightmap):
+            where = files[0].name if files else "the terrain of the first one"
+            raise UserError(f"the place {text[:60]}… is not on {where}; a flight stays on one terrain")
+    return (yield from part_of(finding_ground(recipe, heightmap), 0.5, 1))
+
+
 def _subject(options: argparse.Namespace) -> Heightmap:
-    if options.file.startswith(SCHEME):
-        return run_to_end(at_place(TerrainPlace.from_text(options.file)), options.output.name)
-    return read_and_report(Path(options.file), options)
+    (subject,) = options.subject
+    if subject.startswith(SCHEME):
+        return run_to_end(at_place(TerrainPlace.from_text(subject)), options.output.name)
+    return read_and_report(Path(subject), options)

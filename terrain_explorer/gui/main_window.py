@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
             window=self,
             document=self.document,
             files=self.files,
+            exports=self.exports,
             editor=self.editor,
             actions=self._actions,
             views=self._view_sync,
@@ -250,8 +251,7 @@ class MainWindow(QMainWindow):
     def _connect_messages(self) -> None:
         self.messages.listen_to(self.files, self._clipboard, self._filtering, self.editor, self._autosave)
         self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning, self._recipes)
-        self.messages.listen_to(*self._features)
-        self.messages.listen_to(self.exports.job, self.map_exports.job)
+        self.messages.listen_to(*self._features, self.exports.job, self.map_exports.job)
         self._surface.warned.connect(self.messages.warn)
         self._generate_panel.invalid.connect(self.messages.refuse)
         self.document.heightmapChanged.connect(self.messages.withdraw)

@@ -18,7 +18,7 @@ from terrain_explorer.files.bounded_queue import PieceSink, PieceSource, queue_f
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.pictures.still import PictureFormat, chosen_format, picture_of
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, TurntableOptions
+from terrain_explorer.terrain.shading.render_options import FrameTiming, Pixels, PixelSize
 
 _SAMPLE = 256
 """Pixels along the longer side of a picture from which the colours of a GIF are chosen."""
@@ -26,7 +26,7 @@ _SAMPLE = 256
 
 @contextmanager
 def saving_animation(
-    path: Path, size: PixelSize, transparent: bool, turn: TurntableOptions, samples: Iterable[Pixels]
+    path: Path, size: PixelSize, transparent: bool, timing: FrameTiming, samples: Iterable[Pixels]
 ) -> Iterator[PieceSink[Pixels]]:
     """Yield the sink for the frames. The files are there when all frames were given and the block has ended.
 
@@ -36,7 +36,7 @@ def saving_animation(
         The file; its ending tells the format. Frames in PNG go to files beside it: ``hills-001.png`` and so on.
     size, transparent
         The size of the frames, and whether they keep opacity.
-    turn
+    timing
         The number of frames, and the time that they take.
     samples
         Pictures with the colours that will come, from which GIF chooses its 256. Other formats do not ask for them.
@@ -47,22 +47,23 @@ def saving_animation(
         A file cannot be written, and is as it was; the text says why and what to do.
     """
     chosen = chosen_format(path, ANIMATIONS, size, transparent)
-    with saving(path.name), chosen.saving(path, turn, samples) as frames:
+    with saving(path.name), chosen.saving(path, timing, samples) as frames:
         yield frames
 
 
-def numbered(path: Path, number: int) -> Path:
-    """Return the file of a frame, the first one being 1; a number that the name already has is replaced."""
-    stem = re.sub(r"-\d{3}$", "", path.stem)
-    return path.with_name(f"{stem}-{number:03}{path.suffix}")
+def numbered(path: Path, frames: int) -> list[Path]:
+    """Return the files of frames, the first one being number 1; a number that the name already has is replaced."""
+    digits = max(len(str(frames)), 3)
+    stem = re.sub(rf"-\d{{{digits}}}$", "", path.stem)
+    return [path.with_name(f"{stem}-{number:0{digits}}{path.suffix}") for number in range(1, frames + 1)]
 
 
 @contextmanager
-def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
+def _saving_numbered(path: Path, timing: FrameTiming, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     """Write into a folder beside the files; they move to their places when all are complete."""
     # Beside the files, so that moving them is a rename on the same disk.
     with TemporaryDirectory(prefix=".", suffix=".part", dir=path.parent) as folder:
-        parts = [Path(folder) / numbered(path, number + 1).name for number in range(turn.frames)]
+        parts = [Path(folder) / file.name for file in numbered(path, timing.frames)]
 
         def write(frames: PieceSource[Pixels]) -> None:
             for part in parts:
@@ -76,23 +77,23 @@ def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixel
 
 
 @contextmanager
-def _saving_webp(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
+def _saving_webp(path: Path, timing: FrameTiming, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     # WebP counts in milliseconds.
-    options = {"quality": 85, "method": 4, "duration": _durations(turn, 1)}
-    with _saving_frames(path, "WebP", turn.frames, picture_of, options) as frames:
+    options = {"quality": 85, "method": 4, "duration": _durations(timing, 1)}
+    with _saving_frames(path, "WebP", timing.frames, picture_of, options) as frames:
         yield frames
 
 
 @contextmanager
-def _saving_gif(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
+def _saving_gif(path: Path, timing: FrameTiming, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     palette = _shared_palette([_opaque(pixels) for pixels in samples])
     # GIF counts in hundredths of a second.
-    options = {"palette": palette.getpalette(), "duration": _durations(turn, 10)}
+    options = {"palette": palette.getpalette(), "duration": _durations(timing, 10)}
 
     def reduced(pixels: Pixels) -> Image.Image:
         return _opaque(pixels).quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
 
-    with _saving_frames(path, "GIF", turn.frames, reduced, options) as frames:
+    with _saving_frames(path, "GIF", timing.frames, reduced, options) as frames:
         yield frames
 
 
@@ -146,10 +147,10 @@ def _opaque(pixels: Pixels) -> Image.Image:
     return Image.fromarray(pixels).convert("RGB")
 
 
-def _durations(turn: TurntableOptions, unit: int) -> list[int]:
-    """Return the milliseconds of each frame, rounded to units so that all frames together last a full turn."""
-    # The ends are rounded and not the durations: errors would add up, and the turn would run fast or slow.
-    ends = [round(1000 * frame * turn.pause / unit) * unit for frame in range(turn.frames + 1)]
+def _durations(timing: FrameTiming, unit: int) -> list[int]:
+    """Return the milliseconds of each frame, rounded to units; all frames together last as long as they should."""
+    # The ends are rounded and not the durations: errors would add up, and the picture would run fast or slow.
+    ends = [round(1000 * frame * timing.pause / unit) * unit for frame in range(timing.frames + 1)]
     return [end - start for start, end in pairwise(ends)]
 
 
@@ -160,14 +161,12 @@ class AnimationFormat(PictureFormat):
     Attributes
     ----------
     saving
-        Opens a file, or several, for a turn, with samples of what is to come.
+        Opens a file, or several, for the frames, with samples of what is to come.
     several
         Whether each frame is a file of its own.
     """
 
-    saving: Callable[[Path, TurntableOptions, Iterable[Pixels]], AbstractContextManager[PieceSink[Pixels]]] = (
-        _saving_webp
-    )
+    saving: Callable[[Path, FrameTiming, Iterable[Pixels]], AbstractContextManager[PieceSink[Pixels]]] = _saving_webp
     several: bool = False
 
 

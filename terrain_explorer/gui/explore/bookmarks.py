@@ -5,9 +5,18 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem
+from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyledItemDelegate, QStyleOptionViewItem
 
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import named
@@ -15,7 +24,9 @@ from terrain_explorer.language import tr
 
 _KEY = "explore/bookmarks"
 _PICTURE = QSize(96, 60)
+_AROUND = 6
 _MOST = 100
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 _TEXT, _PNG = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
@@ -39,7 +50,9 @@ class Bookmark:
 
 
 class BookmarkList(QListWidget):
-    """Shows the bookmarks in a row of pictures; Enter or a double click goes there, F2 renames, Delete removes.
+    """Shows the bookmarks in a row of pictures, in the order of a flight; dragging changes it.
+
+    Enter or a double click goes there, F2 renames, Delete removes, Ctrl and an arrow key moves.
 
     Signals
     -------
@@ -54,11 +67,14 @@ class BookmarkList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        named(self, "bookmarks", tr("Bookmarks"), tr("Double click or Enter: go there. F2: rename. Delete: remove."))
-        self.setViewMode(QListView.ViewMode.IconMode)
+        tip = tr("Double click or Enter: go there. Drag: put in another order. F2: rename. Delete: remove.")
+        named(self, "bookmarks", tr("Bookmarks"), tip)
+        # Not the icon mode: in that one dragging moves pictures about, and leaves their order.
+        self.setItemDelegate(_PictureAbove(self))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(False)
-        self.setMovement(QListView.Movement.Static)
+        self.setDragDropMode(QListView.DragDropMode.InternalMove)
+        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setIconSize(_PICTURE)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFixedHeight(_PICTURE.height() + 2 * self.fontMetrics().height() + 20)
@@ -66,6 +82,7 @@ class BookmarkList(QListWidget):
             self._show(bookmark)
         self.itemActivated.connect(lambda item: self.chosen.emit(item.data(_TEXT)))
         self.itemChanged.connect(lambda _: self._keep())
+        self.model().rowsMoved.connect(self._keep)
 
     def addBookmark(self, place: str, picture: QPixmap) -> None:
         """Add a bookmark of a place that looks like this."""
@@ -82,14 +99,32 @@ class BookmarkList(QListWidget):
         items = (self.item(at) for at in range(self.count()))
         return [Bookmark(item.text(), item.data(_TEXT), item.data(_PNG)) for item in items]
 
+    def chosen_ones(self) -> list[Bookmark]:
+        """Return the bookmarks that are selected, or all where these are less than two; in their order."""
+        rows = [row for row in range(self.count()) if self.item(row).isSelected()]
+        bookmarks = self.bookmarks()
+        return [bookmarks[row] for row in rows] if len(rows) > 1 else bookmarks
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Remove the bookmark with Delete."""
+        """Remove the selected bookmarks with Delete; move the current one with Ctrl and an arrow key."""
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.currentRow() >= 0:
-            self.takeItem(self.currentRow())
+            for item in self.selectedItems() or [self.currentItem()]:
+                self.takeItem(self.row(item))
             self._keep()
             self.countChanged.emit()
+        elif held and event.key() in _STEPS:
+            self._move(_STEPS[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
+
+    def _move(self, by: int) -> None:
+        row = self.currentRow()
+        if row >= 0 and 0 <= row + by < self.count():
+            item = self.takeItem(row)
+            self.insertItem(row + by, item)
+            self.setCurrentItem(item)
+            self._keep()
 
     def _show(self, bookmark: Bookmark) -> None:
         picture = QPixmap()
@@ -102,6 +137,18 @@ class BookmarkList(QListWidget):
 
     def _keep(self) -> None:
         settings().setValue(_KEY, json.dumps([asdict(bookmark) for bookmark in self.bookmarks()]))
+
+
+class _PictureAbove(QStyledItemDelegate):
+    """Draws the picture of a bookmark above its name."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        option.decorationPosition = QStyleOptionViewItem.Position.Top
+        option.displayAlignment = Qt.AlignmentFlag.AlignCenter
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(_PICTURE.width() + 2 * _AROUND, _PICTURE.height() + option.fontMetrics.height() + 2 * _AROUND)
 
 
 def _stored() -> list[Bookmark]:

@@ -23,12 +23,12 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import sentence, tr
-from terrain_explorer.terrain import Generator, Heightmap, Recipe, Window
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.tiles.finding_ground import finding_ground
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import DeepGround
-from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
+from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
 
 _PLACED = ("AddBookmark", "CopyPlace", "TakePlace", "LocalContrast")
 """The commands that need a ground."""
@@ -105,6 +105,11 @@ class ExploreController(Reporter):
             return None
         return TerrainPlace.on(self._document.recipe, self._document.heightmap, sight.level, sight.window)
 
+    @property
+    def ground(self) -> DeepGround | None:
+        """The ground, if it is that of the document's terrain."""
+        return None if self._sight is None else self.tiles.ground
+
     def goTo(self, text: str) -> None:
         """Go to the place in a line of text; where it is on another terrain, the document gets that first."""
         try:
@@ -168,13 +173,13 @@ class ExploreController(Reporter):
 
     def _on_ground(self, ground: DeepGround) -> None:
         panel, before = self.panel.content(), self.tiles.ground
-        sight, identity = panel.map.sight, _identity(self._document.recipe)
+        sight, same = panel.map.sight, identity(self._document.recipe)
         self.tiles.setTerrain(ground)
         panel.map.setGround(ground)
         panel.setNotes(ground.facts.left_out)
         # After a step or a change of a parameter one stays where one is; another terrain is shown as a whole.
-        stays = identity == self._identity and before is not None and before.facts.extent == ground.facts.extent
-        self._identity = identity
+        stays = same == self._identity and before is not None and before.facts.extent == ground.facts.extent
+        self._identity = same
         if sight is not None and stays:
             panel.map.setSight(replace(sight, facts=ground.facts))
         else:
@@ -253,10 +258,3 @@ class ExploreController(Reporter):
             self._actions[name].setEnabled(there)
         self._actions["PlaceBack"].setEnabled(there and self._log.has_back)
         self._actions["PlaceForward"].setEnabled(there and self._log.has_forward)
-
-
-def _identity(recipe: Recipe | None) -> object:
-    """Return what a terrain keeps while its parameters and steps change."""
-    source = recipe.source if recipe is not None else None
-    generator = source.generator if isinstance(source, Piece) else source
-    return (generator.slug, generator.seed) if isinstance(generator, Generator) else None

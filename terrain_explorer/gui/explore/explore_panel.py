@@ -16,7 +16,16 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 _ARROWS = {"PlaceBack": Qt.ArrowType.LeftArrow, "PlaceForward": Qt.ArrowType.RightArrow}
-_COMMANDS = ("PlaceBack", "PlaceForward", "TakePlace", "AddBookmark", "LocalContrast", "CopyPlace", "PastePlace")
+_COMMANDS = (
+    "PlaceBack",
+    "PlaceForward",
+    "TakePlace",
+    "AddBookmark",
+    "FlyAlong",
+    "LocalContrast",
+    "CopyPlace",
+    "PastePlace",
+)
 _MARGIN = 10
 
 

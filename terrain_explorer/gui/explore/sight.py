@@ -65,6 +65,12 @@ class MapSight:
         """Return the sight of a view of another size: the middle and the scale stay."""
         return replace(self, width=width, height=height)._within()
 
+    def strip(self, first: int, count: int) -> MapSight:
+        """Return the sight of some rows of pixels of the view, counted from its top; they may lie beyond it."""
+        # Half a view of an odd height is rounded up, as in `_top`.
+        south = self._top + first * self.pixel + count * self.pixel // 2
+        return replace(self, south=south, height=count)
+
     def moved(self, right: float, down: float) -> MapSight:
         """Return the sight this many pixels away."""
         south, east = self.south + _units(down, self.pixel), self.east + _units(right, self.pixel)
@@ -108,11 +114,25 @@ class MapSight:
         """The longer side of what is in sight, in sides of the root tile."""
         return Fraction(self.pixel * max(self.width, self.height), SIDE)
 
+    def pixels_of_square(self, level: int) -> float:
+        """Return how many pixels a square of a level is wide."""
+        return (SIDE >> level) / self.pixel
+
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         """Its top, left, bottom and right, in sides of the root tile: for an overview, not for places in the depths."""
         bottom, right = self._top + self.height * self.pixel, self._left + self.width * self.pixel
         return self._top / SIDE, self._left / SIDE, bottom / SIDE, right / SIDE
+
+    @property
+    def edges(self) -> tuple[int, int, int, int]:
+        """Its top, left, bottom and right, in units; also beyond the ground."""
+        return (
+            self._top,
+            self._left,
+            self._top + self.height * self.pixel,
+            self._left + self.width * self.pixel,
+        )
 
     def place_at(self, x: float, y: float) -> tuple[int, int] | None:
         """Return the place at a position in the view, south and east, in the same units; None beside the ground."""

@@ -1,10 +1,10 @@
-"""The dialogs for saving a picture and a turntable."""
+"""The dialogs for saving a picture and moving pictures."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
@@ -13,13 +13,16 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.files.pictures.still import name_filters
 from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
-from terrain_explorer.gui.export.picture_options import PictureChoice, TurntableChoice
+from terrain_explorer.gui.export.picture_options import FileChoice, PictureChoice, TurntableChoice
 from terrain_explorer.gui.export.size_fields import SizeFields
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
+from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize, TurntableOptions
+
+P = TypeVar("P", bound=Parameterised)
 
 _FOLDER = "pictureFolder"
 
@@ -56,8 +59,14 @@ class PictureDialog(QDialog):
         self._restore(_kept(self._KEY))
         self.accepted.connect(lambda: settings().setValue(self._KEY, json.dumps(self._values())))
 
-    def choice(self) -> PictureChoice:
-        """Return the choice."""
+    def choice(self) -> FileChoice:
+        """Return the choice.
+
+        Raises
+        ------
+        ValueError
+            A moving picture would be too fast.
+        """
         return PictureChoice(self._size.value(), bool(self._background.currentData()))
 
     def _lay_out(self) -> None:
@@ -72,53 +81,38 @@ class PictureDialog(QDialog):
         self._background.setCurrentIndex(int(values.get("cut_out") is True))
 
 
-class TurntableDialog(PictureDialog):
-    """Asks how to draw a turntable; it begins with the choices of the last time."""
+class MovingPictureDialog(PictureDialog):
+    """Asks how to draw a moving picture; it begins with the choices of the last time."""
 
-    _KEY = "turntable"
-    _TITLE = marked("Save turntable")
+    _OPTIONS: ClassVar[type[TurntableOptions | FlightOptions]]
 
-    def choice(self) -> TurntableChoice:
-        """Return the choice.
-
-        Raises
-        ------
-        ValueError
-            The turn is too fast.
-        """
-        return TurntableChoice(
-            self._size.value(), super().choice().cut_out, self._turn.parameterised(), self._format.currentData()
-        )
+    def _told(self) -> str:
+        """Return a sentence on what the numbers mean."""
+        raise NotImplementedError
 
     def _lay_out(self) -> None:
-        self._format = named(QComboBox(), "turntableFormat", tr("Format"), tr("The kind of file"))
+        self._format = named(QComboBox(), f"{self._KEY}Format", tr("Format"), tr("The kind of file"))
         for format in ANIMATIONS:
             self._format.addItem(tr(format.name), format)
-        self._turn = ParameterForm(TurntableOptions)
-        self._turn.setObjectName("turntableForm")
-        self._speed = QLabel(wordWrap=True)
-        self._speed.setObjectName("turntableTold")
+        self._timing = ParameterForm(self._OPTIONS)
+        self._timing.setObjectName(f"{self._KEY}Form")
+        self._meaning = QLabel(wordWrap=True)
+        self._meaning.setObjectName(f"{self._KEY}Told")
         self._layout.addRow(tr("Format"), self._format)
         super()._lay_out()
-        self._layout.addRow(self._turn)
-        self._layout.addRow(self._speed)
-        self._turn.valuesChanged.connect(self._show_turn)
+        self._layout.addRow(self._timing)
+        self._layout.addRow(self._meaning)
+        self._timing.valuesChanged.connect(self._show_timing)
         self._format.currentIndexChanged.connect(self._show_format)
-        self._show_turn()
+        self._show_timing()
 
-    def _show_turn(self) -> None:
+    def _show_timing(self) -> None:
         try:
-            turn = self._turn.parameterised()
+            self._meaning.setText(self._told())
         except UserError as error:
-            self._speed.setText(f"{error}.")
+            self._meaning.setText(f"{error}.")
             self._save.setEnabled(False)
             return
-        speed = tr(
-            "{frames:.3g} frames a second, {angle:.3g}° from one to the next.",
-            frames=1 / turn.pause,
-            angle=360 / turn.frames,
-        )
-        self._speed.setText(speed)
         self._save.setEnabled(True)
 
     def _show_format(self) -> None:
@@ -129,21 +123,40 @@ class TurntableDialog(PictureDialog):
             self._background.setCurrentIndex(0)
 
     def _values(self) -> dict[str, Any]:
-        return super()._values() | self._turn.parameterised().values() | {"format": self._format.currentData().name}
+        return super()._values() | self._timing.parameterised().values() | {"format": self._format.currentData().name}
 
     def _restore(self, values: dict[str, Any]) -> None:
         super()._restore(values)
         names = [format.name for format in ANIMATIONS]
         name = values.get("format")
         self._format.setCurrentIndex(names.index(name) if name in names else 0)
-        try:
-            self._turn.setValues(TurntableOptions(values["frames"], values["seconds"]))
-        except (KeyError, ValueError):
-            self._turn.setValues(TurntableOptions())
-        self._show_turn()
+        self._timing.setValues(kept_options(self._KEY, self._OPTIONS))
+        self._show_timing()
 
 
-def picture_file_dialog(choice: PictureChoice, path: Path | None, parent: QWidget | None) -> ExportFileDialog:
+class TurntableDialog(MovingPictureDialog):
+    """Asks how to draw a turntable."""
+
+    _KEY = "turntable"
+    _TITLE = marked("Save turntable")
+    _OPTIONS = TurntableOptions
+
+    def choice(self) -> TurntableChoice:
+        """Return the choice; raises if the turn is too fast."""
+        turn, cut_out = self._timing.parameterised(), bool(self._background.currentData())
+        assert isinstance(turn, TurntableOptions)
+        return TurntableChoice(self._size.value(), cut_out, turn, self._format.currentData())
+
+    def _told(self) -> str:
+        turn = self._timing.parameterised()
+        return tr(
+            "{frames:.3g} frames a second, {angle:.3g}° from one to the next.",
+            frames=1 / turn.pause,
+            angle=360 / turn.frames,
+        )
+
+
+def picture_file_dialog(choice: FileChoice, path: Path | None, parent: QWidget | None) -> ExportFileDialog:
     """Return the dialog that asks for the file of a picture; `path` is the terrain's own file, if it has one."""
     formats = choice.formats
     return ExportFileDialog(
@@ -155,6 +168,15 @@ def picture_file_dialog(choice: PictureChoice, path: Path | None, parent: QWidge
         heightmap_file=path,
         parent=parent,
     )
+
+
+def kept_options(key: str, kind: type[P]) -> P:
+    """Return the options of the last time, or the usual ones where there are none that are right."""
+    values = _kept(key)
+    try:
+        return kind(**{name: values[name] for name in kind().values()})
+    except (KeyError, TypeError, ValueError):
+        return kind()
 
 
 def _kept(key: str) -> dict[str, Any]:

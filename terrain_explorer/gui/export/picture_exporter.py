@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog, picture_file_dialog
 from terrain_explorer.gui.export.picture_jobs import drawing, make_studio
-from terrain_explorer.gui.export.picture_options import PictureChoice
+from terrain_explorer.gui.export.picture_options import FileChoice, PictureChoice
 from terrain_explorer.gui.views.shown_view import ShownView
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Standard
@@ -66,15 +66,28 @@ class PictureExporter(QObject):
 
     def save(self, shown: ShownView, choice: PictureChoice, path: Path) -> None:
         """Draw and save a picture or a turntable, but replace no file unless the user has agreed to it."""
-        there = [file for file in choice.files(path) if file.exists()]
-        heightmap = shown.path
+        self.replace(choice.files(path), path, shown.path, tr(choice.asking), lambda: self._save(shown, choice, path))
+
+    def replace(
+        self, files: Sequence[Path], path: Path, heightmap: Path | None, title: str, save: Callable[[], None]
+    ) -> None:
+        """Save if the user agrees to replace files that are there, and none of them is the heightmap.
+
+        Parameters
+        ----------
+        files, path
+            The files that will be written, and the one of them that a file dialog has asked about.
+        title
+            The title of a question.
+        """
+        there = [file for file in files if file.exists()]
         if heightmap is not None and heightmap.exists() and any(file.samefile(heightmap) for file in there):
             text = tr("{name} is the heightmap itself. Save the picture under another name.", name=heightmap.name)
             self.job.warn(text)
         elif set(there) <= {path}:  # the file dialog has asked about this one
-            self._save(shown, choice, path)
+            save()
         else:
-            _ask_to_replace(there, lambda: self._save(shown, choice, path), self._window)
+            _ask_to_replace(there, title, save, self._window)
 
     def _save(self, shown: ShownView, choice: PictureChoice, path: Path) -> None:
         subject = choice.subject(shown)  # as it was when the dialog opened: that is the view the user decided on
@@ -98,7 +111,8 @@ class PictureExporter(QObject):
             dialog.accepted.connect(lambda: self._ask_where(shown, dialog.choice()))
             dialog.open()
 
-    def _ask_where(self, shown: ShownView, choice: PictureChoice) -> None:
+    def _ask_where(self, shown: ShownView, choice: FileChoice) -> None:
+        assert isinstance(choice, PictureChoice)
         dialog = picture_file_dialog(choice, shown.path, self._window)
         dialog.fileSelected.connect(lambda name: self.save(shown, choice, Path(name)))
         dialog.open()
@@ -121,11 +135,11 @@ class PictureExporter(QObject):
             self.job.inform(tr("Copied the picture."))
 
 
-def _ask_to_replace(files: Sequence[Path], replace: Callable[[], None], window: QWidget) -> None:
-    """Ask once about all files that the frames of a turntable would replace."""
+def _ask_to_replace(files: Sequence[Path], title: str, replace: Callable[[], None], window: QWidget) -> None:
+    """Ask once about all files that the frames of a moving picture would replace."""
     first = files[0].name
     text = tr("The frames would replace %n existing file(s), beginning with {name}.", None, len(files), name=first)
-    question = QuestionBox("replaceQuestion", tr("Save turntable"), text, window)
+    question = QuestionBox("replaceQuestion", title, text, window)
     question.setInformativeText(tr("Replace them?"))
     question.offer_standard(Standard.Yes, replace)
     question.offer_standard(Standard.Cancel, default=True)

@@ -6,7 +6,7 @@ from collections.abc import Generator as Steps
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from terrain_explorer.files.pictures.animation import AnimationFormat, numbered
 from terrain_explorer.files.pictures.still import STILLS, PictureFormat
@@ -21,15 +21,31 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
 
 
-@dataclass(frozen=True)
-class PictureChoice:
-    """The size of a picture, and whether the terrain is cut out, with nothing behind it.
+class FileChoice(Protocol):
+    """What is to be saved, as far as its files follow from it.
 
     Attributes
     ----------
     asking
         The title of the dialog that asks for a file.
     """
+
+    asking: ClassVar[str]
+
+    @property
+    def formats(self) -> Sequence[PictureFormat]:
+        """Formats that can hold it."""
+
+    def name(self, stem: str) -> str:
+        """Return a name for a picture of the terrain with this name."""
+
+    def files(self, path: Path) -> Sequence[Path]:
+        """Return the files that are written if the user chooses this one."""
+
+
+@dataclass(frozen=True)
+class PictureChoice:
+    """The size of a picture, and whether the terrain is cut out, with nothing behind it."""
 
     asking: ClassVar = marked("Save the picture")
 
@@ -82,11 +98,11 @@ class TurntableChoice(PictureChoice):
     def name(self, stem: str) -> str:
         """Return a name for the file that is written first."""
         name = Path(f"{stem}-turntable{self.format.extensions[0]}")
-        return (numbered(name, 1) if self.format.several else name).name
+        return (numbered(name, self.turn.frames)[0] if self.format.several else name).name
 
     def files(self, path: Path) -> Sequence[Path]:
         """Return the files of the frames, or the one that holds them all."""
-        return [numbered(path, frame + 1) for frame in range(self.turn.frames)] if self.format.several else [path]
+        return numbered(path, self.turn.frames) if self.format.several else [path]
 
     def camera(self, shown: Camera, orbit: Camera) -> Camera:
         """Return the camera that turns about the terrain."""

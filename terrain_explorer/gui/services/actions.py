@@ -113,16 +113,12 @@ _SELECT_COMMANDS = (
     Command("PinSelection", "&Keep in place", "", "", "Let what is selected now stay so when the ground changes"),
     Command("SelectFromPicture", "From &picture…", "", "", "Select what is white in a picture"),
     Command("SaveSelection", "Sa&ve to picture…", "", "", "Save a grey picture in which white is selected"),
-    Command(
-        "SelectionToStamp",
-        "&Use as stamp",
-        "",
-        "",
-        "Stamp with the selected ground, as large as it is",
-    ),
+    Command("SelectionToStamp", "&Use as stamp", "", "", "Stamp with the selected ground, as large as it is"),
     Command("SelectionToStep", "To &mask of step", "", "", "Do the chosen step, or the last, within the selection"),
     Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, is done"),
 )
+
+_FLIGHT = marked("animation, video, film, powers of ten")
 
 COMMANDS = (
     Command("New", "&New", "Ctrl+N", "new", "Start with a fresh terrain"),
@@ -144,6 +140,9 @@ COMMANDS = (
     Command("SystemEditor", "Use the &system's program", "", "", "Open pictures in the system's default program"),
     Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save a picture of the 3D view, at any size"),
     Command("SaveTurntable", "Save &turntable…", "", "", "Save a full turn of the terrain as a moving picture"),
+    Command(
+        "SaveFlight", "Save f&light…", "", "", "Save a flight along the bookmarks as a moving picture", keywords=_FLIGHT
+    ),
     Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
     Command("Undo", "&Undo", "Ctrl+Z", "undo", "Undo the last change"),
     Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last"),
@@ -216,6 +215,17 @@ COMMANDS = (
     Command("PlaceBack", "&Back", "Alt+Left", "", "Go to the place where you were before"),
     Command("PlaceForward", "&Forward", "Alt+Right", "", "Go to the place that you came back from"),
     Command("AddBookmark", "Book&mark", "Ctrl+B", "", "Keep the place in sight, with a picture"),
+    Command(
+        "FlyAlong",
+        "F&ly along bookmarks",
+        "Ctrl+Shift+B",
+        "",
+        "Fly from bookmark to bookmark",
+        True,
+        "",
+        False,
+        _FLIGHT,
+    ),
     Command("CopyPlace", "&Copy place", "", "", "Copy the place in sight as a line of text that brings anyone there"),
     Command("PastePlace", "&Paste place", "", "", "Go to the place in the line of text that was copied"),
     Command("TakePlace", "&Take this place…", "Ctrl+T", "", "Let the ground in sight become the terrain"),
@@ -242,14 +252,7 @@ COMMANDS = (
     ),
     Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels of this workspace back to their usual places"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
-    Command(
-        "Search",
-        "&Search…",
-        "F3",
-        "",
-        "Find a command, a parameter or a page by a few letters",
-        also="Ctrl+F",
-    ),
+    Command("Search", "&Search…", "F3", "", "Find a command, a parameter or a page by a few letters", also="Ctrl+F"),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"
     ),

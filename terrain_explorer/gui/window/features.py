@@ -17,8 +17,10 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.flight.flight_controller import FlightController
 from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.taking_controller import TakingController
+from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.weights.weight_exporter import WeightExporter
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
@@ -57,6 +59,7 @@ class WindowParts:
     window: QMainWindow
     document: Document
     files: FileController
+    exports: PictureExporter
     editor: ImageEditor
     actions: Mapping[str, QAction]
     views: ViewSync
@@ -85,6 +88,7 @@ class Features:
     taking: TakingController
     explore: ExploreController
     endless_surface: EndlessSurface
+    flight: FlightController
     preferences: PreferencesController
     pictures: PictureGuide
     presets: PresetController
@@ -122,6 +126,7 @@ class Features:
             taking=taking,
             explore=explore,
             endless_surface=EndlessSurface(document, explore, parts.surface, parts.appearance, parts.actions, window),
+            flight=_flight(parts, explore),
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts, paths),
@@ -164,6 +169,12 @@ def _presets(parts: WindowParts, paths: PathController) -> PresetController:
     for of_steps in (parts.steps_panel.presets, paths.panel.presets):
         presets.serve(of_steps, partial(_ground_of_step, parts))
     return presets
+
+
+def _flight(parts: WindowParts, explore: ExploreController) -> FlightController:
+    return FlightController(
+        parts.document, explore, parts.exports, parts.surface, parts.appearance, parts.actions, parts.window
+    )
 
 
 def _ground_of_step(parts: WindowParts) -> Heightmap:

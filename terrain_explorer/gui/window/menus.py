@@ -30,7 +30,10 @@ _TOOLBAR = (
 _WORKSPACES = (
     "GrowWorkspace DrawWorkspace ShapeWorkspace ExploreWorkspace ExportWorkspace | NextWorkspace PreviousWorkspace"
 )
-_PLACES = "PlaceBack PlaceForward | AddBookmark CopyPlace PastePlace | TakePlace | LocalContrast EndlessSurface"
+_PLACES = (
+    "PlaceBack PlaceForward | AddBookmark FlyAlong SaveFlight | CopyPlace PastePlace | TakePlace | "
+    "LocalContrast EndlessSurface"
+)
 
 _WIDE = 1600
 """The width of a window, in pixels, from which the names of the commands fit into the toolbars."""
@@ -86,7 +89,7 @@ class Menus:
         self.samples = file.addMenu(tr("Sam&ples"))
         self._add(file, "Reload EditImage")
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
-        self._add(file, "| Save SaveAs | Export ExportWeights BuildTiles SavePicture SaveTurntable | Quit")
+        self._add(file, "| Save SaveAs | Export ExportWeights BuildTiles SavePicture SaveTurntable SaveFlight | Quit")
         self._menu(tr("&Edit"), "Undo Redo | Copy Paste | FloatSelection | CopyPicture | Preferences")
         select = self._menu(tr("&Select"), "SelectAll SelectNone InvertSelection |")
         rules = " ".join(command.name for command in SELECT_BY_COMMANDS.values())

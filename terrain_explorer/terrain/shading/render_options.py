@@ -1,9 +1,9 @@
-"""Options of pictures: their size, the place of the camera, and the speed of a turntable."""
+"""Options of pictures: their size, the place of the camera, and the speed of turntables and flights."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,6 +81,18 @@ class ViewOptions(Parameterised):
     ] = "light"
 
 
+class FrameTiming(Protocol):
+    """How many frames a moving picture has, and how fast they follow each other."""
+
+    @property
+    def frames(self) -> int:
+        """The number of frames."""
+
+    @property
+    def pause(self) -> float:
+        """The seconds from one frame to the next."""
+
+
 @dataclass(frozen=True)
 class TurntableOptions(Parameterised):
     """A full turn of the terrain, as on a turntable.
@@ -110,6 +122,29 @@ class TurntableOptions(Parameterised):
                     fastest=FASTEST,
                 )
             )
+
+    @property
+    def pause(self) -> float:
+        """The seconds from one frame to the next."""
+        return self.seconds / self.frames
+
+
+@dataclass(frozen=True)
+class FlightOptions(Parameterised):
+    """A flight from place to place."""
+
+    seconds: Annotated[
+        float, Parameter("Seconds", "How long the whole flight takes.", minimum=1, maximum=300, step=0.5)
+    ] = 12.0
+    frames_per_second: Annotated[
+        int,
+        Parameter("Frames per second", "More make it smoother, and the file larger.", minimum=1, maximum=FASTEST),
+    ] = 25
+
+    @property
+    def frames(self) -> int:
+        """The number of frames, at least that of both ends."""
+        return max(round(self.seconds * self.frames_per_second), 2)
 
     @property
     def pause(self) -> float:

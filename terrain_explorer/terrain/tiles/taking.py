@@ -52,6 +52,17 @@ def own_range(ground: GeneratedGround, level: int, window: Window) -> Extremes:
     return low, high if high > low else low + 1
 
 
+def map_of_place(place: TerrainPlace) -> Work[Heightmap]:
+    """Return the heightmap that a place is on: yield the part that is done, 0 to 1; raises as `at_place`."""
+    if place.heights:
+        name = getattr(place.recipe.source, "name", "")
+        raise UserError(
+            tr("the place is on the map {name}, which it does not contain; open that map instead", name=name)
+        )
+    evaluated = yield from place.recipe.evaluating()
+    return evaluated.heightmap
+
+
 def at_place(place: TerrainPlace) -> Work[Heightmap]:
     """Return the heightmap of a place, with black and white of its own: yield the part that is done, 0 to 1.
 
@@ -60,13 +71,8 @@ def at_place(place: TerrainPlace) -> Work[Heightmap]:
     UserError
         Its terrain cannot be made, or is a map that the place only names.
     """
-    if place.heights:
-        name = getattr(place.recipe.source, "name", "")
-        raise UserError(
-            tr("the place is on the map {name}, which it does not contain; open that map instead", name=name)
-        )
-    evaluated = yield from part_of(place.recipe.evaluating(), 0, 0.4)
-    ground = yield from part_of(finding_ground(place.recipe, evaluated.heightmap), 0.4, 0.7)
+    whole = yield from part_of(map_of_place(place), 0, 0.4)
+    ground = yield from part_of(finding_ground(place.recipe, whole), 0.4, 0.7)
     window = within(ground.facts, place.level, place.window)
     _, heightmap = yield from part_of(taking(ground, place.recipe, place.level, window, True, ""), 0.7, 1)
     return heightmap

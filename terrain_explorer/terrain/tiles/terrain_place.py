@@ -10,8 +10,9 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Window
-from terrain_explorer.terrain.recipe import Picture, Recipe
+from terrain_explorer.terrain.recipe import Picture, Piece, Recipe
 from terrain_explorer.terrain.recipe.recipe import MASKS_FORMAT
 from terrain_explorer.terrain.recipe.source import source_to_content
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
@@ -58,6 +59,11 @@ class TerrainPlace:
         """Return whether it is on the terrain of a recipe that gives a heightmap."""
         return self.heights == digest(heightmap) if self.heights else self.recipe == recipe
 
+    def is_near(self, recipe: Recipe | None, heightmap: Heightmap) -> bool:
+        """Return whether it is on the terrain of a recipe, or was before a parameter or a step was changed."""
+        same = not self.heights and identity(recipe) is not None and identity(recipe) == identity(self.recipe)
+        return same or self.is_on(recipe, heightmap)
+
     def to_text(self) -> str:
         """Return the place as a line; `from_text` gives the very same back."""
         source = source_to_content(self.recipe.source)
@@ -98,6 +104,13 @@ class TerrainPlace:
         if slug == _MAP:
             return cls(Recipe(Picture(values.get("name", ""))), level, window, values.get("heights", "-"))
         return cls(_recipe(slug, values), level, window)
+
+
+def identity(recipe: Recipe | None) -> object:
+    """Return what a terrain keeps while its parameters and steps change; None where nothing is known of it."""
+    source = recipe.source if recipe is not None else None
+    generator = source.generator if isinstance(source, Piece) else source
+    return (generator.slug, generator.seed) if isinstance(generator, Generator) else None
 
 
 def digest(heightmap: Heightmap) -> str:

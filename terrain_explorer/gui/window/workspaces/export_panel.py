@@ -13,7 +13,7 @@ from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 
-_COMMANDS = "Save", "SaveAs", "SavePicture", "SaveTurntable", "Copy", "CopyPicture", "ExportWeights"
+_COMMANDS = "Save", "SaveAs", "SavePicture", "SaveTurntable", "SaveFlight", "Copy", "CopyPicture", "ExportWeights"
 
 
 class ExportPanel(QWidget):

@@ -1,0 +1,1 @@
+"""Flights along places, shown live and saved as moving pictures."""

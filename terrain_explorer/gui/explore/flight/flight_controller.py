@@ -1,0 +1,211 @@
+"""Flies along the bookmarks: live over the map without end, or into a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.explore.bookmarks import Bookmark
+from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.flight.flight_dialog import KEY, FlightChoice, FlightDialog
+from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
+from terrain_explorer.gui.explore.flight.flight_path import FlightPath
+from terrain_explorer.gui.explore.flight.route import Route
+from terrain_explorer.gui.export.picture_dialogs import kept_options, picture_file_dialog
+from terrain_explorer.gui.export.picture_exporter import PictureExporter
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.language import sentence, tr
+from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize
+from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
+
+_PAUSE = 25
+"""Milliseconds from one picture of a live flight to the next, at least."""
+
+_NAMED = 6
+"""Places that a dialog names; of more it tells the number."""
+
+_TAKING_OVER = (QEvent.Type.MouseButtonPress, QEvent.Type.Wheel, QEvent.Type.KeyPress)
+
+
+class FlightController(Reporter):
+    """Carries out the commands for flights.
+
+    Parameters
+    ----------
+    exports
+        Saves pictures, one at a time; a flight is one.
+    surface
+        Where the surface is shown: a user who moves it ends a live flight, too.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        explore: ExploreController,
+        exports: PictureExporter,
+        surface: QWidget,
+        appearance: AppearancePanel,
+        actions: Mapping[str, QAction],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._document, self._explore, self._exports = document, explore, exports
+        self._surface, self._appearance, self._actions, self._window = surface, appearance, actions, window
+        self._path: FlightPath | None = None
+        self._seconds = 0.0
+        self._clock, self._timer = QElapsedTimer(), QTimer(self, interval=_PAUSE)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._fly)
+        self._when_there: Callable[[], None] | None = None
+        explore.groundChanged.connect(self._go_on)
+        actions["FlyAlong"].toggled.connect(lambda wanted: self._begin(self._start) if wanted else self._land())
+        actions["SaveFlight"].triggered.connect(lambda: self._begin(self._ask))
+
+    @property
+    def flying(self) -> bool:
+        """Whether the map flies."""
+        return self._path is not None
+
+    def stop(self) -> None:
+        """End a live flight."""
+        self._when_there = None
+        self._land()
+
+    def _begin(self, go_on: Callable[[], None]) -> None:
+        """Show the map without end, and go on when its ground is there."""
+        self._actions["ExploreWorkspace"].trigger()
+        self._when_there = go_on
+        if self._explore.ground is not None:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        go_on, self._when_there = self._when_there, None
+        if go_on is not None:
+            go_on()
+        elif self.flying:
+            self._land()  # it is another terrain
+
+    def _start(self) -> None:
+        found = self._found()
+        if found is None:
+            self._land()
+            return
+        _, _, path = found
+        self._path, self._seconds = path, kept_options(KEY, FlightOptions).seconds
+        self._clock.start()
+        self._timer.start()
+        self._watch(QObject.installEventFilter)
+
+    def _fly(self) -> None:
+        """Show the place that is due."""
+        shown, path = self._explore.panel.content().map, self._path
+        if path is None or not shown.isVisible():
+            self._land()
+            return
+        time = min(self._clock.elapsed() / 1000 / self._seconds, 1.0)
+        shown.setSight(path.at(time).resized(*shown.pixels))
+        if time == 1.0:
+            self._land()
+
+    def _land(self) -> None:
+        if self._path is not None:
+            self._watch(QObject.removeEventFilter)
+        self._timer.stop()
+        self._path = None
+        self._actions["FlyAlong"].setChecked(False)
+
+    def _watch(self, begin_or_end: Callable[[QObject, QObject], object]) -> None:
+        application = QCoreApplication.instance()
+        assert application is not None
+        begin_or_end(application, self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """End the flight when the user takes over in one of the views, or presses Escape."""
+        escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escaped or (event.type() in _TAKING_OVER and isinstance(watched, QWidget) and self._is_view(watched)):
+            self._land()
+        return False
+
+    def _is_view(self, widget: QWidget) -> bool:
+        return any(view is widget or view.isAncestorOf(widget) for view in (self._explore.panel, self._surface))
+
+    def _ask(self) -> None:
+        found, ground = self._found(), self._explore.ground
+        if found is None or ground is None or not self._exports.job.may_begin():
+            return
+        route, words, _ = found
+        shown = self._explore.panel.content().map
+        background = shown.palette().color(QPalette.ColorRole.Dark)
+        colour = background.red(), background.green(), background.blue()
+        local = self._actions["LocalContrast"].isChecked()
+        flight = Flight(ground, self._appearance.look, route, colour, local)
+        dialog = FlightDialog(PixelSize(*shown.pixels), words, self._window)
+        dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
+        dialog.open()
+
+    def _found(self) -> tuple[Route, str, FlightPath] | None:
+        """Return the places to fly along, in words, too, and the way over the map; the user is told of what lacks."""
+        panel, ground = self._explore.panel.content(), self._explore.ground
+        route = self._route(panel.bookmarks.chosen_ones())
+        if route is None or ground is None:
+            return None
+        try:
+            path = Route([place for _, place in route]).path(ground.facts, PixelSize(*panel.map.pixels))
+        except UserError as error:
+            self.warn(sentence(str(error)))
+            return None
+        return Route([place for _, place in route]), _in_words([name for name, _ in route]), path
+
+    def _route(self, bookmarks: Sequence[Bookmark]) -> list[tuple[str, TerrainPlace]] | None:
+        """Return those bookmarks that are on the terrain, with their names."""
+        key = self._actions["AddBookmark"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        if not bookmarks:
+            self.warn(
+                tr("There is no bookmark to fly to. Go to a place on the map without end and keep it ({key}).", key=key)
+            )
+            return None
+        here = [(bookmark.name, place) for bookmark in bookmarks if (place := self._place(bookmark)) is not None]
+        if not here:
+            self.warn(tr("No bookmark is on this terrain. Keep a place of it ({key}), or go to a bookmark.", key=key))
+            return None
+        if len(here) < len(bookmarks):
+            elsewhere = len(bookmarks) - len(here)
+            self.inform(tr("%n bookmark(s) on other terrains are left out.", None, elsewhere))
+        return here
+
+    def _place(self, bookmark: Bookmark) -> TerrainPlace | None:
+        try:
+            place = TerrainPlace.from_text(bookmark.place)
+        except UserError:  # of a version that knows more
+            return None
+        return place if place.is_near(self._document.recipe, self._document.heightmap) else None
+
+    def _ask_where(self, flight: Flight, choice: FlightChoice) -> None:
+        path = self._document.path
+        dialog = picture_file_dialog(choice, path, self._window)
+        dialog.fileSelected.connect(lambda name: self.save(flight, choice, Path(name)))
+        dialog.open()
+
+    def save(self, flight: Flight, choice: FlightChoice, path: Path) -> None:
+        """Save a flight, but replace no file unless the user has agreed to it."""
+
+        def start() -> None:
+            work, label = saving_flight, tr("Saving {name}", name=path.name)
+            self._exports.job.start(lambda: work(flight, choice.size, choice.timing, path), label)
+
+        self._exports.replace(choice.files(path), path, self._document.path, tr(choice.asking), start)
+
+
+def _in_words(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return tr("From the whole terrain to {place}", place=names[0])
+    if len(names) > _NAMED:
+        return tr("From {first} to {last}, along %n place(s)", None, len(names), first=names[0], last=names[-1])
+    return " → ".join(names)
