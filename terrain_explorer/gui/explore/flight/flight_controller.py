@@ -177,7 +177,7 @@ class FlightController(Reporter):
             return None
         if len(here) < len(bookmarks):
             elsewhere = len(bookmarks) - len(here)
-            self.inform(tr("%n bookmark(s) on other terrains are left out.", None, elsewhere))
+            self.inform(tr("Left out: %n bookmark(s) on other terrains.", None, elsewhere))
         return here
 
     def _place(self, bookmark: Bookmark) -> TerrainPlace | None:
