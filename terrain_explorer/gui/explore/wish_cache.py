@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Container, Generator, Sequence
+from itertools import islice, zip_longest
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -96,14 +97,16 @@ class WishCache(QObject, Generic[V]):
         Parameters
         ----------
         who
-            Whose wishes they are, where several views share the cache. Those that came last go first.
+            Whose wishes they are, where several views share the cache. They take turns: each has its coarse picture
+            before one of them has its fine one.
         """
         self._wishes.pop(who, None)
-        others = [key for wish in reversed(self._wishes.values()) for key in wish]
+        turns = zip_longest(keys, *reversed(self._wishes.values()))
         self._wishes[who] = tuple(keys)
         # The job takes up the new list after the one that it is at. A new request would drop that one, and while the
         # view moves at every frame none would ever arrive. What does not fit would be made again and again.
-        self._wanted = dict.fromkeys([*keys, *others][: self._budget // self._each])
+        wanted = dict.fromkeys(key for turn in turns for key in turn if key is not None)
+        self._wanted = dict.fromkeys(islice(wanted, self._budget // self._each))
         if not self.worker.busy:
             self._go_on()
 

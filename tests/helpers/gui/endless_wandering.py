@@ -1,0 +1,160 @@
+"""Flies about ground without end in the real window, and says what it takes: memory, threads and handles stay flat.
+
+Run it as ``xvfb-run python tests/helpers/gui/endless_wandering.py MINUTES [SEED]``. It dives to random places, moves
+about there, jumps to others and comes back up, with the map and, where there is OpenGL, with the surface. Every few seconds it prints what the process takes; the exit status is 1 where that grew. All files lie in
+a temporary folder.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+import sys
+import tempfile
+import threading
+import time
+from dataclasses import dataclass, replace
+
+import psutil
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF
+
+_HOMES = ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+_WARM = 0.3
+"""The part of the time after which all caches are full."""
+_MEMORY, _HANDLES = 1.08, 3
+"""How much more the second half may take than the first, and how many more threads and handles."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What the process takes: megabytes, threads of the system and of Python, open handles, and objects."""
+
+    seconds: float
+    memory: float
+    threads: int
+    python_threads: int
+    handles: int
+    objects: int
+
+    @classmethod
+    def now(cls, begun: float) -> Taken:
+        process = psutil.Process()
+        handles = process.num_fds() if hasattr(process, "num_fds") else process.num_handles()
+        memory = process.memory_info().rss / 1e6
+        seconds = time.monotonic() - begun
+        return cls(seconds, memory, process.num_threads(), threading.active_count(), handles, len(gc.get_objects()))
+
+    @property
+    def line(self) -> str:
+        return (
+            f"{self.seconds:6.0f} s {self.memory:6.0f} MB {self.threads:3} threads ({self.python_threads} of Python) "
+            f"{self.handles:3} handles {self.objects:8} objects"
+        )
+
+
+class Wanderer:
+    """Moves the map without end of a window about, always the same way for the same seed."""
+
+    def __init__(self, window, seed: int) -> None:
+        self._chance = random.Random(seed)
+        self._explore = window._features.explore
+        self._map = self._explore.panel.content().map
+        self.frames = 0
+
+    def wander(self) -> None:
+        """Do one thing, frame by frame."""
+        self._chance.choice((self._dive, self._dive, self._move, self._jump, self._climb, self._all))()
+
+    def _dive(self) -> None:
+        way = QPointF(
+            self._chance.uniform(0.2, 0.8) * self._map.width(), self._chance.uniform(0.2, 0.8) * self._map.height()
+        )
+        for _ in range(self._chance.randint(5, 60)):
+            self._map.zoom(1.4, way)
+            self._frame()
+
+    def _climb(self) -> None:
+        middle = QPointF(self._map.rect().center())
+        for _ in range(self._chance.randint(5, 40)):
+            self._map.zoom(1 / 1.6, middle)
+            self._frame()
+
+    def _move(self) -> None:
+        way = QPointF(self._chance.uniform(-40, 40), self._chance.uniform(-40, 40))
+        for _ in range(self._chance.randint(5, 40)):
+            self._map.move_by(way)
+            self._frame()
+
+    def _jump(self) -> None:
+        sight = self._map.sight
+        south, east = (self._chance.randrange(1 << 80) for _ in range(2))
+        self._map.setSight(replace(sight, south=south, east=east, pixel=1 << self._chance.randint(38, 70)).moved(0, 0))
+        for _ in range(10):
+            self._frame()
+
+    def _all(self) -> None:
+        self._map.fit()
+        self._frame()
+
+    def _frame(self) -> None:
+        until = time.monotonic() + 0.02
+        while time.monotonic() < until:
+            QCoreApplication.processEvents()
+            time.sleep(0.001)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        self.frames += 1
+
+
+def wandering(window, seconds: float, seed: int, every: float) -> list[Taken]:
+    """Wander for some time, and return what the process took every so many seconds."""
+    window._actions["ExploreWorkspace"].trigger()
+    while window._features.explore.ground is None:
+        QCoreApplication.processEvents()
+    wanderer, begun, taken = Wanderer(window, seed), time.monotonic(), []
+    while (now := time.monotonic() - begun) < seconds:
+        wanderer.wander()
+        if now >= every * len(taken):
+            gc.collect()
+            taken.append(Taken.now(begun))
+            sys.stderr.write(f"{taken[-1].line} {wanderer.frames} frames\n")
+    return taken
+
+
+def grown(taken: list[Taken]) -> list[str]:
+    """Return what the process takes more of in the second half than in the first, after the caches are full."""
+    warm = [one for one in taken if one.seconds >= _WARM * taken[-1].seconds] or taken
+    first, second = warm[: len(warm) // 2] or warm, warm[len(warm) // 2 :]
+    told = []
+    for name, more in (("memory", lambda most: most * _MEMORY), ("threads", _more), ("handles", _more)):
+        before, after = (max(getattr(one, name) for one in half) for half in (first, second))
+        if after > more(before):
+            told.append(f"{name} grew from {before:.0f} to {after:.0f}")
+    return told
+
+
+def _more(most: float) -> float:
+    return most + _HANDLES
+
+
+def main(minutes: float, seed: int = 1) -> int:
+    """Wander; return the exit status, 0 where nothing grew."""
+    with tempfile.TemporaryDirectory(prefix="wandering-") as home:
+        os.environ.update(dict.fromkeys(_HOMES, home))
+        from terrain_explorer.gui.app import make_application
+        from terrain_explorer.gui.main_window import MainWindow
+
+        application = make_application()
+        window = MainWindow()
+        window.resize(1280, 800)
+        window.show()
+        taken = wandering(window, 60 * minutes, seed, every=min(15.0, 6 * minutes))
+        window.close()
+        application.processEvents()
+    told = grown(taken)
+    sys.stderr.write(f"{'; '.join(told) or 'nothing grew'}\n")
+    return 1 if told else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 10.0, *map(int, sys.argv[2:])))
