@@ -20,6 +20,7 @@ from terrain_explorer.terrain.shading.render_options import (
     TurntableOptions,
     ViewOptions,
 )
+from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.finding_ground import finding_ground
 from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.taking import at_place, map_of_place
@@ -104,16 +105,19 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
     if not texts or len(files) > 1:
         raise UserError("a flight takes one or more places, and one heightmap at most: copy places in the window")
     places = [TerrainPlace.from_text(text) for text in texts]
-    ground = run_to_end(_ground(files, places, options), options.output.name)
+    ground, heightmap = run_to_end(_ground(files, places, options), options.output.name)
+    waters = run_to_end(finding_waters(heightmap, look), options.output.name) if look.rivers else None
     background = BACKGROUNDS[from_options(ViewOptions, options).background]
-    flight = Flight(ground, look, Route(places), background, options.local_contrast)
+    flight = Flight(ground, look, Route(places), background, options.local_contrast, waters)
     work = saving_flight(flight, PixelSize(*options.size), timing, options.output)
     run_to_end(work, options.output.name)
     return 0
 
 
-def _ground(files: Sequence[Path], places: Sequence[TerrainPlace], options: argparse.Namespace) -> Work[DeepGround]:
-    """Return the ground that places are on: that of the file, or else the one that they contain."""
+def _ground(
+    files: Sequence[Path], places: Sequence[TerrainPlace], options: argparse.Namespace
+) -> Work[tuple[DeepGround, Heightmap]]:
+    """Return the ground that places are on, and its map: that of the file, or else the one that they contain."""
     if files:
         heightmap = read_and_report(files[0], options)
         recipe = Recipe.of(heightmap)
@@ -124,7 +128,7 @@ def _ground(files: Sequence[Path], places: Sequence[TerrainPlace], options: argp
         if not place.is_near(recipe, heightmap):
             where = files[0].name if files else "the terrain of the first one"
             raise UserError(f"the place {text[:60]}… is not on {where}; a flight stays on one terrain")
-    return (yield from part_of(finding_ground(recipe, heightmap), 0.5, 1))
+    return (yield from part_of(finding_ground(recipe, heightmap), 0.5, 1)), heightmap
 
 
 def _subject(options: argparse.Namespace) -> Heightmap:

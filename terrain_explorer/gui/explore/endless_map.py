@@ -15,6 +15,7 @@ from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.explore.tile_pictures import TilePictures
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
@@ -66,6 +67,7 @@ class EndlessMap(QWidget):
         self._ground: DeepGround | None = None
         self._sight: MapSight | None = None
         self._look, self._local = Look(), False
+        self._waters: Waters | None = None
         self._contrast: Contrast | None = None
         self._fitted = True
         tiles.arrived.connect(self._colour)
@@ -103,13 +105,19 @@ class EndlessMap(QWidget):
 
     def setGround(self, ground: DeepGround) -> None:
         """Show a ground as a whole; the cache has to hold its tiles from now on."""
-        self._ground, self._sight, self._contrast = ground, None, None
+        self._ground, self._sight, self._contrast, self._waters = ground, None, None, None
         self.fit()
 
     def setLook(self, look: Look) -> None:
         """Use the colours and the light of a look."""
         if look != self._look:
             self._look = look
+            self._set_colours(keep=True)
+
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of the heightmap of the ground, or none."""
+        if waters is not self._waters:
+            self._waters = waters
             self._set_colours(keep=True)
 
     def setLocalContrast(self, local: bool) -> None:
@@ -197,7 +205,7 @@ class EndlessMap(QWidget):
         self._sight = sight
         if self._contrast is None:
             self._contrast = Contrast.of_whole(sight.facts)
-            self.pictures.setColours(self._look, self._contrast, sight.facts, keep=False)
+            self.pictures.setColours(self._look, self._contrast, sight.facts, self._waters, keep=False)
         self._tiles.want(self._wishes())
         self._colour()
         self.update()
@@ -228,7 +236,7 @@ class EndlessMap(QWidget):
 
     def _set_colours(self, keep: bool) -> None:
         if self._sight is not None and self._contrast is not None:
-            self.pictures.setColours(self._look, self._contrast, self._sight.facts, keep)
+            self.pictures.setColours(self._look, self._contrast, self._sight.facts, self._waters, keep)
             self._colour()
 
     def _follow_contrast(self) -> None:

@@ -25,6 +25,7 @@ from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.finding_ground import finding_ground
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import DeepGround
@@ -70,6 +71,7 @@ class ExploreController(Reporter):
         self.panel: LazyWidget[ExplorePanel] = LazyWidget(self._make_panel, lambda _: None)
         self._log = TravelLog(self)
         self._log.changed.connect(self._enable)
+        self._waters: Waters | None = None
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
         self._identity: object = None
@@ -130,6 +132,17 @@ class ExploreController(Reporter):
         else:
             self._taking.make(place.recipe)
 
+    def setWaters(self, waters: Waters | None) -> None:
+        """Take the rivers and lakes of a terrain, or none: they are shown if it is the document's."""
+        self._waters = waters
+        self._show_waters()
+
+    @property
+    def waters(self) -> Waters | None:
+        """The rivers and lakes of the document's terrain, as far as they are known."""
+        known = self._waters is not None and self._waters.drainage.heightmap is self._found_for
+        return self._waters if known else None
+
     def stop(self) -> None:
         """End the work for good."""
         if self.panel.made is not None:
@@ -184,9 +197,14 @@ class ExploreController(Reporter):
             panel.map.setSight(replace(sight, facts=ground.facts))
         else:
             self._begin(ground)
+        self._show_waters()
         self._reach_goal()
         self._enable()
         self.groundChanged.emit()
+
+    def _show_waters(self) -> None:
+        if self.panel.made is not None:
+            self.panel.made.map.setWaters(self.waters)
 
     def _begin(self, ground: DeepGround) -> None:
         """See the whole terrain first, and then the piece that the document's terrain is, where it is one."""

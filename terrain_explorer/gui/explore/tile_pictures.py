@@ -10,8 +10,9 @@ from PySide6.QtGui import QImage
 from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.explore.wish_cache import WishCache
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
+from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 
 _BYTES = SQUARES * SQUARES * 4
@@ -26,15 +27,17 @@ class TilePictures(WishCache[QImage]):
         super().__init__("tile pictures", _BYTES, _BUDGET, parent)
         self._tiles = tiles
 
-    def setColours(self, look: Look, contrast: Contrast, facts: GroundFacts, keep: bool) -> None:
+    def setColours(self, look: Look, contrast: Contrast, facts: GroundFacts, waters: Waters | None, keep: bool) -> None:
         """Colour all tiles anew; with `keep`, pictures of the same ground stay until they are replaced."""
-        self.setMaker(partial(self._picture, look, contrast, facts), keep)
+        self.setMaker(partial(self._picture, look, contrast, facts, waters), keep)
 
-    def _picture(self, look: Look, contrast: Contrast, facts: GroundFacts, key: TileKey) -> QImage | None:
+    def _picture(
+        self, look: Look, contrast: Contrast, facts: GroundFacts, waters: Waters | None, key: TileKey
+    ) -> QImage | None:
         heights = self._tiles.peek(key)
         if heights is None:
             return None
-        pixels = tile_colours(heights, key.level, look, contrast, facts)
+        pixels = tile_picture(heights, key, look, contrast, facts, waters)
         picture = QImage(pixels.data, SQUARES, SQUARES, QImage.Format.Format_RGBA8888_Premultiplied)
         # Converted here, so that drawing need not; and a copy, for a QImage only borrows its pixels.
         return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

@@ -38,10 +38,13 @@ class ViewSync(QObject):
         The views show another heightmap or look.
     replaced
         The views are about to show another terrain, and not the same one with something drawn on it.
+    watersChanged
+        The rivers and lakes that are shown are other ones: `Waters`, or None.
     """
 
     shownChanged = Signal()
     replaced = Signal()
+    watersChanged = Signal(object)
 
     def __init__(
         self,
@@ -198,6 +201,7 @@ class ViewSync(QObject):
         self._waters, self._drainage = waters, drainage
         for view in self._views:
             view.setWaters(waters)
+        self.watersChanged.emit(waters)
         self._show_mark()
 
     def setToneNotes(self, notes: Mapping[str, str]) -> None:

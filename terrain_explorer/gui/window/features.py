@@ -115,6 +115,7 @@ class Features:
         parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
         taking = TakingController(document, window)
         explore = ExploreController(document, taking, parts.actions, parts.appearance, window)
+        views.watersChanged.connect(explore.setWaters)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         return cls(

@@ -98,11 +98,11 @@ def river_cover(levels: Sequence[Banks], rows: FloatArray, columns: FloatArray, 
     height, width = levels[0].shape
     # Pixels of a smaller level lie in the middles of those that they stand for.
     down, across = ((at * (side - 1) + 0.5) / 2**level - 0.5 for at, side in ((rows, height), (columns, width)))
-    inside = (_between(_between(levels[level], down).T, across).T - SHORE) / STEPS
+    inside = (between(between(levels[level], down).T, across).T - SHORE) / STEPS
     return np.asarray(np.clip(0.5 + (inside + max(wide / 2 - THIN, 0)) / wide, 0, 1), np.float32)
 
 
-def _between(values: NDArray[Any], at: FloatArray) -> NDArray[np.float32]:
+def between(values: NDArray[Any], at: FloatArray) -> NDArray[np.float32]:
     """Return the rows at some places, mixed from their neighbours."""
     last = len(values) - 1
     first = np.clip(np.floor(at), 0, last).astype(np.intp)

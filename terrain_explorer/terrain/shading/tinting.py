@@ -107,7 +107,7 @@ def tinted(
         depths = _seen(lakes, wide_rows, wide_columns)
         if water_height is not None:
             depths = np.where(depths > water_height - heights, depths, np.float32(0))
-        _draw_lakes(picture, depths, heightmap)
+        draw_lakes(picture, depths, heightmap)
     top, left = wide_rows.index(rows.start), wide_columns.index(columns.start)
     return np.ascontiguousarray(picture[top : top + len(rows), left : left + len(columns)])
 
@@ -152,6 +152,21 @@ def draw_contours(picture: Colours, heights: Heights, interval: float) -> None:
         ink = np.where(ground.mean(axis=-1, keepdims=True) < _DARK, 255.0, 0.0)
         shown = cover * np.clip((_DENSEST - crossed[lines]) / (_DENSEST - _DENSE), 0, 1)[:, None]
         picture[lines] = (1 - shown) * ground + shown * ink
+
+
+def draw_lakes(picture: Colours, depths: Heights, heightmap: Heightmap) -> None:
+    """Draw lakes over a picture of as many points.
+
+    Parameters
+    ----------
+    depths
+        How deep they are, 0 or less where there is none.
+    heightmap
+        Any map with the range of the whole.
+    """
+    low, high = heightmap.range
+    # They are shallow, and the sea's colours would hardly be seen.
+    _draw_water(picture, np.where(depths > 0, depths + np.float32(_MURKY * (high - low)), 0), heightmap)
 
 
 def _widened(points: range, count: int) -> range:
@@ -226,12 +241,6 @@ def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
 def _lit(picture: Colours, rise: Gradient, look: Look) -> Colours:
     light = _SKY + _SUN * hillshade(rise, look.sun_azimuth, look.sun_altitude)
     return np.minimum(picture * light[..., None], 255).astype(np.uint8)
-
-
-def _draw_lakes(picture: Colours, depths: Heights, heightmap: Heightmap) -> None:
-    low, high = heightmap.range
-    # They are shallow, and the sea's colours would hardly be seen.
-    _draw_water(picture, np.where(depths > 0, depths + np.float32(_MURKY * (high - low)), 0), heightmap)
 
 
 def _draw_water(picture: Colours, depths: Heights, heightmap: Heightmap) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, poi
 from terrain_explorer.terrain.tiles.ground import DeepGround, GroundFacts
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.map_ground import GrownBelow, MapGround
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, Bounds
 from terrain_explorer.terrain.work import Work
 
 
@@ -73,6 +74,7 @@ def _generated(recipe: Recipe, heightmap: Heightmap) -> GeneratedGround | None:
         relief=after.highest - after.lowest,
         side_metres=_side_metres(recipe, generator, heightmap),
         map_range=heightmap.range,
+        map_bounds=_bounds(recipe, generator),
     )
     return GeneratedGround(generator, unit, facts, steps)
 
@@ -84,6 +86,15 @@ def _generator(recipe: Recipe) -> Generator | None:
         case Piece(generator, _, _):
             return generator
     return None
+
+
+def _bounds(recipe: Recipe, generator: Generator) -> Bounds | None:
+    """Return where the heightmap of a recipe lies, or None where it is the whole."""
+    window = recipe.source.window if isinstance(recipe.source, Piece) else None
+    if window is None:
+        return None
+    edges = window.row, window.column, window.row + window.rows - 1, window.column + window.columns - 1
+    return Bounds(*(Fraction(at, 2**generator.exponent) for at in edges))
 
 
 def _unit(recipe: Recipe, generator: Generator) -> Extremes:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.tiles.tile_key import Bounds, TileKey
 
 TileHeights = NDArray[np.float64]
 """Heights of a tile, shape (257, 257), in the unit of the terrain, read-only, NaN where there is no ground. They are
@@ -42,6 +42,8 @@ class GroundFacts:
         What cannot be shown at every depth, a sentence each.
     map_range
         The range of its heightmap, in parts of which the level of the sea is told; by default `range`.
+    map_bounds
+        Where its heightmap lies; by default all of `extent`.
     """
 
     range: Extremes
@@ -53,10 +55,13 @@ class GroundFacts:
     stretch: float = 1.0
     left_out: tuple[str, ...] = ()
     map_range: Extremes = UNKNOWN
+    map_bounds: Bounds | None = None
 
     def __post_init__(self) -> None:
         if np.isnan(self.map_range).all():
             object.__setattr__(self, "map_range", self.range)
+        if self.map_bounds is None:
+            object.__setattr__(self, "map_bounds", Bounds(Fraction(0), Fraction(0), *self.extent))
 
 
 class DeepGround(Protocol):

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.gradient import Gradient
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import draw_contours, tinted_squares
+from terrain_explorer.terrain.shading.water_overlay import draw_waters
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
-from terrain_explorer.terrain.tiles.tile_key import SQUARES
+from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 
 Pixels = NDArray[np.uint8]
 """Red, green, blue and opacity, shape (256, 256, 4)."""
+
+_ALL, _NONE = 16.0, 64.0
+"""Squares between neighbouring points of the heightmap up to which all of its rivers and lakes is seen, and from which
+on nothing."""
 
 _UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
@@ -42,6 +50,22 @@ class Contrast:
     def of_whole(cls, facts: GroundFacts) -> Contrast:
         """Return the contrast of the whole terrain, at which nothing changes its colour as one comes nearer."""
         return cls(facts.range, float(max(facts.extent)))
+
+
+def tile_picture(
+    heights: TileHeights, key: TileKey, look: Look, contrast: Contrast, facts: GroundFacts, waters: Waters | None = None
+) -> Pixels:
+    """Return the colours of a tile with the rivers and lakes of the terrain's heightmap, where these are known.
+
+    They fade out where the points of the heightmap are far apart: the ground between them has other valleys.
+    """
+    pixels = tile_colours(heights, key.level, look, contrast, facts)
+    if waters is not None and look.rivers and facts.map_bounds is not None:
+        top, left, bottom, right = facts.map_bounds
+        rows, columns = _places(key.row, key.level, top, bottom), _places(key.column, key.level, left, right)
+        apart = 2.0**key.level * float(bottom - top) / (waters.depths.shape[0] - 1)
+        draw_waters(pixels[..., :3], waters, rows, columns, min(max(log2(_NONE / apart) / log2(_NONE / _ALL), 0), 1))
+    return pixels
 
 
 def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contrast, facts: GroundFacts) -> Pixels:
@@ -73,6 +97,12 @@ def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contras
     if holes:
         pixels[unknown[:-1, :-1] | unknown[1:, :-1] | unknown[:-1, 1:] | unknown[1:, 1:]] = 0
     return pixels
+
+
+def _places(at: int, level: int, first: Fraction, last: Fraction) -> FloatArray:
+    """Return where the middles of a tile's squares lie, as parts of a span of the terrain."""
+    begin = Fraction(at * SQUARES, 1 << level) - first
+    return np.asarray((float(begin) + (np.arange(SQUARES) + 0.5) * 2.0**-level) / float(last - first))
 
 
 def _any_height(heights: TileHeights) -> float:

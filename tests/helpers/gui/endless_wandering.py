@@ -1,8 +1,8 @@
 """Flies about ground without end in the real window, and says what it takes: memory, threads and handles stay flat.
 
 Run it as ``xvfb-run python tests/helpers/gui/endless_wandering.py MINUTES [SEED]``. It dives to random places, moves
-about there, jumps to others and comes back up, with the map and, where there is OpenGL, with the surface. Every few seconds it prints what the process takes; the exit status is 1 where that grew. All files lie in
-a temporary folder.
+about there, jumps to others and comes back up, with the map and, where there is OpenGL, with the surface. Every few
+seconds it prints what the process takes; the exit status is 1 where that grew. All files lie in a temporary folder.
 """
 
 from __future__ import annotations

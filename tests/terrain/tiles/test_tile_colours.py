@@ -3,13 +3,16 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.terrain import DiamondSquare, Recipe, Window
+from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.river_banks import river_cover
+from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.finding_ground import finding_ground
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
-from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours, tile_picture
+from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 from terrain_explorer.terrain.work import finished
 
 GENERATOR = DiamondSquare(exponent=6, seed=3)
@@ -93,3 +96,47 @@ def test_local_contrast_uses_all_colours_and_keeps_the_sea_level():
 def test_flat_ground_has_one_colour():
     pixels = tile_colours(FLAT, 9, Look(), Contrast((0.5, 0.5), 1.0), FACTS)
     assert len(np.unique(pixels.reshape(-1, 4), axis=0)) == 1
+
+
+class TestWaters:
+    """Rivers and lakes of the map over tiles."""
+
+    look = Look(palette="matte", rivers=True, river_area=2.0)
+    recipe = Recipe(DiamondSquare(exponent=7, seed=5))
+
+    def drawn(self, recipe, key):
+        """Return where water is drawn on a tile, and the waters of the map."""
+        heightmap = recipe.heightmap()
+        ground = finished(finding_ground(recipe, heightmap))
+        waters = finished(finding_waters(heightmap, self.look))
+        contrast, heights = Contrast.of_whole(ground.facts), ground.heights(key)
+        dry, wet = (tile_picture(heights, key, self.look, contrast, ground.facts, known) for known in (None, waters))
+        return (dry != wet).any(axis=-1), waters
+
+    def test_they_are_where_the_map_has_them(self):
+        drawn, waters = self.drawn(self.recipe, ROOT)
+        middles = (np.arange(256) + 0.5) / 256
+        rivers = river_cover(waters.banks, middles, middles, 2047 / 256) > 0.5
+        lakes = waters.depths[:-1, :-1].repeat(2, axis=0).repeat(2, axis=1)[:256, :256] > 0
+        assert rivers.sum() > 300
+        assert drawn[rivers].mean() > 0.95
+        assert drawn[lakes].mean() > 0.8
+        assert drawn.mean() < 0.5
+
+    def test_they_fade_where_the_points_of_the_map_are_far_apart(self):
+        drawn, waters = self.drawn(self.recipe, ROOT)
+        row, column = np.argwhere(waters.depths == waters.depths.max())[0] / 128
+        shares = [
+            self.drawn(self.recipe, TileKey.at(level, Fraction(row), Fraction(column)))[0] for level in (10, 12, 13)
+        ]
+        assert shares[0].mean() > drawn.mean() / 2
+        assert shares[1].any()
+        assert not shares[2].any()
+
+    def test_those_of_a_taken_piece_are_on_it(self):
+        piece = Recipe(Piece(DiamondSquare(exponent=9, seed=5), Window(128, 256, 129, 129), (0.0, 1.0)))
+        drawn, _ = self.drawn(piece, ROOT)
+        inside = np.zeros((256, 256), bool)
+        inside[64:128, 128:192] = True
+        assert drawn[inside].any()
+        assert not drawn[~inside].any()

@@ -145,7 +145,7 @@ class FlightController(Reporter):
         background = shown.palette().color(QPalette.ColorRole.Dark)
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
-        flight = Flight(ground, self._appearance.look, route, colour, local)
+        flight = Flight(ground, self._appearance.look, route, colour, local, self._explore.waters)
         dialog = FlightDialog(PixelSize(*shown.pixels), words, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
         dialog.open()

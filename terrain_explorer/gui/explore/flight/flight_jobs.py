@@ -14,6 +14,7 @@ from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, Pixels, PixelSize
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.work import Work
@@ -35,6 +36,8 @@ class Flight:
         The colour where there is no ground.
     local_contrast
         Whether each frame uses all colours for what is in sight, or those that the heights have in the whole.
+    waters
+        The rivers and lakes of the heightmap of the ground, where the look shows them.
     """
 
     ground: DeepGround
@@ -42,6 +45,7 @@ class Flight:
     route: Route
     background: Colour
     local_contrast: bool = False
+    waters: Waters | None = None
 
     def contrast(self, sight: MapSight) -> Contrast:
         """Return the contrast of a frame."""
@@ -49,7 +53,7 @@ class Flight:
 
     def painter(self) -> FramePainter:
         """Return what paints the frames."""
-        return FramePainter(self.ground, self.look, self.background)
+        return FramePainter(self.ground, self.look, self.background, self.waters)
 
 
 def saving_flight(flight: Flight, size: PixelSize, timing: FlightOptions, path: Path) -> Work[Path]:

@@ -13,8 +13,9 @@ from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import DeepGround, TileHeights
-from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
+from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
 _STRIP = 512
@@ -39,9 +40,12 @@ class FramePainter:
     ----------
     background
         The colour where there is no ground.
+    waters
+        The rivers and lakes of the heightmap of the ground, where the look shows them.
     """
 
-    def __init__(self, ground: DeepGround, look: Look, background: Colour) -> None:
+    def __init__(self, ground: DeepGround, look: Look, background: Colour, waters: Waters | None = None) -> None:
+        self._waters = waters
         self._ground, self._look, self._background = ground, look, np.array(background, np.uint8)
         self._heights: dict[TileKey, TileHeights] = {}
         self._pictures: dict[TileKey, NDArray[np.uint8]] = {}
@@ -90,7 +94,7 @@ class FramePainter:
         if heights is None:
             heights = self._heights[key] = self._ground.heights(key)
         assert self._contrast is not None
-        pixels = tile_colours(heights, key.level, self._look, self._contrast, self._ground.facts)
+        pixels = tile_picture(heights, key, self._look, self._contrast, self._ground.facts, self._waters)
         return np.where(pixels[..., 3:] > 0, pixels[..., :3], self._background)
 
     def _scaled(self, strip: MapSight, level: int) -> NDArray[np.uint8]:
