@@ -7,10 +7,13 @@ import numpy as np
 import pytest
 
 from terrain_explorer.files import read, write
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
+from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.taking import taking
+from terrain_explorer.terrain.work import finished
 
 STROKE = DrawnStroke(Raise(), Brush(size=9.0), (PointerPlace(5, 5), PointerPlace(9, 20, 0.5)))
 STEPS = (Step(Drawing(33, 33, (STROKE,))), Step(FILTERS["terrace"](steps=5), strength=0.5, name="Rice"))
@@ -175,3 +178,17 @@ def test_info_does_not_print_a_recipe_of_megabytes(run, project, tmp_path):
     assert status == 0
     assert "characters; unzip recipe.json to read them\nstep 1: Drawing, 1 strokes" in output
     assert len(output) < 2000
+
+
+def test_a_taken_place_is_made_again_with_the_same_bits(run, tmp_path):
+    recipe = Recipe(DiamondSquare(exponent=6, seed=4))
+    ground = finished(finding_ground(recipe, recipe.heightmap()))
+    _, west = finished(taking(ground, recipe, 33, Window(5 << 28, 3 << 29, 65, 65), True, ""))
+    range_ = Recipe.of(west).source.range
+    write(west, tmp_path / "west.tif")
+    assert run("generate", "--recipe", "west.tif", "-o", "again.tif")[0] == 0
+    np.testing.assert_array_equal(read(tmp_path / "again.tif").heights, west.heights)
+    # The neighbour, made with the same range by its numbers.
+    place = "--window", 5 << 28, (3 << 29) + 64, 65, 65, "--range", *map(repr, range_)
+    assert run("generate", "diamond-square", "--exponent", 33, "--seed", 4, *place, "-o", "east.tif")[0] == 0
+    np.testing.assert_array_equal(read(tmp_path / "east.tif").heights[:, 0], west.heights[:, -1])

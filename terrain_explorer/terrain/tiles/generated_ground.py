@@ -9,7 +9,9 @@ import numpy as np
 
 from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.generators import Generator, Subdivision
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
+from terrain_explorer.terrain.generators.sums import SumOfParts
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Step
@@ -87,6 +89,9 @@ class GeneratedGround:
         begin = (key.level - 1) // _SHARED * _SHARED
         if isinstance(generator, Subdivision) and begin >= ROOT_LEVEL:
             return generator.grown_on(self._coarse(key.ancestor(begin)), rows, columns)
+        if isinstance(generator, SumOfParts) and key.level <= LARGEST_WHOLE_EXPONENT:
+            # Maps that can be made whole are rounded to float32, and deeper ones are not: points would move there.
+            return np.asarray(sum(part.contribution for part in generator.parts(rows, columns)))
         return finished(generator.growing(rows, columns)).heights
 
     def _coarse(self, key: TileKey) -> Lattice:
