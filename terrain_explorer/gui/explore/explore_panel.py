@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPalette, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QToolBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
@@ -16,16 +16,9 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 _ARROWS = {"PlaceBack": Qt.ArrowType.LeftArrow, "PlaceForward": Qt.ArrowType.RightArrow}
-_COMMANDS = (
-    "PlaceBack",
-    "PlaceForward",
-    "TakePlace",
-    "AddBookmark",
-    "FlyAlong",
-    "LocalContrast",
-    "CopyPlace",
-    "PastePlace",
-)
+_TRAVEL = "PlaceBack", "PlaceForward", "AddBookmark", "FlyAlong", "TakePlace"
+_SHARE = "LocalContrast", "CopyPlace", "PastePlace"
+"""The commands of both rows: in one, most would be hidden on small screens."""
 _MARGIN = 10
 
 
@@ -53,7 +46,11 @@ class ExplorePanel(QWidget):
         self.overview.setToolTip(tr("The whole terrain, and where you are. Click to go somewhere else."))
         self.bookmarks = BookmarkList()
         self.bookmarks.countChanged.connect(self._show_bookmarks)
-        self._reading = named(QLabel(), "placeReading", tr("Place under the pointer"))
+        self._reading = named(
+            QLabel(), "placeReading", tr("Place in sight"), tr("How near you are, and what the pointer is on")
+        )
+        # A long text must not make the map wider.
+        self._reading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._note = named(QLabel(wordWrap=True), "placeNote", tr("About the depths"))
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         corner = QGridLayout(self.map)
@@ -62,7 +59,9 @@ class ExplorePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(_toolbar(actions))
+        actions["FlyAlong"].setIconText(tr("Fly"))
+        layout.addWidget(_toolbar("exploreToolBar", tr("Places"), [actions[name] for name in _TRAVEL]))
+        layout.addWidget(_toolbar("placeToolBar", tr("This place"), [actions[name] for name in _SHARE]))
         layout.addWidget(self.map, 1)
         texts = QVBoxLayout()
         texts.setContentsMargins(6, 2, 6, 4)
@@ -90,14 +89,15 @@ class ExplorePanel(QWidget):
         self.bookmarks.setVisible(self.bookmarks.count() > 0)
 
 
-def _toolbar(actions: Mapping[str, QAction]) -> QToolBar:
-    """Return the commands in a row; those that do not fit are behind a button at its end."""
-    bar = named(QToolBar(), "exploreToolBar", tr("Places"))
+def _toolbar(name: str, title: str, actions: Sequence[QAction]) -> QToolBar:
+    """Return commands in a row; those that do not fit are behind a button at its end."""
+    bar = named(QToolBar(), name, title)
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-    for name in _COMMANDS:
-        bar.addAction(actions[name])
-        button = bar.widgetForAction(actions[name])
-        if isinstance(button, QToolButton) and name in _ARROWS:
-            button.setArrowType(_ARROWS[name])
+    for action in actions:
+        bar.addAction(action)
+        button = bar.widgetForAction(action)
+        command = action.objectName().removeprefix("action")
+        if isinstance(button, QToolButton) and command in _ARROWS:
+            button.setArrowType(_ARROWS[command])
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
     return bar

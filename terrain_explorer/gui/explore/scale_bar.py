@@ -1,4 +1,4 @@
-"""The scale bar of a map: metres where they are known, points of the finest level otherwise."""
+"""The scale bar of a map: metres where they are known, parts of the side of the terrain otherwise."""
 
 from __future__ import annotations
 
@@ -9,39 +9,40 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
 
 _LONGEST = 160
 """Pixels of the bar, at most."""
 _MARGIN, _TICK = 12, 5
-_UNITS = ((1000.0, "km"), (1.0, "m"), (0.01, "cm"), (0.001, "mm"))
+_UNITS = ((1e3, "km"), (1.0, "m"), (1e-2, "cm"), (1e-3, "mm"), (1e-6, "µm"), (1e-9, "nm"), (1e-12, "pm"))
 _MANY = 10**6
 
 
 def scale_of(sight: MapSight, longest: int = _LONGEST) -> tuple[float, str]:
     """Return the length of a bar in pixels of the screen, `longest` at most, and what it stands for, in words."""
-    whole = 2.0**DEEPEST_LEVEL if sight.facts.side_metres is None else sight.facts.side_metres
-    pixel = sight.pixel / SIDE * whole
+    metres, side = sight.facts.side_metres, float(max(sight.facts.extent))
+    pixel = sight.pixel / SIDE * (1 / side if metres is None else metres)
     about = pixel * longest
     power = 10.0 ** floor(log10(about))
     length = power * max(step for step in (1, 2, 5) if step * power <= about * (1 + 1e-9))
-    return length / pixel, _points(length) if sight.facts.side_metres is None else distance_in_words(length)
+    return length / pixel, _part_of_side(length) if metres is None else distance_in_words(length)
 
 
 def distance_in_words(metres: float) -> str:
     """Return a length in the unit in which it is easy to read."""
     size, unit = next(((size, unit) for size, unit in _UNITS if metres >= size * 0.999), _UNITS[-1])
-    return f"{numeral(metres / size, '.4g')} {unit}"
+    count = metres / size
+    return f"{numeral(count, ',.0f' if count >= 1000 else '.4g')} {unit}"
 
 
-def _points(count: float) -> str:
-    if count < 1:
-        return tr("{count} of a point", count=numeral(count, ".2g"))
+def _part_of_side(part: float) -> str:
+    if part >= 1:
+        return tr("the side of the terrain") if part < 2 else tr("{count} sides", count=numeral(part, ".4g"))
+    count = round(1 / part)
     if count < _MANY:
-        return tr("%n point(s)", None, round(count))
+        return tr("1/{count} of the side", count=numeral(count, ",d"))
     if count < 1000 * _MANY:
-        return tr("{count} million points", count=numeral(count / _MANY, ",.0f"))
-    return tr("{count} billion points", count=numeral(count / _MANY / 1000, ",.0f"))
+        return tr("1/{count} million of the side", count=numeral(count // _MANY, ",d"))
+    return tr("1/{count} billion of the side", count=numeral(count // _MANY // 1000, ",d"))
 
 
 def draw_scale_bar(painter: QPainter, area: QRect, sight: MapSight, ratio: float) -> None:

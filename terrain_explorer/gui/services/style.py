@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPolygonF
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPalette, QPolygonF
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QStyleOptionComplex, QStyleOptionSlider, QWidget
 
 _INSET, _ROUND = 3, 4
@@ -25,6 +25,13 @@ State: TypeAlias = QStyle.StateFlag
 _OF_DIALOG_BUTTONS = {
     one for one in QStyle.StandardPixmap if one.name.startswith("SP_Dialog") and one.name.endswith("Button")
 }
+
+
+_EXTENSIONS = (
+    QStyle.StandardPixmap.SP_ToolBarHorizontalExtensionButton,
+    QStyle.StandardPixmap.SP_ToolBarVerticalExtensionButton,
+)
+"""The arrows behind which toolbars hide what does not fit: Fusion draws them black in any theme."""
 
 
 class ProgramStyle(QProxyStyle):
@@ -50,7 +57,8 @@ class ProgramStyle(QProxyStyle):
         # A red cross beside Cancel, and a tick beside OK, fit none of the program's own icons.
         if standard in _OF_DIALOG_BUTTONS:
             return QIcon()
-        return super().standardIcon(standard, option, widget)
+        icon = super().standardIcon(standard, option, widget)
+        return _in_colour_of_texts(icon) if standard in _EXTENSIONS else icon
 
     def _draw_scroll_bar(self, option: QStyleOptionSlider, painter: QPainter, widget: QWidget | None) -> None:
         painter.save()
@@ -81,6 +89,18 @@ def scroll_bar_colour(palette: QPalette, part: str) -> QColor:
         below.greenF() + much * (above.greenF() - below.greenF()),
         below.blueF() + much * (above.blueF() - below.blueF()),
     )
+
+
+def _in_colour_of_texts(icon: QIcon) -> QIcon:
+    coloured = QIcon()
+    for size in icon.availableSizes():
+        pixmap = icon.pixmap(size)
+        painter = QPainter(pixmap)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(pixmap.rect(), QGuiApplication.palette().color(QPalette.ColorRole.WindowText))
+        painter.end()
+        coloured.addPixmap(pixmap)
+    return coloured
 
 
 def _state(option: QStyleOptionSlider) -> str:
