@@ -1,0 +1,35 @@
+"""A short form of `endless_wandering`: caches keep their budgets, and threads and handles do not grow."""
+
+import gc
+
+import pytest
+from endless_wandering import Taken, Wanderer, grown
+from gui_tools import LONG, do
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+def test_caches_threads_and_handles_stay_flat(qtbot, window):
+    do(window, "ExploreWorkspace")
+    explore = window._features.explore
+    qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
+    shown = explore.panel.made.map
+    for cache in (explore.tiles, shown.pictures):
+        cache._budget = 24 * cache._each
+    wanderer, taken = Wanderer(window, seed=4), []
+    for _ in range(5):
+        wanderer.wander()
+        assert explore.tiles.nbytes <= explore.tiles._budget
+        # Pictures that are outdated stay until they are replaced.
+        assert shown.pictures.nbytes <= 2 * shown.pictures._budget
+        gc.collect()
+        taken.append(Taken.now(0.0))
+    assert wanderer.frames > 30
+    assert not [told for told in grown(taken) if not told.startswith("memory")]
+
+
+def test_what_grows_is_told():
+    flat = Taken(9.0, 500.0, 10, 4, 15, 1000)
+    assert not grown([flat] * 6)
+    more = Taken(9.0, 700.0, 10, 4, 40, 1000)
+    assert grown([flat] * 5 + [more]) == ["memory grew from 500 to 700", "handles grew from 15 to 40"]
