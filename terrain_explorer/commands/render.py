@@ -58,6 +58,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         help="fly over the map from place to place, or from the whole terrain to a single one",
     )
     add_parameters(parser, FlightOptions, "with --flight", "flight_")
+    parser.add_argument("--surface", action="store_true", help="with --flight: show the surface in place of the map")
     parser.add_argument(
         "--local-contrast",
         action="store_true",
@@ -75,8 +76,8 @@ def _render(options: argparse.Namespace) -> int:
         raise UserError("--frames and --seconds need --turntable")
     if options.flight:
         return _fly(options, look, timing)
-    if timing != FlightOptions() or options.local_contrast:
-        raise UserError("--flight-seconds, --flight-frames-per-second and --local-contrast need --flight")
+    if timing != FlightOptions() or options.local_contrast or options.surface:
+        raise UserError("--flight-seconds, --flight-frames-per-second, --surface and --local-contrast need --flight")
     if len(options.subject) > 1:
         raise UserError("a picture shows one heightmap or place; only --flight takes several")
     # From above there is no side to look from, and maps have north at the top.
@@ -96,7 +97,7 @@ def _render(options: argparse.Namespace) -> int:
 def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
     if options.turntable:
         raise UserError("a turntable and a flight are two pictures: use --turntable or --flight")
-    # Imported late, as above. It needs no display.
+    # Imported late, as above. The map needs no display.
     from terrain_explorer.gui.explore.flight.flight_jobs import BACKGROUNDS, Flight, saving_flight
     from terrain_explorer.gui.explore.flight.route import Route
 
@@ -107,9 +108,16 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
     places = [TerrainPlace.from_text(text) for text in texts]
     ground, heightmap = run_to_end(_ground(files, places, options), options.output.name)
     waters = run_to_end(finding_waters(heightmap, look), options.output.name) if look.rivers else None
-    background = BACKGROUNDS[from_options(ViewOptions, options).background]
-    flight = Flight(ground, look, Route(places), background, options.local_contrast, waters)
-    work = saving_flight(flight, PixelSize(*options.size), timing, options.output)
+    viewpoint = from_options(ViewOptions, options)
+    flight = Flight(ground, look, Route(places), BACKGROUNDS[viewpoint.background], options.local_contrast, waters)
+    size = PixelSize(*options.size)
+    if options.surface:
+        need_display("draw on")
+        from terrain_explorer.gui.explore.flight.headless import saving_surface_flight
+
+        work = saving_surface_flight(flight, heightmap, viewpoint, size, timing, options.output)
+    else:
+        work = saving_flight(flight, size, timing, options.output)
     run_to_end(work, options.output.name)
     return 0
 

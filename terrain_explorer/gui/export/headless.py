@@ -37,10 +37,7 @@ def rendering(
     NoOpenGLError
         This machine cannot draw it; the text says why.
     """
-    # Qt draws off screen only with an application; the command line has none, a window that calls this has one.
-    app = QGuiApplication.instance() or _application()
-    assert isinstance(app, QGuiApplication)
-    choose_pyopengl_platform(app)
+    begin_opengl()
     camera = standing(viewpoint, TerrainBlock.of(heightmap, look.exaggeration), size.aspect)
     subject = PictureSubject(heightmap, look, camera, viewpoint.background)
     subject = yield from toned(subject)
@@ -50,11 +47,23 @@ def rendering(
     return (yield from saving_turntable(studio, subject, size, turn, path))
 
 
+def begin_opengl() -> None:
+    """Make ready to draw off screen, in the main thread."""
+    # Qt draws off screen only with an application; the command line has none, a window that calls this has one.
+    app = QGuiApplication.instance() or _application()
+    assert isinstance(app, QGuiApplication)
+    choose_pyopengl_platform(app)
+
+
+def pose(viewpoint: ViewOptions) -> Pose:
+    """Return the direction of a viewpoint."""
+    # Azimuths are clockwise from north, as on a compass; a pose counts the mathematical way, from the x axis.
+    return Pose(90.0 - viewpoint.azimuth, viewpoint.elevation)
+
+
 def standing(viewpoint: ViewOptions, block: TerrainBlock, aspect: float) -> Camera:
     """Return the camera of a viewpoint, for a picture whose width is `aspect` times its height."""
-    # Azimuths are clockwise from north, as on a compass; a pose counts the mathematical way, from the x axis.
-    pose = Pose(90.0 - viewpoint.azimuth, viewpoint.elevation)
-    return widened(framed(block, pose, aspect, viewpoint.orthographic), 1.0 / viewpoint.zoom)
+    return widened(framed(block, pose(viewpoint), aspect, viewpoint.orthographic), 1.0 / viewpoint.zoom)
 
 
 def _application() -> QGuiApplication:

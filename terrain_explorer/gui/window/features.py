@@ -116,6 +116,7 @@ class Features:
         taking = TakingController(document, window)
         explore = ExploreController(document, taking, parts.actions, parts.appearance, window)
         views.watersChanged.connect(explore.setWaters)
+        endless_surface = EndlessSurface(document, explore, parts.surface, parts.appearance, parts.actions, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         return cls(
@@ -126,8 +127,8 @@ class Features:
             sea=_sea(parts),
             taking=taking,
             explore=explore,
-            endless_surface=EndlessSurface(document, explore, parts.surface, parts.appearance, parts.actions, window),
-            flight=_flight(parts, explore),
+            endless_surface=endless_surface,
+            flight=_flight(parts, explore, endless_surface),
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts, paths),
@@ -172,9 +173,16 @@ def _presets(parts: WindowParts, paths: PathController) -> PresetController:
     return presets
 
 
-def _flight(parts: WindowParts, explore: ExploreController) -> FlightController:
+def _flight(parts: WindowParts, explore: ExploreController, endless_surface: EndlessSurface) -> FlightController:
     return FlightController(
-        parts.document, explore, parts.exports, parts.surface, parts.appearance, parts.actions, parts.window
+        parts.document,
+        explore,
+        parts.exports,
+        parts.surface,
+        endless_surface,
+        parts.appearance,
+        parts.actions,
+        parts.window,
     )
 
 

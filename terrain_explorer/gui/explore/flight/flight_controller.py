@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPalette
@@ -13,20 +15,32 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.bookmarks import Bookmark
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.flight.eye import Eye
 from terrain_explorer.gui.explore.flight.flight_dialog import KEY, FlightChoice, FlightDialog
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath
 from terrain_explorer.gui.explore.flight.route import Route
+from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.export.picture_dialogs import kept_options, picture_file_dialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
+from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.language import sentence, tr
-from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize
+from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, PixelSize
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 
 _PAUSE = 25
 """Milliseconds from one picture of a live flight to the next, at least."""
+
+_LEVEL = 15.0
+"""Degrees above the horizon from which a flight looks down at least: nearer to it, mountains hide the way."""
 
 _NAMED = 6
 """Places that a dialog names; of more it tells the number."""
@@ -41,8 +55,8 @@ class FlightController(Reporter):
     ----------
     exports
         Saves pictures, one at a time; a flight is one.
-    surface
-        Where the surface is shown: a user who moves it ends a live flight, too.
+    surface, endless_surface
+        Where the surface is shown, and the one without end: a user who moves it ends a live flight, too.
     """
 
     def __init__(
@@ -50,14 +64,17 @@ class FlightController(Reporter):
         document: Document,
         explore: ExploreController,
         exports: PictureExporter,
-        surface: QWidget,
+        surface: SurfacePane,
+        endless_surface: EndlessSurface,
         appearance: AppearancePanel,
         actions: Mapping[str, QAction],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document, self._explore, self._exports = document, explore, exports
-        self._surface, self._appearance, self._actions, self._window = surface, appearance, actions, window
+        self._surface, self._endless, self._appearance = surface, endless_surface, appearance
+        self._actions, self._window = actions, window
+        self._canvas: OffscreenCanvas | None = None
         self._path: FlightPath | None = None
         self._seconds = 0.0
         self._clock, self._timer = QElapsedTimer(), QTimer(self, interval=_PAUSE)
@@ -146,9 +163,17 @@ class FlightController(Reporter):
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
         flight = Flight(ground, self._appearance.look, route, colour, local, self._explore.waters)
-        dialog = FlightDialog(PixelSize(*shown.pixels), words, self._window)
+        dialog = FlightDialog(PixelSize(*shown.pixels), words, self._surface.in_3d, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
         dialog.open()
+
+    def _eye(self, flight: Flight) -> Eye:
+        """Return an eye that looks as the view does, or as it does at first."""
+        view = self._endless.view
+        background: Background = "dark" if wants_dark() else "light"
+        looks = OBLIQUE if view is None or view.camera.within else view.camera
+        heightmap = self._document.heightmap
+        return Eye.on(flight.ground, heightmap, looks.azimuth, max(looks.elevation, _LEVEL), background)
 
     def _found(self) -> tuple[Route, str, FlightPath] | None:
         """Return the places to fly along, in words, too, and the way over the map; the user is told of what lacks."""
@@ -197,10 +222,24 @@ class FlightController(Reporter):
         """Save a flight, but replace no file unless the user has agreed to it."""
 
         def start() -> None:
+            canvas = None
+            if choice.surface:
+                try:
+                    canvas = self._canvas = self._canvas or _make_canvas()
+                except NoOpenGLError as error:
+                    self._exports.job.report_error(error)
+                    return
+            shown = replace(flight, eye=self._eye(flight)) if choice.surface else flight
             work, label = saving_flight, tr("Saving {name}", name=path.name)
-            self._exports.job.start(lambda: work(flight, choice.size, choice.timing, path), label)
+            self._exports.job.start(lambda: work(shown, choice.size, choice.timing, path, canvas), label)
 
         self._exports.replace(choice.files(path), path, self._document.path, tr(choice.asking), start)
+
+
+def _make_canvas() -> OffscreenCanvas:
+    from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas  # OpenGL wants its platform chosen
+
+    return OffscreenCanvas()
 
 
 def _in_words(names: Sequence[str]) -> str:

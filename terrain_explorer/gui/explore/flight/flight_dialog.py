@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from terrain_explorer.files.pictures.animation import AnimationFormat, numbered
 from terrain_explorer.files.pictures.still import PictureFormat
@@ -22,13 +22,14 @@ KEY = "flight"
 
 @dataclass(frozen=True)
 class FlightChoice:
-    """The choices for a flight."""
+    """The choices for a flight; `surface` says whether it shows the surface, and not the map."""
 
     asking: ClassVar = marked("Save the flight")
 
     size: PixelSize
     timing: FlightOptions
     format: AnimationFormat
+    surface: bool = False
 
     @property
     def formats(self) -> Sequence[PictureFormat]:
@@ -53,23 +54,38 @@ class FlightDialog(MovingPictureDialog):
         The size of the map in pixels.
     route
         The places on the way, in words.
+    in_3d
+        Whether the surface can be drawn.
     """
 
     _KEY = KEY
     _TITLE = marked("Save flight")
     _OPTIONS = FlightOptions
 
-    def __init__(self, window: PixelSize, route: str, parent: QWidget | None = None) -> None:
+    def __init__(self, window: PixelSize, route: str, in_3d: bool, parent: QWidget | None = None) -> None:
+        self._subject = named(QComboBox(), "flightSubject", tr("Shows"), tr("What is seen on the way"))
+        self._subject.addItem(tr("The map"), False)
+        if in_3d:
+            self._subject.addItem(tr("The surface"), True)
         super().__init__(window, parent)
         label = named(QLabel(route, wordWrap=True), "flightRoute", tr("Places"))
         self._layout.insertRow(0, label)
+        self._layout.insertRow(1, tr("Shows"), self._subject)
         self._layout.setRowVisible(self._background, False)
 
     def choice(self) -> FlightChoice:
         """Return the choice."""
         timing = self._timing.parameterised()
         assert isinstance(timing, FlightOptions)
-        return FlightChoice(self._size.value(), timing, self._format.currentData())
+        surface = bool(self._subject.currentData())
+        return FlightChoice(self._size.value(), timing, self._format.currentData(), surface)
+
+    def _values(self) -> dict[str, Any]:
+        return super()._values() | {"surface": self._subject.currentData()}
+
+    def _restore(self, values: dict[str, Any]) -> None:
+        super()._restore(values)
+        self._subject.setCurrentIndex(max(self._subject.findData(values.get("surface") is True), 0))
 
     def _told(self) -> str:
         return tr("%n frame(s).", None, self._timing.parameterised().frames)

@@ -1,14 +1,16 @@
-"""The work of painting a flight over the map without end and saving it; it needs no window and no OpenGL."""
+"""The work of painting a flight and saving it. It needs no window, and for the map no OpenGL."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from terrain_explorer.files.pictures.animation import saving_animation
+from terrain_explorer.gui.explore.flight.eye import Eye
 from terrain_explorer.gui.explore.flight.frame_painter import Colour, FramePainter, contrast_in
 from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.gui.explore.sight import MapSight
@@ -18,6 +20,9 @@ from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.work import Work
+
+if TYPE_CHECKING:  # OpenGL wants its platform chosen before
+    from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 
 BACKGROUNDS: dict[Background, Colour] = {"light": (226, 227, 230), "dark": (38, 39, 43), "none": (0, 0, 0)}
 """What is seen where there is no ground. A flight is never transparent: none is black."""
@@ -38,6 +43,8 @@ class Flight:
         Whether each frame uses all colours for what is in sight, or those that the heights have in the whole.
     waters
         The rivers and lakes of the heightmap of the ground, where the look shows them.
+    eye
+        How the surface is looked at, where that is shown in place of the map.
     """
 
     ground: DeepGround
@@ -46,46 +53,87 @@ class Flight:
     background: Colour
     local_contrast: bool = False
     waters: Waters | None = None
+    eye: Eye | None = None
 
     def contrast(self, sight: MapSight) -> Contrast:
         """Return the contrast of a frame."""
         return contrast_in(self.ground, sight) if self.local_contrast else Contrast.of_whole(self.ground.facts)
 
-    def painter(self) -> FramePainter:
-        """Return what paints the frames."""
-        return FramePainter(self.ground, self.look, self.background, self.waters)
 
-
-def saving_flight(flight: Flight, size: PixelSize, timing: FlightOptions, path: Path) -> Work[Path]:
+def saving_flight(
+    flight: Flight, size: PixelSize, timing: FlightOptions, path: Path, canvas: OffscreenCanvas | None = None
+) -> Work[Path]:
     """Paint a flight frame by frame, save it and return the file that was named: yield the part that is done, 0 to 1.
 
     The last step comes when all is written but the file is not yet in its place: who stops at any step leaves no file.
+
+    Parameters
+    ----------
+    canvas
+        Where the surface is drawn; a map needs none.
 
     Raises
     ------
     HeightmapFileError
         The file cannot be written, and is as it was.
+    NoOpenGLError
+        The surface cannot be drawn here.
     ValueError
-        The places are all the same.
+        The places are all the same, or the pictures are too large for the surface.
     """
     sights = flight.route.path(flight.ground.facts, size).frames(timing.frames)
-    painter = flight.painter()
-    with saving_animation(path, size, False, timing, _samples(flight, size)) as frames:
-        for number, sight in enumerate(sights):
-            pixels = np.empty((size.height, size.width, 4), np.uint8)
-            for fraction in painter.painting(pixels, sight, flight.contrast(sight)):
-                yield (number + fraction) / len(sights)
-            for _ in frames.giving(pixels):
-                yield (number + 1) / len(sights)
-            yield (number + 1) / len(sights)
+    with saving_animation(path, size, False, timing, _samples(flight, size, canvas)) as frames:
+        for number, pixels, done in _painting(flight, sights, canvas):
+            if pixels is not None:
+                for _ in frames.giving(pixels):
+                    yield (number + 1) / len(sights)
+            yield (number + done) / len(sights)
         for _ in frames.finishing():
             yield 1.0
         yield 1.0
     return path
 
 
-def _samples(flight: Flight, size: PixelSize) -> Iterator[Pixels]:
+Painted = Iterator[tuple[int, Pixels | None, float]]
+"""The number of a frame, the frame when it is done, and the part of it that is done."""
+
+
+def _painting(flight: Flight, sights: Sequence[MapSight], canvas: OffscreenCanvas | None) -> Painted:
+    if flight.eye is None:
+        yield from _painting_map(flight, sights)
+        return
+    assert canvas is not None
+    # Imported late: maps are painted without OpenGL.
+    from terrain_explorer.gui.explore.flight.surface_painter import SurfacePainter
+
+    painter = SurfacePainter(canvas, flight.ground, flight.look, flight.eye, sights)
+    try:
+        for _ in painter.preparing():
+            yield 0, None, 0.0
+        for number, sight in enumerate(sights):
+            pixels = _frame(sight)
+            for done in painter.painting(pixels, number):
+                yield number, None, done
+            yield number, pixels, 1.0
+    finally:
+        painter.close()
+
+
+def _painting_map(flight: Flight, sights: Sequence[MapSight]) -> Painted:
+    painter = FramePainter(flight.ground, flight.look, flight.background, flight.waters)
+    for number, sight in enumerate(sights):
+        pixels = _frame(sight)
+        for done in painter.painting(pixels, sight, flight.contrast(sight)):
+            yield number, None, done
+        yield number, pixels, 1.0
+
+
+def _frame(sight: MapSight) -> Pixels:
+    return np.empty((sight.height, sight.width, 4), np.uint8)
+
+
+def _samples(flight: Flight, size: PixelSize, canvas: OffscreenCanvas | None) -> Iterator[Pixels]:
     shrunk = min(_SAMPLE / max(size.width, size.height), 1.0)
     small = PixelSize(max(round(size.width * shrunk), 16), max(round(size.height * shrunk), 16))
-    for sight in flight.route.path(flight.ground.facts, small).frames(_SAMPLES):
-        yield flight.painter().painted(sight, flight.contrast(sight))
+    sights = flight.route.path(flight.ground.facts, small).frames(_SAMPLES)
+    return (pixels for _, pixels, _ in _painting(flight, sights, canvas) if pixels is not None)

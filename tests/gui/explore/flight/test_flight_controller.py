@@ -6,7 +6,7 @@ import pytest
 from gui_tools import LONG, action, do, message
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLabel
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel
 
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
@@ -119,6 +119,9 @@ def test_it_is_saved_and_keeps_its_choices(qtbot, window, explore, tmp_path):
     assert dialog.findChild(QLabel, "flightTold").text() == "25 frames."
     choice = dialog.choice()
     assert choice.timing == FlightOptions(1.0, 25)
+    # Without OpenGL there is only the map.
+    assert dialog.findChild(QComboBox, "flightSubject").count() == 1
+    assert not choice.surface
     dialog.reject()
     flight, controller = (
         Flight(explore.ground, Look(), window._features.flight._found()[0], (0, 0, 0)),

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.files.pictures.animation import numbered
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
 from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
@@ -49,9 +50,11 @@ def test_a_flight_is_a_moving_picture(tmp_path, name, local):
 
 
 def test_frames_in_files_have_as_many_digits_as_they_need(tmp_path):
-    finished(saving_flight(flight(DEEP), PixelSize(16, 16), FlightOptions(25, 41), tmp_path / "a.png"))
-    names = sorted(path.name for path in tmp_path.iterdir())
+    names = [path.name for path in numbered(tmp_path / "a.png", 1025)]
     assert (len(names), names[0], names[-1]) == (1025, "a-0001.png", "a-1025.png")
+    assert names == [path.name for path in numbered(tmp_path / "a-0007.png", 1025)]
+    finished(saving_flight(flight(DEEP), PixelSize(16, 16), FlightOptions(1.0, 3), tmp_path / "b.png"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b-001.png", "b-002.png", "b-003.png"]
 
 
 def test_a_single_place_is_reached_from_the_whole_terrain():

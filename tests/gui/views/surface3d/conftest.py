@@ -91,7 +91,7 @@ def magenta(monkeypatch):
     backdrop = ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0))
     for module in (item, scene_widget):
         monkeypatch.setattr(module, "DARK", backdrop)
-    monkeypatch.setitem(offscreen._BACKDROPS, "dark", backdrop)
+    monkeypatch.setitem(offscreen.BACKDROPS, "dark", backdrop)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import numpy as np
@@ -29,13 +29,13 @@ from terrain_explorer.terrain.shading.waters import Waters
 _TILE = 1024
 """Pixels along a side of the pieces of a picture, so that the card's memory does not limit the picture's size."""
 
-_BACKDROPS: dict[Background, Backdrop] = {"light": LIGHT, "dark": DARK, "none": LIGHT}
+BACKDROPS: dict[Background, Backdrop] = {"light": LIGHT, "dark": DARK, "none": LIGHT}
 
 
-class Studio:
-    """Draws one terrain with an OpenGL context of its own, which is made, used and freed in one thread.
+class OffscreenCanvas:
+    """Draws into arrays with an OpenGL context of its own, which is made, used and freed in one thread.
 
-    Make the studio itself in the main thread, and call the rest in the thread that is to draw.
+    Make the canvas itself in the main thread, and call the rest in the thread that is to draw.
 
     Raises
     ------
@@ -52,13 +52,15 @@ class Studio:
         self._surface.setFormat(core_profile())
         self._surface.create()
         self._context: QOpenGLContext | None = None
-        self._scene = Scene()
         self._frame = self._colours = 0
 
-    def open(
-        self, heightmap: Heightmap, look: Look, waters: Waters | None = None, tones: PaletteTones = NO_TONES
-    ) -> None:
-        """Take a terrain, how it looks, its rivers and lakes if they are shown, and the tones of palettes.
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a context."""
+        return self._context is not None
+
+    def open(self) -> None:
+        """Make the context current, and make it first if there is none.
 
         Raises
         ------
@@ -70,6 +72,66 @@ class Studio:
         else:
             self._context = self._started()
             self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
+
+    def close(self) -> None:
+        """Free the context; what was made in it has to be freed before."""
+        if self._context is not None:
+            GL.glDeleteFramebuffers(1, [self._frame])
+            GL.glDeleteRenderbuffers(1, [self._colours])
+            self._context.doneCurrent()
+            self._context = None
+
+    def fill(self, pixels: Pixels, draw: Callable[[], None]) -> None:
+        """Fill an array with what a function draws into a viewport of its size."""
+        lines, across = pixels.shape[:2]
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+        GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, self._colours)
+        GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, GL.GL_RGBA8, across, lines)
+        GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_RENDERBUFFER, self._colours)
+        GL.glViewport(0, 0, across, lines)
+        GL.glClearBufferfv(GL.GL_COLOR, 0, (0.0, 0.0, 0.0, 0.0))
+        draw()
+        GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 4)
+        read = GL.glReadPixels(0, 0, across, lines, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE)
+        # OpenGL's first line is the lowest one.
+        pixels[:] = np.frombuffer(read, np.uint8).reshape(lines, across, 4)[::-1]
+
+    def _started(self) -> QOpenGLContext:
+        context = QOpenGLContext()
+        context.setFormat(core_profile())
+        if not (context.create() and context.makeCurrent(self._surface)):
+            raise NoOpenGLError(tr("OpenGL could not be started to draw a picture."))
+        problem = context_problem(context)
+        if problem is not None:
+            context.doneCurrent()
+            raise NoOpenGLError(problem)
+        return context
+
+
+class Studio:
+    """Draws one terrain on a canvas of its own; make it in the main thread, and call the rest in one other thread.
+
+    Raises
+    ------
+    NoOpenGLError
+        OpenGL cannot draw here.
+    """
+
+    def __init__(self) -> None:
+        self._canvas = OffscreenCanvas()
+        self._scene = Scene()
+
+    def open(
+        self, heightmap: Heightmap, look: Look, waters: Waters | None = None, tones: PaletteTones = NO_TONES
+    ) -> None:
+        """Take a terrain, how it looks, its rivers and lakes if they are shown, and the tones of palettes.
+
+        Raises
+        ------
+        NoOpenGLError
+            OpenGL cannot draw here.
+        """
+        self._canvas.open()
         self._scene.setHeightmap(heightmap)
         self._scene.setLook(look)
         self._scene.setWaters(waters)
@@ -104,23 +166,9 @@ class Studio:
         self._scene.setHeightmap(None)
         self._scene.setWaters(None)
         self._scene.setTones(NO_TONES)
-        if self._context is not None:
+        if self._canvas.is_open:
             self._scene.release()
-            GL.glDeleteFramebuffers(1, [self._frame])
-            GL.glDeleteRenderbuffers(1, [self._colours])
-            self._context.doneCurrent()
-            self._context = None
-
-    def _started(self) -> QOpenGLContext:
-        context = QOpenGLContext()
-        context.setFormat(core_profile())
-        if not (context.create() and context.makeCurrent(self._surface)):
-            raise NoOpenGLError(tr("OpenGL could not be started to draw a picture."))
-        problem = context_problem(context)
-        if problem is not None:
-            context.doneCurrent()
-            raise NoOpenGLError(problem)
-        return context
+            self._canvas.close()
 
     def _draw(
         self,
@@ -135,15 +183,5 @@ class Studio:
         lines, across = piece.shape[:2]
         width, height = size
         part = (column / width, 1 - (row + lines) / height, (column + across) / width, 1 - row / height)
-        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
-        GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, self._colours)
-        GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, GL.GL_RGBA8, across, lines)
-        GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_RENDERBUFFER, self._colours)
-        GL.glViewport(0, 0, across, lines)
-        GL.glClearBufferfv(GL.GL_COLOR, 0, (0.0, 0.0, 0.0, 0.0))
-        transparent = background == "none"
-        self._scene.draw(Shot(camera, size, _BACKDROPS[background], BEST, transparent, part))
-        GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 4)
-        read = GL.glReadPixels(0, 0, across, lines, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE)
-        # OpenGL's first line is the lowest one.
-        piece[:] = np.frombuffer(read, np.uint8).reshape(lines, across, 4)[::-1]
+        shot = Shot(camera, size, BACKDROPS[background], BEST, background == "none", part)
+        self._canvas.fill(piece, lambda: self._scene.draw(shot))

@@ -1,0 +1,195 @@
+"""Paints a flight over the surface without end, complete and in all its detail, away from any window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import floor, inf, isnan, log2
+
+import numpy as np
+
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.gui.explore.flight.eye import Eye
+from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.views.endless3d.footing import Footing
+from terrain_explorer.gui.views.endless3d.frame import FarCamera, Spot
+from terrain_explorer.gui.views.endless3d.ground_scene import GroundScene, View
+from terrain_explorer.gui.views.endless3d.height_bounds import data_key
+from terrain_explorer.gui.views.endless3d.travel import Travel
+from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.parallel import filling_in_parallel
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import Pixels
+from terrain_explorer.terrain.tiles.ground import DeepGround, TileHeights
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
+
+SCALE_OF_SIGHT = 1.8
+"""How many times as far as a sight of the map the camera sees: about as much is in both pictures then."""
+
+_FINER = 10
+"""The level of the ground that the camera keeps its height above where the whole is in sight: of tiles whose points are
+a little finer than a picture shows, and finer by a level for each doubling."""
+
+_LARGEST = 4096
+"""Pixels along a side of a frame, which the card draws in one piece."""
+
+_CALM = 0.06
+"""The part of a flight over which the camera gets higher above the horizon, and lower again, around a mountain."""
+
+
+class TileStock:
+    """The tiles of a ground that pictures need now, made at once."""
+
+    def __init__(self, ground: DeepGround) -> None:
+        self._ground = ground
+        self._tiles: dict[TileKey, TileHeights] = {ROOT: ground.heights(ROOT)}
+        self._used: set[TileKey] = {ROOT}
+
+    def get(self, key: TileKey) -> TileHeights | None:
+        """Return a tile if it is there."""
+        return self._tiles.get(key)
+
+    def nearest(self, key: TileKey) -> tuple[TileKey, TileHeights] | None:
+        """Return the tile, or the finest one there that it lies in, with its key."""
+        for level in range(key.level, ROOT_LEVEL - 1, -1):
+            if (heights := self._tiles.get(ancestor := key.ancestor(level))) is not None:
+                return ancestor, heights
+        return None
+
+    def making(self, keys: Iterable[TileKey]) -> Iterator[float]:
+        """Make what is not there yet: yield the part that is done."""
+        wanted = list(dict.fromkeys(keys))
+        self._used.update(wanted)
+        missing = [key for key in wanted if key not in self._tiles]
+        if missing:
+            made = np.empty((len(missing), TILE_POINTS, TILE_POINTS))
+            yield from filling_in_parallel(made, lambda some: np.stack([self._made(key) for key in missing[some]]), 1)
+
+    def tile(self, key: TileKey) -> TileHeights:
+        """Return a tile, made if need be."""
+        self._used.add(key)
+        return self._tiles[key] if key in self._tiles else self._made(key)
+
+    def forget(self) -> None:
+        """Drop what was not asked for since the last time."""
+        self._tiles = {key: heights for key, heights in self._tiles.items() if key in self._used}
+        self._used = {ROOT}
+
+    def _made(self, key: TileKey) -> TileHeights:
+        heights = self._tiles[key] = self._ground.heights(key)
+        return heights
+
+
+class SurfacePainter:
+    """Paints what sights show from aside, in one thread; the canvas is open from `preparing` to `close`.
+
+    Parameters
+    ----------
+    sights
+        Those of all frames, of views of one size.
+    """
+
+    def __init__(
+        self, canvas: OffscreenCanvas, ground: DeepGround, look: Look, eye: Eye, sights: Sequence[MapSight]
+    ) -> None:
+        self._canvas, self._eye, self._sights = canvas, eye, sights
+        self._tiles = TileStock(ground)
+        self._scene = GroundScene(self._tiles)
+        self._scene.setFacts(ground.facts)
+        self._scene.steepness = eye.steepness
+        self._scene.setLook(look)
+        self._travel = Travel(Footing(self._tiles, ground.facts), self._scene.relief(eye.hurst))
+        self._lowest = ground.facts.range[0]
+        self._elevations: list[float] = []
+
+    def preparing(self) -> Iterator[float]:
+        """Find from how high above the horizon each frame is seen: yield the part that is done, 0 to 1.
+
+        Raises
+        ------
+        ValueError
+            The frames are too large.
+        """
+        if max(self._sights[0].width, self._sights[0].height) > _LARGEST:
+            raise UserValueError(
+                tr(
+                    "a flight over the surface is {largest} pixels a side at most; choose a smaller size",
+                    largest=_LARGEST,
+                )
+            )
+        self._canvas.open()
+        self._scene.prepare()
+        needed = []
+        for number, sight in enumerate(self._sights):
+            needed.append(self._travel.clear(self._standing(sight, self._eye.elevation)).elevation)
+            self._tiles.forget()
+            yield (number + 1) / len(self._sights)
+        self._elevations = _calmed(needed, round(_CALM * len(needed)))
+
+    def painting(self, pixels: Pixels, number: int) -> Iterator[float]:
+        """Fill a frame: yield the part that is done, 0 to 1."""
+        camera = self._travel.clear(self._standing(self._sights[number], self._elevations[number]))
+        above, frame = self._travel.above(camera), self._travel.frame(camera)
+        size = pixels.shape[1], pixels.shape[0]
+        view = View(camera, frame, above, size, BACKDROPS[self._eye.background])
+        missing = True
+        while missing:
+            # A tile is split when its heights are known, so that what is missing is known level by level.
+            self._scene.bounds.go_down_to(self._travel.stands_on(camera))
+            keys = [data_key(key) for key in self._scene.choose(view).tiles]
+            missing = any(self._tiles.get(key) is None for key in keys)
+            for done in self._tiles.making(keys):
+                yield 0.5 * done
+        self._canvas.fill(pixels, lambda: self._draw(view))
+        self._tiles.forget()
+        yield 1.0
+
+    def close(self) -> None:
+        """Free everything that the thread holds."""
+        if self._canvas.is_open:
+            self._scene.release()
+            self._canvas.close()
+
+    def _draw(self, view: View) -> None:
+        self._scene.upload(0, inf)
+        self._scene.fading.finish()
+        self._scene.draw(view, BEST)
+
+    def _standing(self, sight: MapSight, elevation: float) -> FarCamera:
+        """Return the camera over the middle of a sight, with the tiles that it stands on made."""
+        south, east = sight.south / SIDE, sight.east / SIDE
+        scale = SCALE_OF_SIGHT * float(sight.side)
+        spot = Spot(south, east, self._ground_height(south, east, scale))
+        camera = FarCamera(spot, scale, self._eye.azimuth, elevation)
+        for key in self._travel.stands_on(camera):
+            self._tiles.tile(key)
+        return camera
+
+    def _ground_height(self, south: float, east: float, scale: float) -> float:
+        """Return the height of the ground without detail too fine to be seen, steady from scale to scale."""
+        wanted = min(max(_FINER - log2(scale), ROOT_LEVEL), DEEPEST_LEVEL)
+        coarse = floor(wanted)
+        heights = [self._height(level, south, east) for level in (coarse, min(coarse + 1, DEEPEST_LEVEL))]
+        return heights[0] + (wanted - coarse) * (heights[1] - heights[0])
+
+    def _height(self, level: int, south: float, east: float) -> float:
+        """Return the height between four points of a level, or the lowest where there is no ground."""
+        count = 1 << (level - ROOT_LEVEL)
+        row, column = (min(int(at * count), count - 1) for at in (south, east))
+        heights = self._tiles.tile(TileKey(level, row, column))
+        down, across = (south * count - row) * SQUARES, (east * count - column) * SQUARES
+        i, j = min(int(down), SQUARES - 1), min(int(across), SQUARES - 1)
+        weights = np.outer((1 - down + i, down - i), (1 - across + j, across - j))
+        height = float((weights * heights[i : i + 2, j : j + 2]).sum())
+        return self._lowest if isnan(height) else height
+
+
+def _calmed(needed: Sequence[float], around: int) -> list[float]:
+    """Return elevations that are never below those that are needed, and change slowly."""
+    if around < 1:
+        return list(needed)
+    padded = np.pad(np.asarray(needed), 2 * around, mode="edge")
+    highest = np.lib.stride_tricks.sliding_window_view(padded, 2 * around + 1).max(axis=1)
+    means = np.lib.stride_tricks.sliding_window_view(highest, 2 * around + 1).mean(axis=1)
+    return [float(mean) for mean in means]
