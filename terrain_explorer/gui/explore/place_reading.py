@@ -52,7 +52,7 @@ def place_reading(tiles: TileCache, sight: MapSight, place: tuple[int, int] | No
         across = sight.facts.side_metres * float(Fraction(sight.width * sight.pixel, SIDE))
         parts.append(tr("{length} across", length=distance_in_words(across)))
     if sight.level == DEEPEST_LEVEL:
-        parts.append(tr("as near as it gets"))
+        parts.append(tr("the finest detail"))
     found = None if place is None else height_at(tiles, sight.level, *place)
     if found is not None:
         height, ends = found

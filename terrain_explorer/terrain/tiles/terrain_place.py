@@ -7,6 +7,7 @@ import json
 from dataclasses import astuple, dataclass
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
+from weakref import WeakKeyDictionary
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
@@ -23,6 +24,9 @@ SCHEME = "terrain:"
 _LONGEST = 4000
 """Characters of steps that a line still takes: a drawing of many strokes is known by its heights instead."""
 _MAP = "map"
+
+_digests: WeakKeyDictionary[Heightmap, str] = WeakKeyDictionary()
+"""Of maps that are still there: finding it takes a while on large ones, and every bookmark asks."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +119,9 @@ def identity(recipe: Recipe | None) -> object:
 
 def digest(heightmap: Heightmap) -> str:
     """Return a few letters that tell the heights of a map from all others."""
-    return hashlib.blake2b(heightmap.heights.tobytes(), digest_size=8).hexdigest()
+    if heightmap not in _digests:
+        _digests[heightmap] = hashlib.blake2b(heightmap.heights.data, digest_size=8).hexdigest()
+    return _digests[heightmap]
 
 
 def _steps(recipe: Recipe) -> str:

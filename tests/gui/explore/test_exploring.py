@@ -66,7 +66,7 @@ def test_one_zooms_to_the_deepest_level_and_back(qtbot, window, explore):
         dive(qtbot, window, 4)
         assert len(colours(window)) > 20
         depths.append(reading(window))
-    assert "as near as it gets" in depths[-1]
+    assert "the finest detail" in depths[-1]
     assert "billion times closer" in depths[-1]
     assert len(set(depths)) == len(depths)
     assert action(window, "PlaceBack").isEnabled()

@@ -31,6 +31,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, PixelSize
+from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 if TYPE_CHECKING:
@@ -151,7 +152,9 @@ class FlightController(Reporter):
         return False
 
     def _is_view(self, widget: QWidget) -> bool:
-        return any(view is widget or view.isAncestorOf(widget) for view in (self._explore.panel, self._surface))
+        # Not the whole panel: its button ends the flight by itself, and would begin the next one.
+        panel = self._explore.panel.content()
+        return any(view is widget or view.isAncestorOf(widget) for view in (panel.map, panel.bookmarks, self._surface))
 
     def _ask(self) -> None:
         found, ground = self._found(), self._explore.ground
@@ -162,18 +165,18 @@ class FlightController(Reporter):
         background = shown.palette().color(QPalette.ColorRole.Dark)
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
-        flight = Flight(ground, self._appearance.look, route, colour, local, self._explore.waters)
+        flight = Flight(ground, self._appearance.look, route, colour, local, self._explore.waters, self._eye(ground))
         dialog = FlightDialog(PixelSize(*shown.pixels), words, self._surface.in_3d, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
         dialog.open()
 
-    def _eye(self, flight: Flight) -> Eye:
+    def _eye(self, ground: DeepGround) -> Eye:
         """Return an eye that looks as the view does, or as it does at first."""
         view = self._endless.view
         background: Background = "dark" if wants_dark() else "light"
         looks = OBLIQUE if view is None or view.camera.within else view.camera
         heightmap = self._document.heightmap
-        return Eye.on(flight.ground, heightmap, looks.azimuth, max(looks.elevation, _LEVEL), background)
+        return Eye.on(ground, heightmap, looks.azimuth, max(looks.elevation, _LEVEL), background)
 
     def _found(self) -> tuple[Route, str, FlightPath] | None:
         """Return the places to fly along, in words, too, and the way over the map; the user is told of what lacks."""
@@ -229,7 +232,7 @@ class FlightController(Reporter):
                 except NoOpenGLError as error:
                     self._exports.job.report_error(error)
                     return
-            shown = replace(flight, eye=self._eye(flight)) if choice.surface else flight
+            shown = flight if choice.surface else replace(flight, eye=None)
             work, label = saving_flight, tr("Saving {name}", name=path.name)
             self._exports.job.start(lambda: work(shown, choice.size, choice.timing, path, canvas), label)
 

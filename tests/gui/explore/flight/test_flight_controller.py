@@ -6,7 +6,7 @@ import pytest
 from gui_tools import LONG, action, do, message
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QToolBar
 
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
@@ -71,8 +71,11 @@ def test_a_single_bookmark_is_reached_from_the_whole(qtbot, window, explore):
     QTest.mousePress(shown, Qt.MouseButton.LeftButton)
     QTest.mouseRelease(shown, Qt.MouseButton.LeftButton)
     assert not window._features.flight.flying
-    do(window, "FlyAlong")
-    do(window, "FlyAlong")
+    button = window.findChild(QToolBar, "exploreToolBar").widgetForAction(action(window, "FlyAlong"))
+    for flying in (True, False, True):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert window._features.flight.flying is flying
+    QTest.mouseClick(bookmarks(window).viewport(), Qt.MouseButton.LeftButton)
     assert not window._features.flight.flying
 
 
