@@ -6,9 +6,10 @@ import logging
 
 import pyqtgraph.debug
 import pytest
+from application import prepare_application
 from brackets import speak_in_brackets
 from gui_tools import LONG, answer, forget_deleted, surface
-from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QCursor
 
 from terrain_explorer.gui import main_window
@@ -16,7 +17,6 @@ from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import settings as settings_module
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views import surface_pane
-from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
 from terrain_explorer.language import speak_english
 
 _TESTS_WITH_WINDOWS = itertools.count()
@@ -24,12 +24,7 @@ _TESTS_WITH_WINDOWS = itertools.count()
 
 @pytest.fixture(scope="session")
 def qapp_args():
-    """Prepare what has to be ready before pytest-qt makes the application."""
-    request_core_profile()
-    QStandardPaths.setTestModeEnabled(True)  # Windows and macOS do not ask the environment for the user's folders
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents, False)
-    return ["terrain-explorer"]
+    return prepare_application()
 
 
 @pytest.fixture(scope="session", autouse=True)
