@@ -36,16 +36,16 @@ class TestMenu:
             assert entry.statusTip() == kind.summary
             assert QKeySequence.mnemonic(entry.text())
 
-    @pytest.mark.parametrize("slug", [slug for slug, kind in FILTERS.items() if parameters(kind)])
-    def test_every_filter_with_parameters_can_be_looked_at(self, window, choose, slug):
+    def test_every_filter_with_parameters_can_be_looked_at(self, window, choose):
         first = window.document.heightmap
-        choose(slug)
-        assert panel_of(window).isVisible()
-        suited = FILTERS[slug].suited(first)
-        assert_shown(window, suited.applied(first).heights)
-        assert window.document.heightmap is first
-        press(window, "cancelOperationButton")
-        assert on_screen(window) is first
+        for slug in (slug for slug, kind in FILTERS.items() if parameters(kind)):
+            choose(slug)
+            assert panel_of(window).isVisible(), slug
+            suited = FILTERS[slug].suited(first)
+            assert_shown(window, suited.applied(first).heights)
+            assert window.document.heightmap is first
+            press(window, "cancelOperationButton")
+            assert on_screen(window) is first
 
     def test_a_filter_without_parameters_is_applied_at_once(self, window, choose):
         first = window.document.heightmap
