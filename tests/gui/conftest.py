@@ -3,6 +3,7 @@
 import gc
 import itertools
 import logging
+from functools import partial
 
 import pyqtgraph.debug
 import pytest
@@ -18,6 +19,7 @@ from terrain_explorer.gui.services import settings as settings_module
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views import surface_pane
 from terrain_explorer.language import speak_english
+from terrain_explorer.terrain import DiamondSquare
 
 _TESTS_WITH_WINDOWS = itertools.count()
 
@@ -86,6 +88,12 @@ def brackets():
 def without_3d(monkeypatch):
     """Let windows show the hillshaded map in place of the surface, which is drawn ten times as fast."""
     monkeypatch.setattr(surface_pane, "opengl_problem", lambda: "The 3D view is not wanted here.")
+
+
+@pytest.fixture
+def small_terrain(monkeypatch):
+    """Let windows begin with 129 points a side, where the work on the terrain is what takes long."""
+    monkeypatch.setattr(main_window, "DiamondSquare", partial(DiamondSquare, exponent=7))
 
 
 @pytest.fixture
