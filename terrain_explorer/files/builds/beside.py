@@ -125,11 +125,17 @@ class MapMaker:
         What is to be made.
     convention
         Which way green points in normal maps.
+    spacing
+        The metres between neighbouring points, 0 where they are not known.
+    finest
+        What makes the maps of the terrain with all of its points, where this one has fewer.
     """
 
     terrain: LargeTerrain
     beside: MapsBeside
     convention: Convention = "opengl"
+    spacing: float = 0.0
+    finest: MapMaker | None = None
 
     def samples(self, kind: str, near: Heightmap, window: Window) -> Samples:
         """Return the pixels of a map.
@@ -152,11 +158,13 @@ class MapMaker:
         row, column = max(window.row - 1, 0), max(window.column - 1, 0)
         rows = min(window.row + window.rows + 1, size) - row
         columns = min(window.column + window.columns + 1, size) - column
-        return distant_map(self.terrain, Window(row, column, rows, columns))
+        return distant_map(self.terrain, Window(row, column, rows, columns), self.spacing or None)
 
     @cached_property
     def drainage(self) -> Drainage:
         """The water of a coarse level of the terrain."""
+        if self.finest is not None:
+            return self.finest.drainage
         return finished(draining(self.terrain.coarse(FLOW_LEVEL)))
 
 

@@ -18,6 +18,7 @@ def differences(there: BuildPlan, plan: BuildPlan) -> Iterator[str]:
         "name": tr("the names"),
         "kind": tr("the kind of file"),
         "target": tr("the program they are for"),
+        "spacing": tr("the metres between points"),
     }
     for name, word in words.items():
         yield from _named(word, str(getattr(there, name)), str(getattr(plan, name)))

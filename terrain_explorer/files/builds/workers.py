@@ -70,7 +70,7 @@ def building_with(plan: BuildPlan, folder: Path, workers: int) -> Work[None]:
     UserError
         A process could not go on, or was killed again and again.
     """
-    total, ledger = len(plan.grid) * (1 + len(plan.beside.kinds)), ChecksumLedger(folder)
+    total, ledger = plan.file_count, ChecksumLedger(folder)
     with ExitStack() as stack:
         running = []
         for number in range(1, workers + 1):

@@ -135,9 +135,10 @@ class BuildDialog(QDialog):
         show_dialog(dialog, "buildFolderDialog")
 
     def _fit(self) -> None:
-        """Take the nearest size of tile that the chosen program takes."""
+        """Take the nearest size of tile that the chosen program takes, and a kind of file that it takes."""
         fitting = self._form.parameterised().fitting
         self._form.fields["side"].setValue(fitting.side)
+        self._form.fields["kind"].setValue(fitting.kind)
 
     def _ask(self) -> None:
         """Ask for the plan; until it is there nothing can be built."""
@@ -178,7 +179,8 @@ class BuildDialog(QDialog):
         for name in _GROUND:
             self._form.setFieldEnabled(name, enabled)
         if enabled:
-            self._form.setFieldEnabled("kind", self._form.fields["target"].value() == "any")
+            # Where the program takes a single kind, there is nothing to choose.
+            self._form.setFieldEnabled("kind", len(self._form.parameterised().program.kinds) > 1)
 
     def _want_check(self) -> None:
         if self._proposal is not None:

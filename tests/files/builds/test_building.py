@@ -32,7 +32,7 @@ def test_the_tiles_are_cut_out_of_the_whole_picture(plan, tmp_path):
     assert built(plan, tmp_path) == (16, 0)
     whole = np.round(plan.terrain.generator.heightmap().heights.astype(np.float64) * 65535)
     for place in plan.tiles():
-        window = plan.grid.window(*place)
+        window = plan.window(place)
         tile = read(tmp_path / plan.file_name(place))
         expected = whole[window.row : window.row + 33, window.column : window.column + 33]
         np.testing.assert_allclose(tile.heights * 65535, expected, atol=0.01)
@@ -123,9 +123,9 @@ def test_a_disk_that_is_too_small_is_refused_before_anything_is_written(plan, tm
 
 
 def test_unity_gets_the_south_first(plan, tmp_path):
-    unity = replace(plan, target="unity")
+    unity = replace(plan, kind="", target="unity")
     built(unity, tmp_path)
-    north_west = np.fromfile(tmp_path / "hills_x0_y3.raw", "<u2").reshape(33, 33)
+    north_west = np.fromfile(tmp_path / "hills_0_3.raw", "<u2").reshape(33, 33)
     heights = plan.heightmap(TilePlace(0, 0)).heights
     np.testing.assert_array_equal(north_west[::-1], np.round(heights.astype(np.float64) * 65535))
 

@@ -88,7 +88,7 @@ def test_a_build_writes_them_beside_the_heights_and_goes_on_with_them(mapped, tm
     assert finished(building(mapped, tmp_path)).made == 15  # all but one of the two tiles that were whole
     assert len(ChecksumLedger(tmp_path).done()) == 16 * 6
     assert finished(checking(mapped, tmp_path)).is_whole
-    maker, window = mapped.maps, mapped.grid.window(2, 1)
+    maker, window = mapped.maps[0], mapped.grid.window(2, 1)
     for kind in BESIDE:
         found = read_samples(tmp_path / f"hills_{kind}_x1_y2.png")
         np.testing.assert_array_equal(found, maker.samples(kind, maker.ground(window), window))
@@ -96,8 +96,8 @@ def test_a_build_writes_them_beside_the_heights_and_goes_on_with_them(mapped, tm
 
 def test_unreal_gets_the_normals_that_it_takes(plan):
     large = LargeTerrain.of(Recipe(DiamondSquare(exponent=8)))
-    assert BuildPlan(large, 127, target="unreal").maps.convention == "directx"
-    assert plan.maps.convention == "opengl"
+    assert BuildPlan(large, 127, target="unreal").maps[0].convention == "directx"
+    assert plan.maps[0].convention == "opengl"
 
 
 @pytest.mark.parametrize(
