@@ -21,6 +21,7 @@ from terrain_explorer.files.builds.building import Built, begin, building, plan_
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.cluster import building_on
 from terrain_explorer.files.builds.forecast import forecasting
+from terrain_explorer.files.builds.plan_lines import plan_lines
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.workers import building_with
 from terrain_explorer.terrain import Step
@@ -159,7 +160,7 @@ def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
         options.parser.error("give a RECIPE and -o FOLDER, or --continue FOLDER, or --check FOLDER")
     plan = _plan(options)
     begin(plan, options.output)
-    print("\n".join(plan.lines), flush=True)
+    print("\n".join(plan_lines(plan)), flush=True)
     return plan, options.output
 
 
@@ -183,7 +184,7 @@ def _beside(options: argparse.Namespace) -> MapsBeside:
 
 def _tell(plan: BuildPlan, options: argparse.Namespace) -> int:
     forecast = run_to_end(forecasting(plan, options.output), "plan")
-    print("\n".join((*plan.lines, *forecast.lines(options.workers))))
+    print("\n".join((*plan_lines(plan), *forecast.lines(options.workers))))
     return 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
@@ -11,13 +10,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.files.builds.beside import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
+from terrain_explorer.files.builds.beside import BESIDE, MapMaker, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES, ZARR, BuildKind
 from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
 from terrain_explorer.files.builds.zarr_chunks import chunk_name
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters import Flip
+from terrain_explorer.terrain.filters import Flip, MapRange
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Piece
@@ -225,56 +224,6 @@ class BuildPlan:
         maps = sum(BESIDE[kind].channels * BESIDE[kind].bits // 8 for kind in self.beside.kinds)
         return self.written_points * (self.file_kind.bytes_per_height + maps)
 
-    @property
-    def lines(self) -> Iterator[str]:
-        """What will be written, line by line."""
-        yield from self._lines_on_tiles()
-        if self.beside.kinds:
-            yield tr("Beside the heights: {maps}", maps=", ".join(tr(BESIDE[kind].title) for kind in self.beside.kinds))
-        exponent = self.terrain.generator.exponent
-        if self.terrain.carried and exponent > self.terrain.carried_level:
-            yield tr(
-                "{steps}: done on every {number}th point, as they need the whole terrain; finer detail grows on top",
-                steps=", ".join(step.title for step in self.terrain.carried),
-                number=2 ** (exponent - self.terrain.carried_level),
-            )
-        if "flow" in self.beside.kinds and exponent > FLOW_LEVEL:
-            number = 2 ** (exponent - FLOW_LEVEL)
-            yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
-        low, high = self.terrain.range
-        yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
-
-    def _lines_on_tiles(self) -> Iterator[str]:
-        grid, side = self.grid, self.side
-        if self.is_array:
-            yield tr(
-                "An array of {points} × {points} heights, in {count} × {count} chunks of {side} × {side}",
-                points=grid.points,
-                count=grid.count,
-                side=side,
-            )
-            return
-        yield tr(
-            "{count} × {count} tiles of {side} × {side} points, {covered} points a side in all",
-            count=grid.count,
-            side=side,
-            covered=grid.covered,
-        )
-        if self.for_program.told:
-            yield tr(self.for_program.told, side=side, depth=len(self.pyramid) - 1)
-        left = grid.points - grid.covered
-        if left == 1 and not grid.shared:
-            yield tr("The last of {points} rows and columns is left out, as tiles share no edges", points=grid.points)
-        elif left:
-            yield tr(
-                "The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are "
-                "left out",
-                points=grid.points,
-                left=left,
-            )
-            if not self.target:
-                yield tr("Tiles of 2^k + 1 points use all of it")
-
     def _check_kind(self) -> None:
         self.file_kind.check_installed()
         if self.is_array and self.beside.kinds:
@@ -285,9 +234,10 @@ class BuildPlan:
         if not metres:
             raise UserValueError(
                 tr(
-                    "{kind} holds metres, and it is not known how many metres high this terrain is. Say how high black "
-                    "and white are",
+                    "{kind} holds metres, and it is not known how many metres high this terrain is. Say so with the "
+                    "step {step}, or with --metres on the command line",
                     kind=tr(self.file_kind.label),
+                    step=tr(MapRange.title),
                 )
             )
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated
 
-from terrain_explorer.files.builds.beside import MapsBeside
+from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.target import ANY, TARGETS, Target
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import size_in_words
+from terrain_explorer.terrain.masks import Mask, MaskPart
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.shading.look import Look
@@ -92,6 +94,28 @@ class TilesOptions(Parameterised):
             group="Beside the heights",
         ),
     ] = False
+    weights: Annotated[
+        bool,
+        Parameter(
+            "Weights of masks",
+            "How much of each of up to four layers every point has, for the materials of an engine.",
+            group="Beside the heights",
+        ),
+    ] = False
+    spacing: Annotated[
+        float,
+        Parameter(
+            "Metres between points",
+            "Where it is known, world files beside PNG and TIFF say where each tile lies.",
+            minimum=0,
+            maximum=100_000,
+            offered=(0, 100),
+            beyond=True,
+            step=0.1,
+            automatic="not known",
+            group="Beside the heights",
+        ),
+    ] = 0.0
     workers: Annotated[
         int,
         Parameter(
@@ -120,7 +144,7 @@ class TilesOptions(Parameterised):
         kind = self.kind if self.kind in self.program.kinds else self.program.usual_kind
         return replace(self, side=self.program.nearest_side(self.side), kind=kind)
 
-    def plan(self, recipe: Recipe, look: Look, name: str) -> BuildPlan:
+    def plan(self, recipe: Recipe, look: Look, name: str, layers: Sequence[MaskPart] = ()) -> BuildPlan:
         """Return the plan of the build of a terrain.
 
         Parameters
@@ -129,19 +153,22 @@ class TilesOptions(Parameterised):
             For the colours.
         name
             What the names of the files begin with.
+        layers
+            Those of the weights.
 
         Raises
         ------
         ValueError
             It cannot be built so.
         """
-        kinds = tuple(kind for kind in ("normals", "slope", "flow", "colour") if getattr(self, kind))
+        kinds = tuple(kind for kind in BESIDE if getattr(self, kind))
         generator, range = recipe.source, None
         if isinstance(generator, Generator):
             range = _range(replace(generator, exponent=self.exponent))
         terrain = LargeTerrain.of(recipe, self.exponent, range)
-        beside = MapsBeside(kinds, look if self.colour else Look())
-        return BuildPlan(terrain, self.side, name, self.kind, self.program.slug, beside)
+        masks = tuple(map(Mask.of, layers)) if self.weights else ()
+        beside = MapsBeside(kinds, look if self.colour else Look(), masks)
+        return BuildPlan(terrain, self.side, name, self.kind, self.program.slug, beside, self.spacing)
 
 
 @lru_cache(8)

@@ -5,6 +5,7 @@ import pytest
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
+from terrain_explorer.files.builds.plan_lines import plan_lines
 from terrain_explorer.terrain import FILTERS, Step
 
 
@@ -52,5 +53,5 @@ def test_names_stay_in_the_folder(plan, name):
 
 
 def test_what_is_left_out_is_said(plan):
-    assert not any("left out" in line for line in plan.lines)
-    assert any("the last 28 rows and columns" in line for line in replace(plan, side=101).lines)
+    assert not any("left out" in line for line in plan_lines(plan))
+    assert any("the last 28 rows and columns" in line for line in plan_lines(replace(plan, side=101)))

@@ -11,6 +11,7 @@ from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.plan_lines import plan_lines
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -149,7 +150,7 @@ def test_a_check_finds_what_is_missing_and_what_was_changed(plan, tmp_path):
 def test_steps_that_need_the_whole_terrain_are_carried_down_to_tiles_that_fit(tmp_path):
     recipe = Recipe(DiamondSquare(exponent=5, seed=2), (Step(FILTERS["streams"](age=0.3)),))
     plan = BuildPlan(LargeTerrain.of(recipe, 7), 65, "hills", "tiff32f")
-    assert "Streams: done on every 4th point, as they need the whole terrain" in "\n".join(plan.lines)
+    assert "Streams: done on every 4th point, as they need the whole terrain" in "\n".join(plan_lines(plan))
     built(plan, tmp_path)
     assert plan_in(tmp_path) == plan
     assert finished(reading_mosaic(tmp_path)).seams[0].step == 0

@@ -14,6 +14,7 @@ from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.plan_lines import plan_lines
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.gradient import gradient, slope
@@ -123,8 +124,8 @@ def test_what_does_not_matter_makes_no_other_build(plan):
 
 def test_the_lines_tell_of_them(plan):
     large = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=14)), range=(0, 1)), 513, beside=BOTH)
-    told = "\n".join(large.lines)
+    told = "\n".join(plan_lines(large))
     assert "Beside the heights: Normal maps, Slopes" in told
     assert "every 8th point" in told
     assert large.most_bytes == replace(large, beside=MapsBeside()).most_bytes * (2 + 3 + 2 + 2 + 4 + 3) / 2
-    assert "Beside" not in "\n".join(plan.lines)
+    assert "Beside" not in "\n".join(plan_lines(plan))

@@ -14,9 +14,11 @@ from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.forecast import Forecast, in_time
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.gui.builds.build_dialog import BuildDialog
+from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished import remember
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
+from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -174,6 +176,26 @@ def test_each_program_gets_a_size_and_a_kind_that_it_takes(qtbot, show, target):
     assert " tiles of " in told(qtbot, dialog)
     assert build_button(dialog).isEnabled()
     assert dialog._form.fields["kind"].isEnabled() == (target != "unity")
+
+
+def test_weights_are_those_of_the_chosen_layers(qtbot, show):
+    dialog = show(weights=True, spacing=2.5)
+    choose = dialog.findChild(QPushButton, "buildChooseLayers")
+    assert choose.isVisible()
+    choose.click()
+    layers = dialog.findChild(BuildLayersDialog)
+    layers._layers.pop()
+    layers.accept()
+    assert choose.text() == "Layers: Height…"
+    dialog.findChild(QLabel, "buildPlan").clear()
+    assert "Weights of masks" in told(qtbot, dialog)
+    plan = dialog._proposal.plan
+    assert plan.spacing == 2.5
+    assert plan.beside.layers == (Mask.of(MASK_RULES["height"]()),)
+    dialog._form.setValues(TilesOptions(exponent=7, side=33))
+    dialog._ask()
+    told(qtbot, dialog)
+    assert not choose.isVisible()
 
 
 def test_a_kind_that_a_program_does_not_take_is_explained(qtbot, show):
