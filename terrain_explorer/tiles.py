@@ -76,7 +76,8 @@ def build(
     """
     folder = Path(folder)
     terrain = LargeTerrain.of(recipe, exponent, range)
-    plan = BuildPlan(terrain, side or usual_side(target, kind), folder.resolve().name, kind, target, spacing=spacing)
+    side = side or usual_side(terrain.generator.size, target, kind)
+    plan = BuildPlan(terrain, side, folder.resolve().name, kind, target, spacing=spacing)
     begin(plan, folder)
     return finished(building(plan, folder, part, parts))
 

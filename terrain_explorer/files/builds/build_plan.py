@@ -276,8 +276,8 @@ class BuildPlan:
         HeightmapFileError
             It is none, or one of a newer version of the program.
         """
+        content = _manifest(text)
         try:
-            content: dict[str, Any] = json.loads(text)
             if content["format"] != _FORMAT:
                 raise UserValueError(tr("its format {format} is not known", format=content["format"]))
             recipe = Recipe.from_json(json.dumps(content["recipe"]))
@@ -286,12 +286,32 @@ class BuildPlan:
             beside = MapsBeside.from_content(content.get("maps", {"kinds": []}))
             spacing = float(content.get("spacing", 0))
             return cls(terrain, content["side"], content["name"], content["kind"], content["for"], beside, spacing)
-        except (ValueError, KeyError, TypeError, AssertionError, RecursionError) as error:
+        except (KeyError, TypeError, AttributeError, AssertionError):
+            raise _damaged() from None
+        except (ValueError, RecursionError) as error:
             raise HeightmapFileError(
                 MANIFEST,
                 tr("is not the plan of a build that this version can follow ({error})", error=error),
                 tr("Build into another folder, or use the version that began it"),
             ) from None
+
+
+def _manifest(text: str) -> dict[str, Any]:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _damaged() from None
+    if not isinstance(content, dict):
+        raise _damaged()
+    return content
+
+
+def _damaged() -> HeightmapFileError:
+    return HeightmapFileError(
+        MANIFEST,
+        tr("is damaged"),
+        tr("Bring it back as it was, or build into another folder; the tiles stay as they are"),
+    )
 
 
 def part_of_tiles(count: int, part: int, parts: int) -> range:
@@ -307,7 +327,13 @@ def part_of_tiles(count: int, part: int, parts: int) -> range:
     return range(count * (part - 1) // parts, count * part // parts)
 
 
-def usual_side(target: str = "", kind: str = "") -> int:
-    """Return the points a side of a tile where nobody asks for any: about 1025, as the program takes them."""
+def usual_side(points: int, target: str = "", kind: str = "") -> int:
+    """Return the points a side of a tile where nobody asks for any: about 1025, as the program takes them.
+
+    Parameters
+    ----------
+    points
+        The points a side of the terrain, which a tile has at most.
+    """
     program = TARGETS.get(target, CHUNKS if kind == ZARR else ANY)
-    return program.nearest_side(program.usual_side)
+    return program.nearest_side(min(program.usual_side, points), points)

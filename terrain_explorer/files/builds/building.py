@@ -15,7 +15,7 @@ from terrain_explorer.files.builds.companions import world_file, write_companion
 from terrain_explorer.files.builds.differences import differences
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
-from terrain_explorer.files.errors import HeightmapFileError, saving
+from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal
 from terrain_explorer.files.formats.png import write_samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
@@ -50,11 +50,13 @@ def plan_in(folder: Path) -> BuildPlan:
         There is none, or this version of the program cannot follow it.
     """
     try:
-        text = (folder / MANIFEST).read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
+        text = (folder / MANIFEST).read_text("utf-8", "replace")
+    except (FileNotFoundError, NotADirectoryError):
         raise HeightmapFileError(
             folder.name, tr("holds no build"), tr("Choose the folder of one: it has a file manifest.json")
         ) from None
+    except OSError as error:
+        raise system_refusal(MANIFEST, tr("cannot be read"), error) from error
     return BuildPlan.from_json(text)
 
 

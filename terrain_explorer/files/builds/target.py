@@ -68,9 +68,16 @@ class Target:
         """The kind of file that it takes best."""
         return next(iter(self.kinds))
 
-    def nearest_side(self, side: int) -> int:
-        """Return the points a side that a piece may have, as near to a number as can be."""
-        return min(self.sides or (side,), key=lambda other: (abs(other - side), other))
+    def nearest_side(self, side: int, most: int | None = None) -> int:
+        """Return the points a side that a piece may have, as near to a number as can be.
+
+        Parameters
+        ----------
+        most
+            No piece may have more, unless the program takes none that is as small.
+        """
+        fitting = [one for one in self.sides if most is None or one <= most]
+        return min(fitting or self.sides or (side,), key=lambda other: (abs(other - side), other))
 
     def check(self, kind: BuildKind, side: int) -> None:
         """Check the kind of file and the points a side of a piece.

@@ -50,9 +50,10 @@ class _Worker:
         if status is None or status == 0:
             return status == 0
         _, said = self.process.communicate()
+        sentence = said.strip().removeprefix("terrain-explorer: ")
         # Programs end with a positive number of their own accord; on Linux a signal shows as a negative one.
         if status > 0 or self.tries == _TRIES:
-            raise UserError(said.strip() or tr("a process of the build ended with status {status}", status=status))
+            raise UserError(sentence or tr("a process of the build ended with status {status}", status=status))
         self.start()
         return False
 

@@ -142,7 +142,7 @@ class TilesOptions(Parameterised):
     def fitting(self) -> TilesOptions:
         """The options with the nearest size of tile that the program takes, and a kind of file that it takes."""
         kind = self.kind if self.kind in self.program.kinds else self.program.usual_kind
-        return replace(self, side=self.program.nearest_side(self.side), kind=kind)
+        return replace(self, side=self.program.nearest_side(self.side, 2**self.exponent + 1), kind=kind)
 
     def plan(self, recipe: Recipe, look: Look, name: str, layers: Sequence[MaskPart] = ()) -> BuildPlan:
         """Return the plan of the build of a terrain.

@@ -1,4 +1,5 @@
 import json
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -15,11 +16,24 @@ def test_a_plan_comes_back_from_its_text(plan):
         assert BuildPlan.from_json(each.to_json()) == each
 
 
-@pytest.mark.parametrize("change", [{"format": 2}, {"recipe": {}}, {"side": "x"}, {"side": 999}])
-def test_what_is_no_plan_is_refused(plan, change):
+@pytest.mark.parametrize("change", [{"format": 2}, {"side": 999}, {"recipe": {"source": {"generator": "x"}}}])
+def test_what_is_no_plan_of_this_version_is_refused(plan, change):
     text = json.dumps(json.loads(plan.to_json()) | change)
     with pytest.raises(HeightmapFileError, match=r"manifest\.json is not the plan"):
         BuildPlan.from_json(text)
+
+
+@pytest.mark.parametrize("text", ["", "{", "null", "[]", "[" * 10**5, "{}", '{"format": 1}', "\ufffd"])
+def test_a_manifest_that_is_broken_is_told(text):
+    with pytest.raises(HeightmapFileError, match=r"manifest\.json is damaged\. Bring it back"):
+        BuildPlan.from_json(text)
+
+
+@pytest.mark.parametrize("value", [None, [], {}, "x", -1, 1e300])
+def test_a_plan_with_a_value_of_another_kind_is_refused_or_followed(plan, value):
+    for name in (content := json.loads(plan.to_json())):
+        with suppress(HeightmapFileError):
+            BuildPlan.from_json(json.dumps(content | {name: value}))
 
 
 @pytest.mark.parametrize("parts", [1, 2, 3, 16, 40])

@@ -1,11 +1,14 @@
+import errno
 import hashlib
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from terrain_explorer.files import HeightmapFileError, read
 from terrain_explorer.files.builds import building as module
+from terrain_explorer.files.builds import ledger
 from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import begin, building, plan_in
@@ -156,3 +159,31 @@ def test_steps_that_need_the_whole_terrain_are_carried_down_to_tiles_that_fit(tm
     assert finished(reading_mosaic(tmp_path)).seams[0].step == 0
     found, own = read_mosaic(tmp_path).heights[::4, ::4], plan.terrain.coarse(5).heights
     np.testing.assert_allclose(found, own, atol=1e-6)
+
+
+def test_a_full_disk_is_told_when_a_checksum_is_entered(plan, tmp_path, monkeypatch):
+    begin(plan, tmp_path)
+    work = building(plan, tmp_path)
+    next(work)
+
+    def full(file):
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(ledger, "_ends_a_line", full)
+    with pytest.raises(HeightmapFileError, match=r"1-of-1\.txt cannot be saved: the disk is full"):
+        next(work)
+    monkeypatch.undo()
+    assert built(plan, tmp_path) == (16, 0)
+    assert finished(checking(plan, tmp_path)).is_whole
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "checksums/1-of-1.txt", "hills_x0_y0.png"])
+def test_what_cannot_be_read_is_told(plan, tmp_path, name):
+    built(plan, tmp_path)
+    (tmp_path / name).rename(tmp_path / "elsewhere")
+    (tmp_path / name).mkdir()  # which nobody can read, whatever the rights
+    if name == "hills_x0_y0.png":
+        assert finished(checking(plan, tmp_path)).missing == (name,)
+        return
+    with pytest.raises(HeightmapFileError, match=rf"{Path(name).name} cannot be read: it is a folder"):
+        finished(checking(plan_in(tmp_path), tmp_path))

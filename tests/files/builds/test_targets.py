@@ -91,8 +91,13 @@ def test_more_tiles_than_a_program_takes_are_refused():
     ("target", "side"), [("", 1025), ("unreal", 1009), ("unity", 1025), ("gaea", 1024), ("xyz", 256)]
 )
 def test_the_usual_size_is_one_that_the_program_takes(target, side):
-    assert usual_side(target) == side
-    assert usual_side(kind="zarr") == 1024
+    assert usual_side(8193, target) == side
+    assert usual_side(8193, kind="zarr") == 1024
+
+
+def test_the_usual_size_is_no_larger_than_the_terrain():
+    assert [usual_side(257, target) for target in ("", "unreal", "unity", "xyz")] == [257, 253, 257, 256]
+    assert usual_side(17, "unreal") == 127  # which is explained then
 
 
 def test_a_web_map_has_all_levels_and_none_moves_a_point(tmp_path):
