@@ -21,7 +21,7 @@ from terrain_explorer.files.builds.building import Built, begin, building, plan_
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.cluster import building_on
 from terrain_explorer.files.builds.forecast import forecasting
-from terrain_explorer.files.builds.plan_lines import plan_lines
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.workers import building_with
 from terrain_explorer.terrain import Step

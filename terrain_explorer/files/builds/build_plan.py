@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds.beside import BESIDE, MapMaker, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES, ZARR, BuildKind
 from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
 from terrain_explorer.files.builds.zarr_chunks import chunk_name
-from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip, MapRange
 from terrain_explorer.terrain.heightmap import Heightmap, Window
-from terrain_explorer.terrain.recipe import Recipe
-from terrain_explorer.terrain.recipe.source import Piece
 from terrain_explorer.terrain.shading.normals import Convention
 from terrain_explorer.terrain.tiles import LargeTerrain, TileGrid
-
-MANIFEST = "manifest.json"
-"""The file in a build's folder that holds its plan."""
-
-_FORMAT = 1
 
 _WORLD_FILES = {".png": ".pgw", ".tif": ".tfw"}
 """How the names of world files end, for pictures by the ends of theirs; for those that GDAL reads with them."""
@@ -245,73 +236,6 @@ class BuildPlan:
     def first_row(self) -> str:
         """The edge at which the first row of a file of heights lies, and from which y counts: north or south."""
         return self.for_program.first_row
-
-    def to_json(self) -> str:
-        """Return the plan as the text of a manifest."""
-        terrain = self.terrain
-        recipe = Recipe(Piece(terrain.generator, None, terrain.range), terrain.steps)
-        content = {
-            "format": _FORMAT,
-            "name": self.name,
-            "kind": self.kind,
-            "for": self.target,
-            "side": self.side,
-            "tiles": [self.grid.count, self.grid.count],
-            "points": self.grid.covered,
-            "own_exponent": terrain.own_exponent,
-            "recipe": json.loads(recipe.to_json()),
-        }
-        if self.beside.kinds:
-            content["maps"] = self.beside.to_content()
-        if self.spacing:
-            content["spacing"] = self.spacing
-        return json.dumps(content, indent=1) + "\n"
-
-    @classmethod
-    def from_json(cls, text: str) -> BuildPlan:
-        """Return the plan in the text of a manifest.
-
-        Raises
-        ------
-        HeightmapFileError
-            It is none, or one of a newer version of the program.
-        """
-        content = _manifest(text)
-        try:
-            if content["format"] != _FORMAT:
-                raise UserValueError(tr("its format {format} is not known", format=content["format"]))
-            recipe = Recipe.from_json(json.dumps(content["recipe"]))
-            assert isinstance(recipe.source, Piece)
-            terrain = LargeTerrain.of(recipe, own_exponent=content.get("own_exponent", 0))
-            beside = MapsBeside.from_content(content.get("maps", {"kinds": []}))
-            spacing = float(content.get("spacing", 0))
-            return cls(terrain, content["side"], content["name"], content["kind"], content["for"], beside, spacing)
-        except (KeyError, TypeError, AttributeError, AssertionError):
-            raise _damaged() from None
-        except (ValueError, RecursionError) as error:
-            raise HeightmapFileError(
-                MANIFEST,
-                tr("is not the plan of a build that this version can follow ({error})", error=error),
-                tr("Build into another folder, or use the version that began it"),
-            ) from None
-
-
-def _manifest(text: str) -> dict[str, Any]:
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
-        raise _damaged() from None
-    if not isinstance(content, dict):
-        raise _damaged()
-    return content
-
-
-def _damaged() -> HeightmapFileError:
-    return HeightmapFileError(
-        MANIFEST,
-        tr("is damaged"),
-        tr("Bring it back as it was, or build into another folder; the tiles stay as they are"),
-    )
 
 
 def part_of_tiles(count: int, part: int, parts: int) -> range:

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan, TilePlace
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.companions import world_file, write_companions
-from terrain_explorer.files.builds.differences import differences
 from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
+from terrain_explorer.files.builds.plan_words import differences
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
 from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal
 from terrain_explorer.files.formats.png import write_samples
@@ -57,7 +58,7 @@ def plan_in(folder: Path) -> BuildPlan:
         ) from None
     except OSError as error:
         raise system_refusal(MANIFEST, tr("cannot be read"), error) from error
-    return BuildPlan.from_json(text)
+    return plan_of(text)
 
 
 def begin(plan: BuildPlan, folder: Path) -> None:
@@ -79,7 +80,7 @@ def begin(plan: BuildPlan, folder: Path) -> None:
         if not there:
             _check_space(plan, folder)
             with replacing(folder / MANIFEST) as file:
-                file.write(plan.to_json().encode())
+                file.write(manifest_of(plan).encode())
         _check_same(plan_in(folder), plan, folder)
 
 

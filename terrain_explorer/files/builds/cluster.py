@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan
+from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import building, plan_in
+from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work, finished
 
@@ -49,7 +50,7 @@ def building_on(plan: BuildPlan, folder: Path, address: str) -> Work[None]:
     with _client(address) as client:
         tasks = min(plan.tile_count, _MOST_TASKS)
         parts = range(1, tasks + 1)
-        futures = client.map(_build_part, parts, parts=tasks, folder=str(folder), plan=plan.to_json(), pure=False)
+        futures = client.map(_build_part, parts, parts=tasks, folder=str(folder), plan=manifest_of(plan), pure=False)
         try:
             while (done := sum(map(_is_done, futures))) < tasks:
                 yield done / tasks
@@ -109,10 +110,10 @@ def _build_part(part: int, parts: int, folder: str, plan: str) -> None:
             )
         )
     try:
-        if plan_in(place).to_json() != plan:
+        if manifest_of(plan_in(place)) != plan:
             raise UserError(tr("{folder} holds another build on {host}", folder=folder, host=host))
         # Each thread of each worker enters what it has done into a list of its own.
         by = f"{host}-{os.getpid()}-{threading.get_native_id()}"
-        finished(building(BuildPlan.from_json(plan), place, part, parts, by))
+        finished(building(plan_of(plan), place, part, parts, by))
     except UserError as error:
         raise UserError(str(error)) from None  # one that can be sent to another process

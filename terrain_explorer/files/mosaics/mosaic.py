@@ -9,8 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan, TilePlace
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import plan_in
+from terrain_explorer.files.builds.manifest import MANIFEST
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.formats.registry import readable_extensions

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan
+from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.forecast import Forecast, forecasting
-from terrain_explorer.files.builds.plan_lines import plan_lines
+from terrain_explorer.files.builds.manifest import MANIFEST
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.language import tr

@@ -14,7 +14,7 @@ from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
-from terrain_explorer.files.builds.plan_lines import plan_lines
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.tiles import LargeTerrain

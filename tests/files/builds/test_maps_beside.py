@@ -14,7 +14,7 @@ from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
-from terrain_explorer.files.builds.plan_lines import plan_lines
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.gradient import gradient, slope

@@ -13,6 +13,7 @@ from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace, usual_side
 from terrain_explorer.files.builds.building import begin, building
+from terrain_explorer.files.builds.manifest import manifest_of, plan_of
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.files.raster.packed_heights import packed
@@ -50,7 +51,7 @@ def files(plan, folder):
 def test_names_are_those_that_the_program_reads(tmp_path, target, names):
     plan = planned(target)
     assert names <= set(files(plan, tmp_path))
-    assert BuildPlan.from_json(plan.to_json()) == plan
+    assert plan_of(manifest_of(plan)) == plan
 
 
 def test_numbers_of_gaea_have_leading_zeroes():
