@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.beside import BESIDE
-from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog, layers_in_words
+from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
 from terrain_explorer.gui.builds.proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
@@ -34,16 +34,12 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
-from terrain_explorer.terrain.masks import MASK_RULES
 from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.shading.look import Look
 
 FOLDER_KEY = "buildFolder"
 _KEY = "builds/options"
 _GROUND = ("exponent", "target", "side", "kind", *BESIDE, "spacing")
-_LAYERS = (MASK_RULES["height"](), MASK_RULES["slope"]())
-"""The layers that weights have until the user chooses others."""
-
 Role = QDialogButtonBox.ButtonRole
 
 
@@ -83,9 +79,9 @@ class BuildDialog(QDialog):
         self._form.setObjectName("buildForm")
         self._form.setDefaults(usual)
         self._form.setValues(kept(_KEY, TilesOptions, usual))
-        self._layers: tuple[SoftRange, ...] = _LAYERS
+        self._layers = kept_layers()
         self._choose_layers = button(
-            layers_in_words(_LAYERS), "buildChooseLayers", tr("Choose the layers of the weights")
+            layers_in_words(self._layers), "buildChooseLayers", tr("Choose the layers of the weights")
         )
         self._choose_layers.setAutoDefault(False)
         self._choose_layers.clicked.connect(self._ask_for_layers)
@@ -111,6 +107,7 @@ class BuildDialog(QDialog):
         if self._proposal is None or not self._build.isEnabled():
             return
         keep({_KEY: self._form.parameterised()})
+        keep_layers(self._layers)
         keep_folder(FOLDER_KEY, self._proposal.folder.absolute().parent)
         super().accept()
         self.chosen.emit(self._proposal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -13,11 +14,16 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.beside import MOST_LAYERS, NEEDS_ALL
 from terrain_explorer.gui.services.actions import in_menu
 from terrain_explorer.gui.services.reporting import error_message
+from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.masks import MASK_RULES
+from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.masks.rules import SoftRange
+from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
+
+_KEY = "builds/layers"
+_USUAL = (MASK_RULES["height"](), MASK_RULES["slope"]())
 
 
 class BuildLayersDialog(QDialog):
@@ -134,6 +140,21 @@ class BuildLayersDialog(QDialog):
         self._remove.setEnabled(is_layer)
         self._add.setEnabled(len(self._layers) < MOST_LAYERS)
         self._ok.setEnabled(bool(self._layers))
+
+
+def kept_layers() -> tuple[SoftRange, ...]:
+    """Return the layers that were kept, or usual ones where there are none that can be read."""
+    try:
+        masks = [mask_from_content(content) for content in json.loads(str(settings().value(_KEY, "[]")))]
+    except (ValueError, TypeError):
+        return _USUAL
+    rules = [layer.part for mask in masks for layer in mask.layers]
+    return tuple(rule for rule in rules if isinstance(rule, SoftRange) and not isinstance(rule, NEEDS_ALL)) or _USUAL
+
+
+def keep_layers(layers: Sequence[SoftRange]) -> None:
+    """Keep layers for the next build."""
+    settings().setValue(_KEY, json.dumps([mask_to_content(Mask.of(layer)) for layer in layers]))
 
 
 def layers_in_words(layers: Sequence[SoftRange]) -> str:

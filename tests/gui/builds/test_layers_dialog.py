@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel, QListWidget, QMenu, QPus
 from shiboken6 import isValid
 
 from terrain_explorer.files.builds.beside import MOST_LAYERS
-from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog, layers_in_words
+from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
+from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain.masks import MASK_RULES
 
 
@@ -75,3 +76,15 @@ def test_a_range_that_cannot_be_is_explained(dialog):
 
 def test_layers_have_names():
     assert layers_in_words((MASK_RULES["height"](), MASK_RULES["slope"]())) == "Layers: Height, Steepness…"
+
+
+def test_layers_are_kept_for_the_next_build():
+    layers = (MASK_RULES["noise"](low=10), MASK_RULES["aspect"]())
+    keep_layers(layers)
+    assert kept_layers() == layers
+
+
+@pytest.mark.parametrize("stored", ["nonsense", "5", "[1]", "[]", '[{"layers": [{"rule": "flow", "parameters": {}}]}]'])
+def test_layers_that_cannot_be_read_are_the_usual_ones(stored):
+    settings().setValue("builds/layers", stored)
+    assert [type(layer) for layer in kept_layers()] == [MASK_RULES["height"], MASK_RULES["slope"]]
