@@ -2164,12 +2164,32 @@
         <translation>Wie viel der Karte in den kleinsten Fluss oder durch den kleinsten See entwässert, der gezeigt wird; mit weniger sind es mehr.</translation>
     </message>
     <message>
+        <source>How long the whole flight takes.</source>
+        <translation>Wie lange der ganze Flug dauert.</translation>
+    </message>
+    <message>
+        <source>More make it smoother, and the file larger.</source>
+        <translation>Mehr machen ihn weicher und die Datei größer.</translation>
+    </message>
+    <message>
+        <source>Frames per second</source>
+        <translation>Bilder pro Sekunde</translation>
+    </message>
+    <message>
         <source>Export weig&amp;ht maps…</source>
         <translation>Gewichts&amp;karten exportieren…</translation>
     </message>
     <message>
         <source>Save masks as weight maps for the materials of an engine</source>
         <translation>Speichert Masken als Gewichtskarten für die Materialien einer Engine</translation>
+    </message>
+    <message>
+        <source>Save f&amp;light…</source>
+        <translation>F&amp;lug speichern…</translation>
+    </message>
+    <message>
+        <source>Save a flight along the bookmarks as a moving picture</source>
+        <translation>Einen Flug entlang der Lesezeichen als bewegtes Bild speichern</translation>
     </message>
     <message>
         <source>&amp;Float selection</source>
@@ -3834,6 +3854,14 @@
     <message>
         <source>Keep the place in sight, with a picture</source>
         <translation>Den sichtbaren Ort mit einem Bild merken</translation>
+    </message>
+    <message>
+        <source>F&amp;ly along bookmarks</source>
+        <translation>Lesezeichen ab&amp;fliegen</translation>
+    </message>
+    <message>
+        <source>Fly from bookmark to bookmark</source>
+        <translation>Von Lesezeichen zu Lesezeichen fliegen</translation>
     </message>
     <message>
         <source>&amp;Copy place</source>
@@ -6250,12 +6278,24 @@
         <translation>Das ganze Gelände und der sichtbare Ort. Ein Klick führt woandershin.</translation>
     </message>
     <message>
-        <source>Place under the pointer</source>
-        <translation>Ort unter dem Zeiger</translation>
+        <source>Place in sight</source>
+        <translation>Sichtbarer Ort</translation>
+    </message>
+    <message>
+        <source>How near you are, and what the pointer is on</source>
+        <translation>Wie nah Sie sind, und worauf der Zeiger steht</translation>
+    </message>
+    <message>
+        <source>This place</source>
+        <translation>Dieser Ort</translation>
     </message>
     <message>
         <source>About the depths</source>
         <translation>Über die Tiefen</translation>
+    </message>
+    <message>
+        <source>Fly</source>
+        <translation>Fliegen</translation>
     </message>
     <message>
         <source>Places</source>
@@ -6538,8 +6578,34 @@
         <translation>{name} ist die Höhenkarte selbst. Speichern Sie das Bild unter einem anderen Namen.</translation>
     </message>
     <message>
+        <source>There is no bookmark to fly to. Go to a place on the map without end and keep it ({key}).</source>
+        <translation>Es gibt kein Lesezeichen als Ziel. Auf der Karte ohne Ende zu einem Ort gehen und ihn merken ({key}).</translation>
+    </message>
+    <message>
+        <source>No bookmark is on this terrain. Keep a place of it ({key}), or go to a bookmark.</source>
+        <translation>Kein Lesezeichen liegt auf diesem Gelände. Einen Ort darauf merken ({key}) oder zu einem Lesezeichen gehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %n bookmark(s) on other terrains.</source>
+        <translation>
+            <numerusform>Ausgelassen: %n Lesezeichen auf einem anderen Gelände.</numerusform>
+            <numerusform>Ausgelassen: %n Lesezeichen auf anderen Geländen.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Saving {name}</source>
         <translation>{name} wird gespeichert</translation>
+    </message>
+    <message>
+        <source>From the whole terrain to {place}</source>
+        <translation>Vom ganzen Gelände zu {place}</translation>
+    </message>
+    <message numerus="yes">
+        <source>From {first} to {last}, along %n place(s)</source>
+        <translation>
+            <numerusform>Von {first} bis {last}, über %n Ort</numerusform>
+            <numerusform>Von {first} bis {last}, über %n Orte</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>The frames would replace %n existing file(s), beginning with {name}.</source>
@@ -6789,16 +6855,36 @@
         <translation>{depth} unter dem Meer</translation>
     </message>
     <message>
-        <source>Level {level} of {deepest}</source>
-        <translation>Stufe {level} von {deepest}</translation>
+        <source>{count} trillion times closer</source>
+        <translation>{count} Billionen Mal näher</translation>
     </message>
     <message>
-        <source>2^{doublings} times closer</source>
-        <translation>2^{doublings}-mal näher</translation>
+        <source>{count} billion times closer</source>
+        <translation>{count} Milliarden Mal näher</translation>
+    </message>
+    <message>
+        <source>{count} million times closer</source>
+        <translation>{count} Millionen Mal näher</translation>
+    </message>
+    <message>
+        <source>{length} across</source>
+        <translation>{length} breit</translation>
+    </message>
+    <message>
+        <source>the finest detail</source>
+        <translation>feinste Einzelheiten</translation>
     </message>
     <message>
         <source>height {height}</source>
         <translation>Höhe {height}</translation>
+    </message>
+    <message>
+        <source>Whole terrain</source>
+        <translation>Ganzes Gelände</translation>
+    </message>
+    <message>
+        <source>{count} times closer</source>
+        <translation>{count}-mal näher</translation>
     </message>
     <message>
         <source>row {row}</source>
@@ -9650,6 +9736,10 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>animation, video, film, powers of ten</source>
+        <translation>Animation, Video, Film, Zehnerpotenzen</translation>
+    </message>
+    <message>
         <source>needs the 3D view</source>
         <translation>braucht die 3D-Ansicht</translation>
     </message>
@@ -10026,12 +10116,12 @@
         <translation>Maske von {step} auswählen</translation>
     </message>
     <message>
-        <source>Bookmarks</source>
-        <translation>Lesezeichen</translation>
+        <source>Double click or Enter: go there. Drag: put in another order. F2: rename. Delete: remove.</source>
+        <translation>Doppelklick oder Eingabe: hingehen. Ziehen: anders ordnen. F2: umbenennen. Entf: entfernen.</translation>
     </message>
     <message>
-        <source>Double click or Enter: go there. F2: rename. Delete: remove.</source>
-        <translation>Doppelklick oder Eingabe: hingehen. F2: umbenennen. Entf: entfernen.</translation>
+        <source>Bookmarks</source>
+        <translation>Lesezeichen</translation>
     </message>
     <message>
         <source>Place {number}</source>
@@ -10044,25 +10134,6 @@
     <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
-    </message>
-    <message>
-        <source>{count} of a point</source>
-        <translation>{count} eines Punktes</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkte</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{count} million points</source>
-        <translation>{count} Millionen Punkte</translation>
-    </message>
-    <message>
-        <source>{count} billion points</source>
-        <translation>{count} Milliarden Punkte</translation>
     </message>
     <message>
         <source>{rows} × {columns} points</source>
@@ -10271,6 +10342,65 @@
     <message>
         <source>Terrarium PNG, metres as colours</source>
         <translation>Terrarium-PNG, Meter als Farben</translation>
+    </message>
+    <message>
+        <source>Save the flight</source>
+        <translation>Den Flug speichern</translation>
+    </message>
+    <message>
+        <source>Save flight</source>
+        <translation>Flug speichern</translation>
+    </message>
+    <message>
+        <source>Shows</source>
+        <translation>Zeigt</translation>
+    </message>
+    <message>
+        <source>What is seen on the way</source>
+        <translation>Was unterwegs zu sehen ist</translation>
+    </message>
+    <message>
+        <source>The map</source>
+        <translation>Die Karte</translation>
+    </message>
+    <message>
+        <source>The surface</source>
+        <translation>Die Oberfläche</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s).</source>
+        <translation>
+            <numerusform>%n Bild.</numerusform>
+            <numerusform>%n Bilder.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a flight needs two different places</source>
+        <translation>ein Flug braucht zwei verschiedene Orte</translation>
+    </message>
+    <message>
+        <source>a flight over the surface is {largest} pixels a side at most; choose a smaller size</source>
+        <translation>ein Flug über die Oberfläche hat höchstens {largest} Pixel je Seite; eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>the side of the terrain</source>
+        <translation>die Seite des Geländes</translation>
+    </message>
+    <message>
+        <source>{count} sides</source>
+        <translation>{count} Seiten</translation>
+    </message>
+    <message>
+        <source>1/{count} of the side</source>
+        <translation>1/{count} der Seite</translation>
+    </message>
+    <message>
+        <source>1/{count} million of the side</source>
+        <translation>1/{count} Millionen der Seite</translation>
+    </message>
+    <message>
+        <source>1/{count} billion of the side</source>
+        <translation>1/{count} Milliarden der Seite</translation>
     </message>
 </context>
 </TS>
