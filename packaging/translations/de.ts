@@ -2184,10 +2184,6 @@
         <translation>Speichert Masken als Gewichtskarten für die Materialien einer Engine</translation>
     </message>
     <message>
-        <source>Save f&amp;light…</source>
-        <translation>F&amp;lug speichern…</translation>
-    </message>
-    <message>
         <source>Save a flight along the bookmarks as a moving picture</source>
         <translation>Einen Flug entlang der Lesezeichen als bewegtes Bild speichern</translation>
     </message>
@@ -3367,6 +3363,10 @@
     <message>
         <source>Save a full turn of the terrain as a moving picture</source>
         <translation>Eine volle Drehung des Geländes als bewegtes Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;flight…</source>
+        <translation>F&amp;lug speichern…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>

@@ -58,7 +58,7 @@ class ExplorePanel(QWidget):
         corner.addWidget(self.overview, 0, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(0)
         actions["FlyAlong"].setIconText(tr("Fly"))
         layout.addWidget(_toolbar("exploreToolBar", tr("Places"), [actions[name] for name in _TRAVEL]))
         layout.addWidget(_toolbar("placeToolBar", tr("This place"), [actions[name] for name in _SHARE]))
@@ -93,6 +93,10 @@ def _toolbar(name: str, title: str, actions: Sequence[QAction]) -> QToolBar:
     """Return commands in a row; those that do not fit are behind a button at its end."""
     bar = named(QToolBar(), name, title)
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    bar.setContentsMargins(0, 0, 0, 0)
+    inner = bar.layout()
+    if inner is not None:
+        inner.setContentsMargins(2, 0, 2, 0)
     for action in actions:
         bar.addAction(action)
         button = bar.widgetForAction(action)

@@ -141,7 +141,7 @@ COMMANDS = (
     Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save a picture of the 3D view, at any size"),
     Command("SaveTurntable", "Save &turntable…", "", "", "Save a full turn of the terrain as a moving picture"),
     Command(
-        "SaveFlight", "Save f&light…", "", "", "Save a flight along the bookmarks as a moving picture", keywords=_FLIGHT
+        "SaveFlight", "Save &flight…", "", "", "Save a flight along the bookmarks as a moving picture", keywords=_FLIGHT
     ),
     Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
     Command("Undo", "&Undo", "Ctrl+Z", "undo", "Undo the last change"),

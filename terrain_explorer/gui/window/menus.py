@@ -31,8 +31,7 @@ _WORKSPACES = (
     "GrowWorkspace DrawWorkspace ShapeWorkspace ExploreWorkspace ExportWorkspace | NextWorkspace PreviousWorkspace"
 )
 _PLACES = (
-    "PlaceBack PlaceForward | AddBookmark FlyAlong SaveFlight | CopyPlace PastePlace | TakePlace | "
-    "LocalContrast EndlessSurface"
+    "PlaceBack PlaceForward | AddBookmark FlyAlong | CopyPlace PastePlace | TakePlace | LocalContrast EndlessSurface"
 )
 
 _WIDE = 1600

@@ -267,9 +267,9 @@ def test_a_closed_studio_holds_nothing(opengl):
         assert textures >= 4
         assert buffers >= 2
         assert frames >= 4
-        context = studio._context
+        context = studio._canvas._context
         studio.close()
-        assert context.makeCurrent(studio._surface)
+        assert context.makeCurrent(studio._canvas._surface)
         left = names()
         context.doneCurrent()
         assert not any(left)
