@@ -114,7 +114,8 @@ class GeneratedGround:
     def _kept(self, key: TileKey, lattice: Lattice) -> Lattice:
         self._known[key] = lattice
         while len(self._known) > _KEPT:
-            self._known.pop(next(iter(self._known)), None)
+            # A copy: in its midst another thread may add one.
+            self._known.pop(next(iter(tuple(self._known))), None)
         return lattice
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import inf, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +58,8 @@ class Sights:
         How far apart points should be: everywhere, and more for each unit of distance, `STEEPEST` at most.
     extent
         How far the ground goes to the south and to the east, in sides.
+    farthest
+        How far one sees.
     """
 
     south: float
@@ -68,6 +70,7 @@ class Sights:
     planes: Places
     wanted: tuple[float, float]
     extent: tuple[float, float] = (1.0, 1.0)
+    farthest: float = inf
 
     def spacing(self, level: int) -> float:
         """Return how far apart the points of a level are, in units."""
@@ -127,9 +130,10 @@ def _chosen(sights: Sights, bounds: Bounds, most: int) -> tuple[TileKey, ...] | 
         corners = sights.corner(level, rows, columns)
         places = zip(rows.tolist(), columns.tolist(), strict=True)
         known = np.array([bounds(TileKey(level, row, column)) for row, column in places]).reshape(-1, 3)
-        seen = _in_picture(corners, size, known, sights.planes)
-        rows, columns, corners, known = rows[seen], columns[seen], corners[seen], known[seen]
         away = _distances(corners, size, sights)
+        # The planes alone would keep large tiles whose heights are only guessed.
+        seen = _in_picture(corners, size, known, sights.planes) & (away <= sights.farthest)
+        rows, columns, away, known = rows[seen], columns[seen], away[seen], known[seen]
         enough = (sights.wanted[0] + sights.wanted[1] * away >= sights.spacing(level)) | (known[:, 2] == 0.0)
         if level == FINEST:
             enough[:] = True

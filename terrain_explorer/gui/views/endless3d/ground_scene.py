@@ -104,7 +104,7 @@ class GroundScene:
         south, east = map(float, facts.extent)
         sights = Sights(
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
-            planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), (south, east),
+            planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), (south, east), FARTHEST,
         )  # fmt: skip
         self.selection = select(sights, lambda key: self._bounds_of(key, frame))
         return self.selection

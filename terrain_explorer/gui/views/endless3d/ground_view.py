@@ -13,7 +13,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource
+from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource, nearest_tiles
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.ground_scene import GroundScene, View
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
@@ -37,13 +37,18 @@ _UPLOADS, _UPLOADING = 16, 0.02
 _AHEAD = 2
 """Levels above the wanted ones of which tiles are made first: a few of them already show the whole picture."""
 
-_AROUND = (2, 4, 6)
-"""Levels above that of the tile on which the camera stands of which its surroundings are made, too."""
+_AROUND = (2, 6)
+"""Levels above that of the tile on which the camera stands of which its surroundings are made, too: the farther ones of
+these reach to the horizon."""
 
 _FADING = 33
 """Milliseconds between pictures while detail grows in, at least."""
 
 _LONGEST = 0.1
+
+_LEAP, _LANDING = 3, 150
+"""Levels that the ground at another place must be known better for the first picture of it; and the milliseconds after
+which it is drawn all the same. The picture before stays on the screen meanwhile."""
 
 
 class GroundView(QOpenGLWidget):
@@ -82,6 +87,7 @@ class GroundView(QOpenGLWidget):
         self._dark = True
         self._wanted: tuple[TileKey, ...] = ()
         self._missing = self._waiting = 0
+        self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
         self._usable = self._on_screen = False
         self._failure = ""
         self._drawn_at, self._took = perf_counter(), 0.0
@@ -146,9 +152,15 @@ class GroundView(QOpenGLWidget):
     def setCamera(self, camera: FarCamera) -> None:
         """Look from here."""
         if camera != self._camera:
-            self._camera = camera
+            before, self._camera = self._camera, camera
             self._level = 0.0 if self._travel is None else self._travel.level(camera)
-            self.stir()
+            self._landing = self._unknown_around(camera) if _are_apart(before, camera) else ()
+            if self._landing:
+                self._redraw.stir()
+                self._want(self._landing)
+                self._growing.start(_LANDING)
+            else:
+                self.stir()
             self.moved.emit()
 
     def go(self, step: Callable[[Travel, FarCamera], FarCamera]) -> None:
@@ -165,6 +177,11 @@ class GroundView(QOpenGLWidget):
             if after != self._camera:
                 self._camera = after
                 self.moved.emit()
+        if self._landing:
+            self._landing = tuple(key for key in self._landing if self._tiles.get(key) is None)
+            if not self._landing:
+                self.stir()
+            return
         # One picture for many tiles: drawing each would keep the processor from making them.
         self._redraw.stir()
         self._grow_soon()
@@ -223,7 +240,7 @@ class GroundView(QOpenGLWidget):
             return
         frame = self.frame_of_camera
         view = View(self._camera, frame, self._travel.above(self._camera), size, DARK if self._dark else LIGHT)
-        self._scene.bounds.go_down_to(self._travel.stands_on(self._camera))
+        self._scene.bounds.go_down_to(self._foundation(self._camera))
         selection = self._scene.choose(view)
         self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
         self._ask(selection.tiles)
@@ -248,18 +265,36 @@ class GroundView(QOpenGLWidget):
         needed = tuple(dict.fromkeys(data_key(key) for key in tiles))
         missing = [key for key in needed if self._tiles.get(key) is None]
         self._missing = len(missing)
-        stands = self._travel.stands_on(self._camera)
-        # Then the larger and larger surroundings: of each tile the heights of a few are known then.
-        around = [stands[0].ancestor(max(stands[0].level - up, ROOT_LEVEL)) for up in _AROUND]
-        first = dict.fromkeys(key for key in (ROOT, *stands, *around) if self._tiles.get(key) is None)
+        first = dict.fromkeys(key for key in self._foundation(self._camera) if self._tiles.get(key) is None)
         for key in missing:
             found = self._tiles.nearest(key)
             if found is not None and found[0].level < key.level - _AHEAD:
                 first[key.ancestor(key.level - _AHEAD)] = None
-        wanted = tuple(dict.fromkeys((*first, *missing)))
-        if wanted != self._wanted:
-            self._wanted = wanted
-            self.wanted.emit(wanted)
+        self._want(tuple(dict.fromkeys((*first, *missing))))
+
+    def _want(self, keys: tuple[TileKey, ...]) -> None:
+        if keys != self._wanted:
+            self._wanted = keys
+            self.wanted.emit(keys)
+
+    def _foundation(self, camera: FarCamera) -> Sequence[TileKey]:
+        """Return the tiles that a camera stands on and then larger and larger ones around: few, but with all ground."""
+        assert self._travel is not None
+        pivot, eye = self._travel.stands_on(camera)
+        place, levels = camera.pivot, (pivot.level - up for up in _AROUND)
+        around = (key for level in levels for key in nearest_tiles(place.south, place.east, level))
+        return ROOT, pivot, *around, eye
+
+    def _unknown_around(self, camera: FarCamera) -> tuple[TileKey, ...]:
+        """Return the tiles that are needed to see anything from a camera, or none where enough is known."""
+        if self._travel is None or not self.isVisible():
+            return ()
+        foundation = self._foundation(camera)
+        pivot = foundation[1]
+        found = self._tiles.nearest(pivot)
+        if found is None or found[0].level >= pivot.level - _LEAP:
+            return ()
+        return tuple(key for key in foundation if self._tiles.get(key) is None)
 
     @property
     def _relief(self) -> DepthRelief:
@@ -279,3 +314,10 @@ class GroundView(QOpenGLWidget):
         if sentence != self._failure:
             self._failure = sentence
             QTimer.singleShot(0, self, lambda: self.failed.emit(sentence))
+
+
+def _are_apart(a: FarCamera, b: FarCamera) -> bool:
+    """Return whether two cameras see nothing in common, or one of them next to nothing of what the other one sees."""
+    away = math.hypot(a.pivot.south - b.pivot.south, a.pivot.east - b.pivot.east)
+    larger, smaller = max(a.scale, b.scale), min(a.scale, b.scale)
+    return away > 2.0 * (larger + smaller) or larger > 16.0 * smaller

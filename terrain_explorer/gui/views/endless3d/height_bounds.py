@@ -36,7 +36,7 @@ class HeightBounds:
         self._grains.clear()
 
     def go_down_to(self, keys: Iterable[TileKey]) -> None:
-        """Let all tiles be split that one of these lies in: the camera stands there."""
+        """Let all tiles be split that one of these lies in: the camera stands there or sees them."""
         self._path = frozenset(key.ancestor(level) for key in keys for level in range(key.level))
 
     def of(self, key: TileKey) -> tuple[float, float, bool]:
