@@ -115,6 +115,8 @@ class Frame:
         z for each unit of the heights.
     camera
         The camera in this frame.
+    scale
+        About how much of a side the picture shows.
     """
 
     unit: float
@@ -123,6 +125,7 @@ class Frame:
     height: float
     z_of_height: float
     camera: Camera
+    scale: float
 
     @classmethod
     def of(cls, camera: FarCamera, relief: DepthRelief) -> Frame:
@@ -134,7 +137,7 @@ class Frame:
         place = ((pivot.east - east) / unit, (south - pivot.south) / unit, 0.0)
         distance = 0.0 if camera.within else camera.scale / unit
         local = Camera(place, distance, camera.azimuth, camera.elevation, field_of_view=camera.field_of_view)
-        return cls(unit, south, east, pivot.height, relief.at(camera.scale) / unit, local)
+        return cls(unit, south, east, pivot.height, relief.at(camera.scale) / unit, local, camera.scale)
 
     def place(self, spot: Spot) -> Place:
         """Return where a spot is in the frame."""

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource, nearest_tiles
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
-from terrain_explorer.gui.views.endless3d.ground_scene import GroundScene, View
+from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene, View
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
 from terrain_explorer.gui.views.endless3d.travel import Travel, whole
 from terrain_explorer.gui.views.surface3d.camera.camera import Place

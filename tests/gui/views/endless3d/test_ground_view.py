@@ -120,7 +120,7 @@ def test_a_view_settles(make_view, qtbot):
 
 
 def test_the_card_keeps_the_root_and_what_was_used_last(make_view):
-    from terrain_explorer.gui.views.endless3d.tile_textures import SLOTS, TileTextures
+    from terrain_explorer.gui.views.endless3d.gl.tile_textures import SLOTS, TileTextures
 
     view, heights = make_view(Tiles(Hills())), Hills().heights(ROOT)
     view.makeCurrent()

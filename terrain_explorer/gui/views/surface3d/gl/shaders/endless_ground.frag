@@ -1,6 +1,6 @@
 // Lights the ground that the samples of each pixel show.
 //
-// WATER and HAZE are 1 where they are wanted and else 0.
+// WATER, SHADOWS and HAZE are 1 where they are wanted and else 0.
 
 #define LAKES 0
 
@@ -40,21 +40,46 @@ vec3 lie(Node node, vec2 point, int level) {
     return vertical * vec3(rise, mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y));
 }
 
-float height_of(Node node, vec2 point, int level) {
-#if EXACT
-    return mixed(node, point, level);
+// How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above. Single texels, not
+// `textureLod`: software reads the four pixels of a square from one level, which is another one beside a tile's edge.
+float open_sky(Node node, vec2 point, float level, float height) {
+    int coarse = min(int(level) + 2, COARSEST), coarser = min(coarse + 1, COARSEST);
+    float around = mix(mixed(node, point, coarse), mixed(node, point, coarser), fract(level));
+    return clamp(0.8 + 0.3 * (height - vertical * around) / (exp2(level) * node.apart), 0.25, 1.0);
+}
+
+#if SHADOWS
+uniform sampler2DArrayShadow shaded;  // the ground as the sun sees it, in squares one around the other
+uniform vec3 square_0;                // of each the middle, and one over half the side
+uniform vec3 square_1;
+uniform vec3 square_2;
+uniform vec2 shear;                   // by how much the sun sees ground moved for each unit of z
+uniform vec2 sun_heights;             // the lowest z in the squares, and one over the extent
+
+float lit_in(vec3 square, int layer, vec2 seen, float depth) {
+    vec2 uv = 0.5 + 0.5 * (seen - square.xy) * square.z;
+#if SAMPLES > 1
+    vec2 texel = vec2(0.7, -0.7) / float(textureSize(shaded, 0).x);
+    vec2 of = vec2(float(layer), depth);
+    float north = texture(shaded, vec4(uv + texel.yx, of)) + texture(shaded, vec4(uv + texel.xx, of));
+    float south = texture(shaded, vec4(uv + texel.yy, of)) + texture(shaded, vec4(uv + texel.xy, of));
+    return 0.25 * (north + south);
 #else
-    vec2 size = vec2(textureSize(tiles, level));
-    return textureLod(tiles, vec3((point / float(1 << level) + 0.5) / size, node.slot), level).r;
+    return texture(shaded, vec4(uv, float(layer), depth));
 #endif
 }
 
-// How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above.
-float open_sky(Node node, vec2 point, float level, float height) {
-    int coarse = min(int(level) + 2, COARSEST), coarser = min(coarse + 1, COARSEST);
-    float around = mix(height_of(node, point, coarse), height_of(node, point, coarser), fract(level));
-    return clamp(0.8 + 0.3 * (height - vertical * around) / (exp2(level) * node.apart), 0.25, 1.0);
+// How much of the sun a place sees, around other ground.
+float sunlit(vec3 world) {
+    vec2 seen = world.xy - shear * world.z;
+    float depth = 1.0 - (world.z - sun_heights.x) * sun_heights.y;
+    if (all(lessThan(abs(seen - square_0.xy) * square_0.z, vec2(0.98)))) return lit_in(square_0, 0, seen, depth);
+    if (all(lessThan(abs(seen - square_1.xy) * square_1.z, vec2(0.98)))) return lit_in(square_1, 1, seen, depth);
+    vec2 last = abs(seen - square_2.xy) * square_2.z;
+    float fades = smoothstep(0.7, 0.95, max(last.x, last.y));
+    return fades == 1.0 ? 1.0 : mix(lit_in(square_2, 2, seen, depth), 1.0, fades);
 }
+#endif
 
 float dither(vec2 pixel) {
     return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
@@ -72,6 +97,9 @@ vec3 colour_of(vec2 sighted) {
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * top), MIDDLE_TONE);
     vec3 normal = normal_of(land.xy * softness);
     vec2 seen = vec2(1.0, open_sky(node, point, level, land.z));
+#if SHADOWS
+    seen.r = sunlit(vec3(at, top));
+#endif
     seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
     vec3 lit = albedo * lighting(normal, seen);
 #if WATER

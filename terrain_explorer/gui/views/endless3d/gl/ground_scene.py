@@ -3,53 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from time import perf_counter
-
-import numpy as np
 
 from terrain_explorer.gui.views.endless3d.fading import Fading
 from terrain_explorer.gui.views.endless3d.footing import TileSource
-from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, FarCamera, Frame, planes_of
-from terrain_explorer.gui.views.endless3d.ground_renderer import GroundPicture, GroundRenderer
+from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, Frame, planes_of
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Shown, ground_nodes, shown
+from terrain_explorer.gui.views.endless3d.gl.ground_renderer import GroundPicture, GroundRenderer, SunShadow
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View, ground_softness, ground_uniforms
+from terrain_explorer.gui.views.endless3d.gl.sun_squares import square_uniforms, sun_squares
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
-from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
-from terrain_explorer.gui.views.surface3d.gl.shot import Backdrop
-from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, softness, towards
+from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, towards
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.selection import STEEPEST, Selection, Sights, select
-from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 APART, APART_IN_SOFTWARE = 2.2, 3.0
 """Pixels from point to point of the heights at most; at least half as many. Software has fewer tiles to make, too."""
 
-_NO_WATER = -1e9
-_HAZE = 0.25
-"""Thickness of the air for one unit of the frame at the most haze: one sees farther here than over a block."""
-
-_AIR = (FARTHEST / 3, FARTHEST)
-
-
-@dataclass(frozen=True)
-class View:
-    """What is seen: from where, how large and before which backdrop.
-
-    Attributes
-    ----------
-    above
-        How high the eye is above the ground, in units of the frame.
-    size
-        Width and height of the picture, in pixels.
-    """
-
-    camera: FarCamera
-    frame: Frame
-    above: float
-    size: tuple[int, int]
-    backdrop: Backdrop
 
 
 class GroundScene:
@@ -161,95 +134,41 @@ class GroundScene:
         return sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
 
     def _picture(self, view: View, renderer: GroundRenderer, quality: Quality) -> GroundPicture:
-        selection = self.selection
-        assert selection is not None
-        shown = [(key, renderer.tiles.nearest(data_key(key))) for key in selection.tiles]
-        nodes = [self._node(key, data, view.frame, renderer) for key, data in shown if data is not None]
-        self.fading.keep(key for key, _ in shown)
-        coarse = any(data is not None and data.level < data_key(key).level for key, data in shown)
+        selection, facts = self.selection, self.facts
+        assert selection is not None and facts is not None
+        frame, tiles = view.frame, renderer.tiles
+        drawn = shown(selection, tiles)
+        nodes = ground_nodes(drawn, selection.sights, frame, tiles, self.bounds, self.fading.level)
+        self.fading.keep(selection.tiles)
+        coarse = any(data.level < data_key(key).level for key, data in drawn)
+        uniforms = ground_uniforms(view, selection.sights, self.look, facts, self.steepness, quality)
+        shadows = self._shadows(drawn, view, renderer) if self.look.shadows and len(nodes) else ()
         return GroundPicture(
-            np.array(nodes, np.float32).reshape(-1, 3, 4),
-            self._uniforms(view, selection.sights, quality),
-            features(self.look, False, False, False),
+            nodes,
+            {**uniforms, **square_uniforms([shadow.square for shadow in shadows])},
+            {**features(self.look, False, False, False), "SHADOWS": int(bool(shadows))},
             skirts=coarse or self.fading.busy,
-            cut=self.facts is not None and min(self.facts.extent) < 1,
+            cut=min(facts.extent) < 1,
+            shadows=shadows,
         )
 
-    def _node(self, key: TileKey, data: TileKey, frame: Frame, renderer: GroundRenderer) -> Sequence[float]:
-        sights = self.selection.sights if self.selection is not None else None
-        assert sights is not None
-        row, column = np.array([key.row]), np.array([key.column])
-        x, y = sights.corner(key.level, row, column)[0]
-        size = SQUARES * sights.spacing(key.level)
-        down = key.level - data.level
-        points = SQUARES / 2**down
-        first_column = (key.column - (data.column << down)) * points
-        first_row = (key.row - (data.row << down)) * points
-        finest = self.fading.level(key, data.level)
-        low, high, _ = self.bounds.of(data)
-        base = frame.z(renderer.tiles.base(data))
-        skirt = 0.1 * (high - low) * frame.z_of_height + 0.02 * size
-        return (
-            x, y, size, 0.0,
-            renderer.tiles.slot(data), first_column, first_row, points,
-            base, sights.spacing(0) * 2.0**-finest, skirt, 0.0,
-        )  # fmt: skip
-
-    def _uniforms(self, view: View, sights: Sights, quality: Quality) -> dict[str, Uniform]:
-        look, facts, frame = self.look, self.facts, view.frame
-        assert facts is not None
-        width, height = view.size
-        low, high = facts.range
-        extent = (high - low) or 1.0
-        above, below = view.backdrop
-        matrix = frame.clip(width / height, view.above)
-        sea = look.water_height_in(facts.map_range)
-        south, east = map(float, facts.extent)
-        pixels = height / quality.coarseness
-        return {
-            "projection": matrix,
-            "unprojection": matrix.inverted()[0],
-            "eye": (*frame.camera.eye, 1.0),
-            "above_ground": view.above,
-            "wanted": sights.wanted,
-            "vertical": frame.z_of_height,
-            "water_z": _NO_WATER if sea is None else frame.z(sea),
-            "ends": tuple(
-                float(at)
-                for at in (
-                    -frame.east / frame.unit,
-                    (frame.south - south) / frame.unit,
-                    (east - frame.east) / frame.unit,
-                    frame.south / frame.unit,
-                )
-            ),
-            "water": _NO_WATER if sea is None else (sea - low) / extent,
-            "relief": 1.0,
-            "softness": softness(self.steepness * frame.z_of_height * frame.unit * extent),
-            "range_of_z": ((frame.height - low) / extent, 1.0 / (frame.z_of_height * extent)),
-            "strength": (look.shadows, look.sky_shading),
-            "sun": towards(look.sun_azimuth, look.sun_altitude),
-            "shadow": 0.0,
-            "extent": (1.0, 1.0),
-            "bottom": -1.0,
-            "above": above,
-            "below": below,
-            "lines": (0.0, 1.0 / pixels),
-            "haze": (min(4.0 * look.haze, 1.0), frame.camera.distance, _HAZE * look.haze),
-            "air": _AIR,
-            "crag": PALETTES[look.palette].crag,
-            "true_relief": _true_relief(facts, frame),
-            "coloured": (0.0, 1.0),
-        }
+    def _shadows(self, drawn: Sequence[Shown], view: View, renderer: GroundRenderer) -> Sequence[SunShadow]:
+        """Return what casts shadows into the picture, for each square of ground."""
+        facts, frame, selection = self.facts, view.frame, self.selection
+        assert facts is not None and selection is not None
+        heights = [self.bounds.of(data)[:2] for _, data in drawn]
+        lowest, highest = min(low for low, _ in heights), max(high for _, high in heights)
+        sun = towards(self.look.sun_azimuth, self.look.sun_altitude)
+        soft = ground_softness(facts, frame, self.steepness)
+        shadows = []
+        for square in sun_squares(frame, sun, soft, (frame.z(lowest), frame.z(highest))):
+            chosen = select(square.sights(selection.sights), lambda key: self._bounds_of(key, frame))
+            casters = ground_nodes(
+                shown(chosen, renderer.tiles), chosen.sights, frame, renderer.tiles, self.bounds, lambda _, there: there
+            )
+            shadows.append(SunShadow(square, casters, chosen.sights.wanted))
+        return shadows
 
     def _bounds_of(self, key: TileKey, frame: Frame) -> tuple[float, float, bool]:
         low, high, may_split = self.bounds.of(key)
         return frame.z(low), frame.z(high), may_split
-
-
-def _true_relief(facts: GroundFacts, frame: Frame) -> tuple[float, float]:
-    """Return the true slope of the ground for a drawn slope of 1, along x and along y."""
-    if not facts.metres or facts.side_metres is None:
-        return 1.0, 1.0
-    true = 1.0 / (frame.z_of_height * frame.unit * facts.side_metres)
-    return true, true / facts.stretch

@@ -2,27 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-from terrain_explorer.gui.views.endless3d.tile_mesh import TileMesh
-from terrain_explorer.gui.views.endless3d.tile_textures import TileTextures
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Nodes
+from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare
+from terrain_explorer.gui.views.endless3d.gl.sun_target import SunTarget
+from terrain_explorer.gui.views.endless3d.gl.tile_mesh import TileMesh
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, SightTarget
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, SOFTWARE, Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture
 from terrain_explorer.terrain.tiles.selection import MOST, SLIDING
 
-_SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3}
+T = TypeVar("T")
+
+_SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4}
 _KEPT = 8
 _CELLS = {BEST.apart: 64, RESTING.apart: 32, MOVING.apart: 16}
 """Squares of the mesh along a tile, by the pixels that a picture wants from corner to corner."""
 
-Nodes = NDArray[np.float32]
-"""What is drawn, shape (nodes, 3, 4); see `Node` in ``endless.glsl``."""
+_CAST = {BEST.apart: (64, 2048), RESTING.apart: (32, 1024), MOVING.apart: (16, 512)}
+"""Of what casts shadows: squares along a tile, and pixels along a square of ground."""
+
+
+@dataclass(frozen=True)
+class SunShadow:
+    """What casts shadows on a square of the ground.
+
+    Attributes
+    ----------
+    casters
+        The ground that the sun sees first.
+    wanted
+        How far apart its points are; see `Sights`.
+    """
+
+    square: SunSquare
+    casters: Nodes
+    wanted: tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -35,6 +59,8 @@ class GroundPicture:
         Whether neighbours may have other heights at their common edge.
     cut
         Whether ground ends within a node.
+    shadows
+        Those of the ground, from the smallest square to the largest, or none.
     """
 
     nodes: Nodes
@@ -42,6 +68,7 @@ class GroundPicture:
     features: Definitions
     skirts: bool
     cut: bool
+    shadows: Sequence[SunShadow] = ()
 
 
 class GroundRenderer:
@@ -60,6 +87,7 @@ class GroundRenderer:
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
         self._sights: dict[int, SightTarget] = {}
+        self._shaded = SunTarget(SQUARES)
         self._programs: dict[tuple[object, ...], Program] = {}
 
     def colour(self, rows: NDArray[np.uint8]) -> None:
@@ -69,7 +97,9 @@ class GroundRenderer:
     def draw(self, picture: GroundPicture, quality: Quality) -> None:
         """Draw the backdrop and the ground into the current viewport."""
         with self._canvas.coarsened(quality.coarseness):
-            self._draw(picture, quality.samples, self._mesh(quality))
+            if picture.shadows:
+                self._cast_shadows(picture, _finest(_CAST, quality))
+            self._draw(picture, quality.samples, self._mesh(_finest(_CELLS, quality)))
 
     def delete(self) -> None:
         """Free everything."""
@@ -80,6 +110,7 @@ class GroundRenderer:
         for mesh in self._meshes.values():
             mesh.delete()
         self._canvas.delete()
+        self._shaded.delete()
         self.tiles.delete()
         self._colours.delete()
         GL.glDeleteTextures([self._nodes])
@@ -98,11 +129,12 @@ class GroundRenderer:
         sight = self._sight(samples)
         sight.begin(*viewport[2:])
         self._bind(picture.nodes)
-        self._draw_sight(picture, uniforms, mesh)
+        self._draw_mesh("endless_sight", picture, uniforms, mesh)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
         GL.glViewport(*viewport)
         sight.bind(_SAMPLERS["sight"])
         self._colours.bind(_SAMPLERS["palette"])
+        self._shaded.bind(_SAMPLERS["shaded"])
         GL.glEnable(GL.GL_BLEND)
         GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
         self._program("picture", "endless_ground", {**picture.features, "SAMPLES": sight.samples}).use(uniforms)
@@ -111,12 +143,32 @@ class GroundRenderer:
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
 
-    def _draw_sight(self, picture: GroundPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
+    def _cast_shadows(self, picture: GroundPicture, fineness: tuple[int, int]) -> None:
+        frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
+        viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
+        cells, side = fineness
+        mesh = self._mesh(cells)
+        GL.glDisable(GL.GL_BLEND)
+        # Ground beyond the heights of the picture casts shadows, too.
+        GL.glEnable(GL.GL_DEPTH_CLAMP)
+        for layer, shadow in enumerate(picture.shadows):
+            self._shaded.begin(layer, side)
+            self._bind(shadow.casters)
+            uniforms = {**picture.uniforms, **_SAMPLERS, "projection": shadow.square.matrix, "wanted": shadow.wanted}
+            # Only ground that looks away from the sun casts shadows, so that lit ground never shades itself.
+            GL.glCullFace(GL.GL_FRONT)
+            self._draw_mesh("nothing", replace(picture, skirts=False, nodes=shadow.casters), uniforms, mesh)
+            GL.glCullFace(GL.GL_BACK)
+        GL.glDisable(GL.GL_DEPTH_CLAMP)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
+        GL.glViewport(*viewport)
+
+    def _draw_mesh(self, fragment: str, picture: GroundPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
-        defined = {"CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
-        self._program("endless_tile", "endless_sight", {**defined, "CUT": int(picture.cut)}).use(uniforms)
+        defined = {"CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1], "CUT": int(picture.cut)}
+        self._program("endless_tile", fragment, defined).use(uniforms)
         mesh.draw(len(picture.nodes), picture.skirts)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
@@ -129,9 +181,7 @@ class GroundRenderer:
         data = np.ascontiguousarray(nodes, np.float32)
         GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, 0, 0, 3, len(data), GL.GL_RGBA, GL.GL_FLOAT, data)
 
-    def _mesh(self, quality: Quality) -> TileMesh:
-        """Return the mesh whose corners are about as far apart as a picture wants; light falls on all points."""
-        cells = next((cells for apart, cells in _CELLS.items() if quality.apart <= apart), min(_CELLS.values()))
+    def _mesh(self, cells: int) -> TileMesh:
         if cells not in self._meshes:
             self._meshes[cells] = TileMesh(cells)
         return self._meshes[cells]
@@ -149,3 +199,8 @@ class GroundRenderer:
         if len(self._programs) > _KEPT:
             self._programs.pop(next(iter(self._programs))).delete()
         return program
+
+
+def _finest(by_apart: Mapping[float, T], quality: Quality) -> T:
+    """Return what is for corners about as far apart as a picture wants; light falls on all points in any case."""
+    return next((fine for apart, fine in by_apart.items() if quality.apart <= apart), list(by_apart.values())[-1])

@@ -1,0 +1,104 @@
+"""Turns a terrain without end, its look and a view into the numbers that the shaders read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from terrain_explorer.gui.views.endless3d.frame import FARTHEST, FarCamera, Frame
+from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
+from terrain_explorer.gui.views.surface3d.gl.shot import Backdrop
+from terrain_explorer.gui.views.surface3d.gl.uniforms import softness, towards
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.selection import Sights
+
+_NO_WATER = -1e9
+_HAZE = 0.25
+"""Thickness of the air for one unit of the frame at the most haze: one sees farther here than over a block."""
+
+_AIR = (FARTHEST / 3, FARTHEST)
+
+
+@dataclass(frozen=True)
+class View:
+    """What is seen: from where, how large and before which backdrop.
+
+    Attributes
+    ----------
+    above
+        How high the eye is above the ground, in units of the frame.
+    size
+        Width and height of the picture, in pixels.
+    """
+
+    camera: FarCamera
+    frame: Frame
+    above: float
+    size: tuple[int, int]
+    backdrop: Backdrop
+
+
+def ground_uniforms(
+    view: View, sights: Sights, look: Look, facts: GroundFacts, steepness: float, quality: Quality
+) -> dict[str, Uniform]:
+    """Return what the shaders need for a picture, but the tiles and their shadows."""
+    frame = view.frame
+    width, height = view.size
+    low, high = facts.range
+    extent = (high - low) or 1.0
+    above, below = view.backdrop
+    matrix = frame.clip(width / height, view.above)
+    sea = look.water_height_in(facts.map_range)
+    south, east = map(float, facts.extent)
+    pixels = height / quality.coarseness
+    return {
+        "projection": matrix,
+        "unprojection": matrix.inverted()[0],
+        "eye": (*frame.camera.eye, 1.0),
+        "above_ground": view.above,
+        "wanted": sights.wanted,
+        "vertical": frame.z_of_height,
+        "water_z": _NO_WATER if sea is None else frame.z(sea),
+        "ends": tuple(
+            float(at)
+            for at in (
+                -frame.east / frame.unit,
+                (frame.south - south) / frame.unit,
+                (east - frame.east) / frame.unit,
+                frame.south / frame.unit,
+            )
+        ),
+        "water": _NO_WATER if sea is None else (sea - low) / extent,
+        "relief": 1.0,
+        "softness": ground_softness(facts, frame, steepness),
+        "range_of_z": ((frame.height - low) / extent, 1.0 / (frame.z_of_height * extent)),
+        "strength": (look.shadows, look.sky_shading),
+        "sun": towards(look.sun_azimuth, look.sun_altitude),
+        "shadow": 0.0,
+        "extent": (1.0, 1.0),
+        "bottom": -1.0,
+        "above": above,
+        "below": below,
+        "lines": (0.0, 1.0 / pixels),
+        "haze": (min(4.0 * look.haze, 1.0), frame.camera.distance, _HAZE * look.haze),
+        "air": _AIR,
+        "crag": PALETTES[look.palette].crag,
+        "true_relief": _true_relief(facts, frame),
+        "coloured": (0.0, 1.0),
+    }
+
+
+def ground_softness(facts: GroundFacts, frame: Frame, steepness: float) -> float:
+    """Return the relief that light falls on, in parts of the drawn one."""
+    low, high = facts.range
+    return softness(steepness * frame.z_of_height * frame.unit * ((high - low) or 1.0))
+
+
+def _true_relief(facts: GroundFacts, frame: Frame) -> tuple[float, float]:
+    """Return the true slope of the ground for a drawn slope of 1, along x and along y."""
+    if not facts.metres or facts.side_metres is None:
+        return 1.0, 1.0
+    true = 1.0 / (frame.z_of_height * frame.unit * facts.side_metres)
+    return true, true / facts.stretch
