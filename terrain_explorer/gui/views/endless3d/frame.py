@@ -19,6 +19,9 @@ FARTHEST = 96.0
 _LEVELS = 9
 """Levels whose slopes are seen in a picture of the whole."""
 
+LOWEST_EXAGGERATION = 1e-3
+"""Flat ground is still drawn as high as this, so that a place in the picture has a height."""
+
 _NEAR_PART, _NEAREST, _FARTHEST_NEAR = 0.2, 0.002, 0.1
 
 
@@ -62,7 +65,7 @@ class DepthRelief:
     @classmethod
     def of(cls, facts: GroundFacts, exaggeration: float, hurst: float = 1.0) -> DepthRelief:
         """Return the relief of a ground, drawn this many times as high as usual."""
-        return cls(RELIEF_OF_SIDE * exaggeration / (facts.relief or 1.0), hurst)
+        return cls(RELIEF_OF_SIDE * max(exaggeration, LOWEST_EXAGGERATION) / (facts.relief or 1.0), hurst)
 
     def at(self, scale: float) -> float:
         """Return the sides that a unit of the heights is high in a picture that shows this much of a side."""

@@ -16,6 +16,9 @@ from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 Nodes = NDArray[np.float32]
 """What is drawn, shape (nodes, 3, 4); see `Node` in ``endless.glsl``."""
 
+Edges = NDArray[np.float32]
+"""Shape (edges, 4): the number of a node, and its side: 0 south, 1 east, 2 north, 3 west."""
+
 Shown = tuple[TileKey, TileKey]
 """A tile that is drawn, and the one that has its heights: itself or, where that is not there yet, a coarser one."""
 
@@ -57,3 +60,19 @@ def ground_nodes(
         )  # fmt: skip
 
     return np.array([node(key, data) for key, data in drawn], np.float32).reshape(-1, 3, 4)
+
+
+def ground_edges(drawn: Iterable[Shown], extent: tuple[float, float]) -> Edges:
+    """Return the edges of tiles at which the ground ends.
+
+    Parameters
+    ----------
+    extent
+        How far the ground goes to the south and to the east, in sides of the whole.
+    """
+    edges = []
+    for number, (key, _) in enumerate(drawn):
+        south, east = (part * key.tiles_a_side for part in extent)
+        ends = (key.row < south <= key.row + 1, key.column < east <= key.column + 1, key.row == 0, key.column == 0)
+        edges += [(number, side, 0.0, 0.0) for side, there in enumerate(ends) if there]
+    return np.array(edges, np.float32).reshape(-1, 4)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Nodes
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Edges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare
 from terrain_explorer.gui.views.endless3d.gl.sun_target import SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_mesh import TileMesh
@@ -24,7 +24,7 @@ from terrain_explorer.terrain.tiles.selection import MOST, SLIDING
 T = TypeVar("T")
 
 _SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4}
-_KEPT = 8
+_KEPT = 14
 _CELLS = {BEST.apart: 64, RESTING.apart: 32, MOVING.apart: 16}
 """Squares of the mesh along a tile, by the pixels that a picture wants from corner to corner."""
 
@@ -61,6 +61,8 @@ class GroundPicture:
         Whether ground ends within a node.
     shadows
         Those of the ground, from the smallest square to the largest, or none.
+    edges
+        Of the nodes, where the ground ends.
     """
 
     nodes: Nodes
@@ -69,6 +71,7 @@ class GroundPicture:
     skirts: bool
     cut: bool
     shadows: Sequence[SunShadow] = ()
+    edges: Edges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
 
 
 class GroundRenderer:
@@ -83,7 +86,7 @@ class GroundRenderer:
         self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
-        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, 3, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, 4, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
         self._sights: dict[int, SightTarget] = {}
@@ -130,6 +133,9 @@ class GroundRenderer:
         sight.begin(*viewport[2:])
         self._bind(picture.nodes)
         self._draw_mesh("endless_sight", picture, uniforms, mesh)
+        if len(picture.edges):
+            self._upload(3, picture.edges[:MOST, np.newaxis])
+            self._draw_sides(min(len(picture.edges), MOST), uniforms, mesh)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
         GL.glViewport(*viewport)
         sight.bind(_SAMPLERS["sight"])
@@ -167,19 +173,27 @@ class GroundRenderer:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
-        defined = {"CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1], "CUT": int(picture.cut)}
-        self._program("endless_tile", fragment, defined).use(uniforms)
+        self._program("endless_tile", fragment, {**_sliding(mesh), "CUT": int(picture.cut)}).use(uniforms)
         mesh.draw(len(picture.nodes), picture.skirts)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
+    def _draw_sides(self, edges: int, uniforms: Uniforms, mesh: TileMesh) -> None:
+        GL.glEnable(GL.GL_DEPTH_TEST)
+        self._program("endless_side", "endless_side", _sliding(mesh)).use(uniforms)
+        mesh.draw_sides(edges)
+        GL.glDisable(GL.GL_DEPTH_TEST)
+
     def _bind(self, nodes: Nodes) -> None:
         self.tiles.bind(_SAMPLERS["tiles"])
+        self._upload(0, nodes)
+
+    def _upload(self, column: int, data: NDArray[np.float32]) -> None:
         GL.glActiveTexture(GL.GL_TEXTURE0 + _SAMPLERS["nodes"])
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
-        data = np.ascontiguousarray(nodes, np.float32)
-        GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, 0, 0, 3, len(data), GL.GL_RGBA, GL.GL_FLOAT, data)
+        data = np.ascontiguousarray(data, np.float32)
+        GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, column, 0, data.shape[1], len(data), GL.GL_RGBA, GL.GL_FLOAT, data)
 
     def _mesh(self, cells: int) -> TileMesh:
         if cells not in self._meshes:
@@ -204,3 +218,7 @@ class GroundRenderer:
 def _finest(by_apart: Mapping[float, T], quality: Quality) -> T:
     """Return what is for corners about as far apart as a picture wants; light falls on all points in any case."""
     return next((fine for apart, fine in by_apart.items() if quality.apart <= apart), list(by_apart.values())[-1])
+
+
+def _sliding(mesh: TileMesh) -> Definitions:
+    return {"CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}

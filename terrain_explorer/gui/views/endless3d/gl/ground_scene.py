@@ -8,9 +8,9 @@ from time import perf_counter
 from terrain_explorer.gui.views.endless3d.fading import Fading
 from terrain_explorer.gui.views.endless3d.footing import TileSource
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, Frame, planes_of
-from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Shown, ground_nodes, shown
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Shown, ground_edges, ground_nodes, shown
 from terrain_explorer.gui.views.endless3d.gl.ground_renderer import GroundPicture, GroundRenderer, SunShadow
-from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View, ground_softness, ground_uniforms
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View, bottom_height, ground_softness, ground_uniforms
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import square_uniforms, sun_squares
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
@@ -74,10 +74,9 @@ class GroundScene:
         assert facts is not None
         frame, (width, height) = view.frame, view.size
         by_distance = min(frame.camera.spread / width * (APART_IN_SOFTWARE if self.in_software else APART), STEEPEST)
-        south, east = map(float, facts.extent)
         sights = Sights(
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
-            planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), (south, east), FARTHEST,
+            planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), self._extent, FARTHEST,
         )  # fmt: skip
         self.selection = select(sights, lambda key: self._bounds_of(key, frame))
         return self.selection
@@ -150,6 +149,7 @@ class GroundScene:
             skirts=coarse or self.fading.busy,
             cut=min(facts.extent) < 1,
             shadows=shadows,
+            edges=ground_edges(drawn, self._extent),
         )
 
     def _shadows(self, drawn: Sequence[Shown], view: View, renderer: GroundRenderer) -> Sequence[SunShadow]:
@@ -169,6 +169,14 @@ class GroundScene:
             shadows.append(SunShadow(square, casters, chosen.sights.wanted))
         return shadows
 
+    @property
+    def _extent(self) -> tuple[float, float]:
+        assert self.facts is not None
+        south, east = map(float, self.facts.extent)
+        return south, east
+
     def _bounds_of(self, key: TileKey, frame: Frame) -> tuple[float, float, bool]:
         low, high, may_split = self.bounds.of(key)
+        if self.facts is not None and len(ground_edges([(key, key)], self._extent)):
+            low = min(low, bottom_height(self.facts, self.look))
         return frame.z(low), frame.z(high), may_split

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from terrain_explorer.gui.views.endless3d.frame import FARTHEST, FarCamera, Frame
+from terrain_explorer.gui.views.endless3d.frame import FARTHEST, LOWEST_EXAGGERATION, DepthRelief, FarCamera, Frame
+from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.shot import Backdrop
 from terrain_explorer.gui.views.surface3d.gl.uniforms import softness, towards
-from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.selection import Sights
@@ -51,8 +52,12 @@ def ground_uniforms(
     above, below = view.backdrop
     matrix = frame.clip(width / height, view.above)
     sea = look.water_height_in(facts.map_range)
-    south, east = map(float, facts.extent)
     pixels = height / quality.coarseness
+    relief = RELIEF * max(look.exaggeration, LOWEST_EXAGGERATION)
+    ends = _ends(facts, frame)
+    world = SIDE * frame.unit
+    block_z = relief / (frame.z_of_height * extent)
+    interval = _interval(look, facts, frame)
     return {
         "projection": matrix,
         "unprojection": matrix.inverted()[0],
@@ -61,24 +66,21 @@ def ground_uniforms(
         "wanted": sights.wanted,
         "vertical": frame.z_of_height,
         "water_z": _NO_WATER if sea is None else frame.z(sea),
-        "ends": tuple(
-            float(at)
-            for at in (
-                -frame.east / frame.unit,
-                (frame.south - south) / frame.unit,
-                (east - frame.east) / frame.unit,
-                frame.south / frame.unit,
-            )
-        ),
+        "ends": ends,
         "water": _NO_WATER if sea is None else (sea - low) / extent,
         "relief": 1.0,
         "softness": ground_softness(facts, frame, steepness),
         "range_of_z": ((frame.height - low) / extent, 1.0 / (frame.z_of_height * extent)),
         "strength": (look.shadows, look.sky_shading),
         "sun": towards(look.sun_azimuth, look.sun_altitude),
-        "shadow": 0.0,
-        "extent": (1.0, 1.0),
-        "bottom": -1.0,
+        "shadow": 0.45,
+        "standing": ((ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2, world),
+        "extent": ((ends[2] - ends[0]) / 2, (ends[3] - ends[1]) / 2),
+        "bottom": frame.z(bottom_height(facts, look)),
+        "block_of_frame": (world, relief * (frame.height - low) / extent, block_z),
+        # Every fifth line is stronger, so only the remainder of five intervals matters.
+        "contour": (frame.height / interval % 5.0, 1.0 / (interval * frame.z_of_height)),
+        "footprint": frame.camera.footprint(width / quality.coarseness),
         "above": above,
         "below": below,
         "lines": (0.0, 1.0 / pixels),
@@ -88,6 +90,34 @@ def ground_uniforms(
         "true_relief": _true_relief(facts, frame),
         "coloured": (0.0, 1.0),
     }
+
+
+def bottom_height(facts: GroundFacts, look: Look) -> float:
+    """Return the height at which the sides of the ground end."""
+    low, high = facts.range
+    return low - BASE / (RELIEF * max(look.exaggeration, LOWEST_EXAGGERATION)) * ((high - low) or 1.0)
+
+
+def _ends(facts: GroundFacts, frame: Frame) -> tuple[float, float, float, float]:
+    """Return where the ground ends in the frame: in the west, south, east and north."""
+    south, east = map(float, facts.extent)
+    return (
+        -frame.east / frame.unit,
+        (frame.south - south) / frame.unit,
+        (east - frame.east) / frame.unit,
+        frame.south / frame.unit,
+    )
+
+
+def _interval(look: Look, facts: GroundFacts, frame: Frame) -> float:
+    """Return the height from one contour to the next: where the program chooses, a smaller one the nearer one is."""
+    low, high = facts.map_range
+    if look.contour_interval or high <= low:
+        return look.contour_interval or 1.0
+    of_whole = (high - low) / CONTOURS
+    # Of the relief of the whole that part which is drawn as high in the picture as the whole in its own.
+    drawn = DepthRelief.of(facts, look.exaggeration).at_whole * min(frame.scale, 1.0)
+    return round_interval(of_whole * drawn / (frame.z_of_height * frame.unit))
 
 
 def ground_softness(facts: GroundFacts, frame: Frame, steepness: float) -> float:

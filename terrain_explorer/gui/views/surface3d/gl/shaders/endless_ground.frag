@@ -1,6 +1,7 @@
-// Lights the ground that the samples of each pixel show.
+// Lights the ground that the samples of each pixel show, and the sides below where it ends. A sample of a side has, for
+// x, -10 less twice the number of its edge and how far along it, and its z.
 //
-// WATER, SHADOWS and HAZE are 1 where they are wanted and else 0.
+// WATER, SHADOWS, CONTOURS and HAZE are 1 where they are wanted and else 0.
 
 #define LAKES 0
 
@@ -18,6 +19,9 @@ uniform vec3 above;           // the backdrop, at the top and at the bottom of t
 uniform vec3 below;
 uniform vec3 haze;            // how much, where it begins, and its growth by distance
 uniform vec2 air;             // where all ground begins to fade into the air, and is gone
+uniform vec4 ends;            // of the ground: west, south, east and north
+uniform float bottom;         // z of the lower end of its sides
+uniform vec3 block_of_frame;  // from the frame to the world of a block: x and y; z at 0, and more for each unit
 uniform vec2 lines;           // from lines of pixels to parts of the picture's height: first, and more for each
 
 out vec4 colour;
@@ -81,11 +85,57 @@ float sunlit(vec3 world) {
 }
 #endif
 
+#if CONTOURS
+uniform vec2 contour;         // z = 0 in contour intervals, and intervals for each unit of z
+uniform vec2 footprint;       // size of a pixel: everywhere, and more for each unit of distance
+
+// Over ground evened out a little more than it is shown, so that lines are calm.
+vec3 with_contours(vec3 albedo, Node node, vec2 point, vec3 world) {
+    float level = level_for(node, 2.0 * wanted_at(world.xy));
+    vec3 land = mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
+    vec3 view = eye.xyz - world;
+    float far = length(view), size = footprint.x + footprint.y * far, lines_up = contour.x + contour.y * (node.base + land.z);
+    vec2 way = normalize(view.xy + vec2(0.0, 1e-6)), rise = contour.y * size * land.xy;
+    float by_pixel = length(vec2(dot(rise, vec2(-way.y, way.x)), dot(rise, way) / max(abs(view.z) / far, 0.1)));
+    return inked(albedo, max(0.6 * drawn(lines_up, by_pixel, 1.2), 0.9 * drawn(0.2 * lines_up, 0.2 * by_pixel, 2.2)));
+}
+#endif
+
 float dither(vec2 pixel) {
     return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
 
-vec3 colour_of(vec2 sighted) {
+vec3 side_albedo(vec3 world, float deep) {
+    float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
+    return of_palette(1.4 * folded, 0.75) * mix(0.7, 1.35, smoothstep(0.0, 0.016, deep));
+}
+
+#if WATER
+vec3 water_side(float deep, vec3 normal, vec2 seen) {
+    return mix(DEEP * 1.5, SHALLOW, exp(-7.0 * deep)) * (0.35 + lighting(normal, seen));
+}
+#endif
+
+vec3 side_light(vec2 sighted, out vec3 world) {
+    int edge = int(0.5 * (-10.0 - sighted.x)), side = edge % 4;
+    Node node = node_of(edge / 4);
+    float along = -10.0 - sighted.x - float(2 * edge);
+    vec2 last = clamp((ends.zy - node.corner) * vec2(1.0, -1.0) / node.size, vec2(0.0), vec2(1.0));
+    vec2 within = side == 0 ? vec2(along, last.y) : side == 1 ? vec2(last.x, along)
+        : side == 2 ? vec2(along, 0.0) : vec2(0.0, along);
+    world = vec3(node.corner + vec2(1.0, -1.0) * node.size * within, sighted.y);
+    float top = node.base + vertical * mixed(node, node.first + node.points * within, 0);
+    vec3 block = vec3(block_of_frame.x * (world.xy - ends.xy), block_of_frame.y + block_of_frame.z * world.z);
+    vec3 normal = side % 2 == 0 ? vec3(0.0, side - 1, 0.0) : vec3(2 - side, 0.0, 0.0);
+    float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, block_of_frame.z * (world.z - bottom)));
+    vec2 seen = mix(vec2(1.0), vec2(1.0, 0.15 + 0.85 * sheltered * sheltered), strength);
+#if WATER
+    if (world.z > top) return water_side(block_of_frame.z * (water_z - world.z), normal, seen);
+#endif
+    return side_albedo(block, block_of_frame.z * (top - world.z)) * lighting(normal, seen);
+}
+
+vec3 ground_light(vec2 sighted, out vec3 world) {
     int number = int(0.5 * sighted.x);
     Node node = node_of(number);
     vec2 within = vec2(sighted.x - float(2 * number), sighted.y);
@@ -93,8 +143,11 @@ vec3 colour_of(vec2 sighted) {
     float level = level_for(node, wanted_at(at));
     vec3 land = mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
     float top = node.base + land.z;
-    vec3 world = vec3(at, max(top, water_z));
+    world = vec3(at, max(top, water_z));
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * top), MIDDLE_TONE);
+#if CONTOURS
+    albedo = with_contours(albedo, node, point, world);
+#endif
     vec3 normal = normal_of(land.xy * softness);
     vec2 seen = vec2(1.0, open_sky(node, point, level, land.z));
 #if SHADOWS
@@ -106,12 +159,21 @@ vec3 colour_of(vec2 sighted) {
     float depth = water_z - top;
     if (depth > 0.0) lit = under_water(lit, world, depth, seen);
 #endif
+    return lit;
+}
+
+vec3 colour_of(vec2 sighted) {
+    vec3 world, lit = sighted.x < 0.0 ? side_light(sighted, world) : ground_light(sighted, world);
     vec3 shown = developed(lit);
     float away = length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
 #if HAZE
     thick = max(thick, haze.x * (1.0 - exp(-haze.z * max(away - haze.y, 0.0))));
 #endif
     return mix(shown, mix(below, above, lines.x + lines.y * gl_FragCoord.y), thick);
+}
+
+bool is_ground(vec2 sighted) {
+    return sighted.x >= 0.0 || sighted.x < -5.0;
 }
 
 bool alike(vec2 a, vec2 b) {
@@ -123,11 +185,11 @@ bool alike(vec2 a, vec2 b) {
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec2 first = texelFetch(sight, pixel, 0).rg, second = first;
-    float firsts = first.x < 0.0 ? 0.0 : 1.0, seconds = 0.0;
+    float firsts = is_ground(first) ? 1.0 : 0.0, seconds = 0.0;
     for (int i = 1; i < SAMPLES; i++) {
         vec2 next = texelFetch(sight, pixel, i).rg;
         first = firsts > 0.0 ? first : next;
-        bool same = alike(next, first), ground = next.x >= 0.0;
+        bool same = alike(next, first), ground = is_ground(next);
         second = ground && !same ? next : second;
         firsts += ground && same ? 1.0 : 0.0;
         seconds += ground && !same ? 1.0 : 0.0;
