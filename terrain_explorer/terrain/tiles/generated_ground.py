@@ -125,6 +125,12 @@ def _around(first: int, generator: Subdivision) -> range:
     return range(start, stop) if generator.periodic else range(max(start, 0), min(stop, generator.size))
 
 
+def hurst_of(generator: Generator) -> float:
+    """Return the Hurst exponent of a terrain; 1 where it has none, or gets smoother than that."""
+    hurst = generator.hurst_exponent
+    return 1.0 if hurst is None else min(hurst, 1.0)
+
+
 def point_steps(steps: Sequence[Step], before: Heightmap) -> tuple[tuple[PointStep, ...], Heightmap] | None:
     """Return steps to be done on a map at any depth, and a map of 2 x 2 points with the range and unit after them.
 

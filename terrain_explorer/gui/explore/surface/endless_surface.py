@@ -21,7 +21,6 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.steepness import steepness
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
@@ -122,9 +121,8 @@ class EndlessSurface(Reporter):
             return
         if self.view is not None:
             steep = steepness(self._document.heightmap)
-            roughness = ground.generator.hurst_exponent if isinstance(ground, GeneratedGround) else None
             self._following = True
-            self.view.setTerrain(ground.facts, steep, 1.0 if roughness is None else roughness)
+            self.view.setTerrain(ground.facts, steep)
             self._following = False
             self._follow_map()
         self._show()

@@ -82,7 +82,6 @@ class GroundView(QOpenGLWidget):
         self._tiles, self._scene = tiles, GroundScene(tiles)
         self._camera = whole()
         self._level = 0.0  # of the ground at the pivot, as far as it was known
-        self._hurst = 1.0
         self._travel: Travel | None = None
         self._dark = True
         self._wanted: tuple[TileKey, ...] = ()
@@ -121,18 +120,16 @@ class GroundView(QOpenGLWidget):
         """Whether the picture drawn last is as fine as it gets."""
         return not self._missing and not self._waiting and not self._scene.fading.busy
 
-    def setTerrain(self, facts: GroundFacts | None, steepness: float = 0.0, hurst: float = 1.0) -> None:
+    def setTerrain(self, facts: GroundFacts | None, steepness: float = 0.0) -> None:
         """Show a terrain whose tiles come from now on, or nothing; the camera sees the whole.
 
         Parameters
         ----------
         steepness
             See `terrain_explorer.terrain.shading.steepness`.
-        hurst
-            How rough it is at all scales; see `DepthRelief`.
         """
         self._scene.setFacts(facts)
-        self._scene.steepness, self._hurst, self._wanted = steepness, hurst, ()
+        self._scene.steepness, self._wanted = steepness, ()
         self._make_travel()
         if self._travel is not None:
             self.setCamera(self._travel.whole())
@@ -299,7 +296,9 @@ class GroundView(QOpenGLWidget):
     @property
     def _relief(self) -> DepthRelief:
         facts = self._scene.facts
-        return DepthRelief(1.0) if facts is None else DepthRelief.of(facts, self._scene.look.exaggeration, self._hurst)
+        if facts is None:
+            return DepthRelief(1.0)
+        return DepthRelief.of(facts, self._scene.look.exaggeration, self._scene.steepness)
 
     def _make_travel(self) -> None:
         facts = self._scene.facts

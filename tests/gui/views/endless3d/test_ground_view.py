@@ -50,8 +50,9 @@ def picture(view):
 
 
 def sky(pixels):
-    """How many pixels show what is behind the ground."""
-    return int((np.abs(pixels - (255, 0, 255)).max(axis=2) < 4).sum())
+    """How many pixels show what is behind the ground, in the shade or not."""
+    red, green, blue = np.moveaxis(pixels, 2, 0)
+    return int(((green < 4) & (np.abs(red - blue) < 4) & (red > 100)).sum())
 
 
 def look_at(view, depth, elevation=70.0, south=0.41, east=0.59):

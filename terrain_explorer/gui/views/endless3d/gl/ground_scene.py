@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
+from terrain_explorer.gui.views.endless3d.damping import Damping
 from terrain_explorer.gui.views.endless3d.fading import Fading
 from terrain_explorer.gui.views.endless3d.footing import TileSource
-from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, Frame, planes_of
+from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Shown, ground_edges, ground_nodes, shown
 from terrain_explorer.gui.views.endless3d.gl.ground_renderer import GroundPicture, GroundRenderer, SunShadow
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View, bottom_height, ground_softness, ground_uniforms
@@ -63,11 +64,6 @@ class GroundScene:
         """Draw it like this."""
         self.look, self._coloured = look, False
 
-    def relief(self, hurst: float) -> DepthRelief:
-        """Return how high heights are drawn."""
-        assert self.facts is not None
-        return DepthRelief.of(self.facts, self.look.exaggeration, hurst)
-
     def choose(self, view: View) -> Selection:
         """Return the tiles that a view needs."""
         facts = self.facts
@@ -96,7 +92,7 @@ class GroundScene:
                 return len(waiting) - number
             heights = self._tiles.get(key)
             if heights is not None:
-                renderer.tiles.put(key, heights)
+                renderer.tiles.put(key, heights, Damping(self.facts.hurst if self.facts else 1.0))
         return 0
 
     def draw(self, view: View, quality: Quality) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import log2
 
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, LOWEST_EXAGGERATION, DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE
@@ -18,6 +19,8 @@ from terrain_explorer.terrain.tiles.selection import Sights
 _NO_WATER = -1e9
 _HAZE = 0.25
 """Thickness of the air for one unit of the frame at the most haze: one sees farther here than over a block."""
+
+_RIPPLES = 512.0
 
 _AIR = (FARTHEST / 3, FARTHEST)
 
@@ -78,6 +81,8 @@ def ground_uniforms(
         "extent": ((ends[2] - ends[0]) / 2, (ends[3] - ends[1]) / 2),
         "bottom": frame.z(bottom_height(facts, look)),
         "block_of_frame": (world, relief * (frame.height - low) / extent, block_z),
+        "water_scale": world / min(frame.scale, 1.0),
+        "rippled": _rippled(frame),
         # Every fifth line is stronger, so only the remainder of five intervals matters.
         "contour": (frame.height / interval % 5.0, 1.0 / (interval * frame.z_of_height)),
         "footprint": frame.camera.footprint(width / quality.coarseness),
@@ -107,6 +112,14 @@ def _ends(facts: GroundFacts, frame: Frame) -> tuple[float, float, float, float]
         (east - frame.east) / frame.unit,
         frame.south / frame.unit,
     )
+
+
+def _rippled(frame: Frame) -> tuple[float, float, float, float]:
+    """Return where the ripples of water are: those of a picture of the whole, and below it twice as many a doubling."""
+    doublings, part = divmod(-log2(min(frame.scale, 1.0)), 1.0)
+    size = SIDE * 2.0**doublings
+    # Small numbers keep their digits; where they begin anew, ripples have another pattern.
+    return size * frame.east % _RIPPLES, -size * frame.south % _RIPPLES, size * frame.unit, part
 
 
 def _interval(look: Look, facts: GroundFacts, frame: Frame) -> float:

@@ -178,7 +178,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
 #if WATER
     float depth = relief * water - top;
     if (on_side && depth > 0.0 && world.z > top) lit = water_side(relief * water - world.z, normal, seen);
-    else if (world.z <= relief * water && !on_side && depth > 0.0) lit = under_water(lit, world, depth, seen);
+    else if (world.z <= relief * water && !on_side && depth > 0.0) lit = under_water(lit, world, ripples(world.xy), depth, seen);
 #endif
     vec3 shown = developed(lit);
 #if HAZE

@@ -85,6 +85,17 @@ float sunlit(vec3 world) {
 }
 #endif
 
+#if WATER
+uniform float water_scale;    // how deep water looks: from z to the world of a block as large as the picture
+uniform vec4 rippled;         // from the frame to the ripples: of the origin, for each unit; the part of smaller ones
+
+// Between two sizes of ripples both are mixed, so that they change smoothly as one comes nearer.
+vec3 ripples_at(vec2 at) {
+    vec2 place = rippled.xy + rippled.z * at;
+    return normalize(mix(ripples(place), ripples(2.0 * place), rippled.w));
+}
+#endif
+
 #if CONTOURS
 uniform vec2 contour;         // z = 0 in contour intervals, and intervals for each unit of z
 uniform vec2 footprint;       // size of a pixel: everywhere, and more for each unit of distance
@@ -151,13 +162,13 @@ vec3 ground_light(vec2 sighted, out vec3 world) {
     vec3 normal = normal_of(land.xy * softness);
     vec2 seen = vec2(1.0, open_sky(node, point, level, land.z));
 #if SHADOWS
-    seen.r = sunlit(vec3(at, top));
+    seen.r = sunlit(world);
 #endif
     seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
     vec3 lit = albedo * lighting(normal, seen);
 #if WATER
     float depth = water_z - top;
-    if (depth > 0.0) lit = under_water(lit, world, depth, seen);
+    if (depth > 0.0) lit = under_water(lit, world, ripples_at(at), water_scale * depth, seen);
 #endif
     return lit;
 }
