@@ -93,7 +93,7 @@ class DepthRelief:
         """
         deeper = max(-log2(scale) + (_WALKER_SEES if within else 0.0), 0.0)
         way = min(deeper / _GENTLE_BELOW, 1.0)
-        gentler = (_GENTLE / max(self.steepness, _GENTLE)) ** (way * way * (3.0 - 2.0 * way))
+        gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** (way * way * (3.0 - 2.0 * way))
         return self.at_whole * gentler * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
 
     def _slopes(self, levels: float) -> float:
@@ -178,6 +178,11 @@ class Frame:
     def z(self, height: float) -> float:
         """Return z of a height."""
         return (height - self.height) * self.z_of_height
+
+    @cached_property
+    def pivot(self) -> Spot:
+        """What the camera looks at."""
+        return self.spot(self.camera.pivot)
 
     @cached_property
     def eye(self) -> Spot:

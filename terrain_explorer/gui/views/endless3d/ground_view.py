@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource, nearest_tiles
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
-from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene, View
+from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
 from terrain_explorer.gui.views.endless3d.travel import Travel, whole
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
@@ -27,7 +28,7 @@ from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 _log = logging.getLogger(__name__)
 
@@ -168,6 +169,7 @@ class GroundView(QOpenGLWidget):
     def take(self, key: TileKey) -> None:
         """Note that a tile has come; the camera keeps its height above the ground, which is known better now."""
         travel = self._travel
+        self._scene.bounds.refresh()
         if travel is not None:
             after = travel.lifted(self._camera, travel.level(self._camera) - self._level)
             self._level = travel.level(after)

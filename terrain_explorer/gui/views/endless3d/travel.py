@@ -187,7 +187,9 @@ class Travel:
             return replace(walker, scale=scale)
         ground = self.level(walker)
         over = (walker.pivot.height - ground) * self.relief.at(walker.scale, True) * scale / walker.scale
-        return replace(walker, scale=scale, pivot=replace(walker.pivot, height=ground + over / self.relief.at(scale, True)))
+        return replace(
+            walker, scale=scale, pivot=replace(walker.pivot, height=ground + over / self.relief.at(scale, True))
+        )
 
     def clear(self, camera: FarCamera) -> FarCamera:
         """Return the camera with its eye clear of the ground: higher above the horizon or, if need be, lifted."""

@@ -60,7 +60,7 @@ class GroundPicture:
     cut
         Whether ground ends within a node.
     shadows
-        Those of the ground, from the smallest square to the largest, or none.
+        Those to cast anew, from the smallest square to the largest.
     edges
         Of the nodes, where the ground ends.
     """
@@ -96,6 +96,10 @@ class GroundRenderer:
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
         self._colours.upload(rows)
+
+    def side_of_shadows(self, quality: Quality) -> int:
+        """Return the pixels along a square of ground on which shadows fall."""
+        return _finest(_CAST, quality)[1]
 
     def draw(self, picture: GroundPicture, quality: Quality) -> None:
         """Draw the backdrop and the ground into the current viewport."""

@@ -11,11 +11,17 @@ from terrain_explorer.gui.views.endless3d.footing import TileSource
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Shown, ground_edges, ground_nodes, shown
 from terrain_explorer.gui.views.endless3d.gl.ground_renderer import GroundPicture, GroundRenderer, SunShadow
-from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View, bottom_height, ground_softness, ground_uniforms
-from terrain_explorer.gui.views.endless3d.gl.sun_squares import square_uniforms, sun_squares
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
+    View,
+    bottom_height,
+    ground_softness,
+    ground_uniforms,
+)
+from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
-from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
-from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, towards
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
+from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.selection import STEEPEST, Selection, Sights, select
@@ -23,7 +29,6 @@ from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 APART, APART_IN_SOFTWARE = 2.2, 3.0
 """Pixels from point to point of the heights at most; at least half as many. Software has fewer tiles to make, too."""
-
 
 
 class GroundScene:
@@ -44,6 +49,7 @@ class GroundScene:
         self.selection: Selection | None = None
         self.bounds = HeightBounds(tiles)
         self._coloured = False
+        self._cast: CastShadows | None = None
         self._renderer: GroundRenderer | None = None
 
     @property
@@ -54,7 +60,7 @@ class GroundScene:
     def setFacts(self, facts: GroundFacts | None) -> None:
         """Draw another terrain."""
         self.facts = facts
-        self.selection = None
+        self.selection = self._cast = None
         self.bounds.clear()
         self.fading.clear()
         if self._renderer is not None:
@@ -63,6 +69,8 @@ class GroundScene:
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
         self.look, self._coloured = look, False
+        if not look.shadows:
+            self._cast = None
 
     def choose(self, view: View) -> Selection:
         """Return the tiles that a view needs."""
@@ -107,7 +115,7 @@ class GroundScene:
         """Free everything in the current context; the next picture makes it again."""
         if self._renderer is not None:
             self._renderer.delete()
-            self._renderer, self._coloured = None, False
+            self._renderer, self._cast, self._coloured = None, None, False
 
     def prepare(self) -> None:
         """Make the renderer in the current context, if there is none yet."""
@@ -130,40 +138,52 @@ class GroundScene:
 
     def _picture(self, view: View, renderer: GroundRenderer, quality: Quality) -> GroundPicture:
         selection, facts = self.selection, self.facts
-        assert selection is not None and facts is not None
+        assert selection is not None
+        assert facts is not None
         frame, tiles = view.frame, renderer.tiles
         drawn = shown(selection, tiles)
         nodes = ground_nodes(drawn, selection.sights, frame, tiles, self.bounds, self.fading.level)
         self.fading.keep(selection.tiles)
         coarse = any(data.level < data_key(key).level for key, data in drawn)
         uniforms = ground_uniforms(view, selection.sights, self.look, facts, self.steepness, quality)
-        shadows = self._shadows(drawn, view, renderer) if self.look.shadows and len(nodes) else ()
+        shadows = self._due_shadows(drawn, view, renderer, quality) if self.look.shadows and len(nodes) else ()
+        if self._cast is not None:
+            uniforms |= self._cast.uniforms(frame)
         return GroundPicture(
             nodes,
-            {**uniforms, **square_uniforms([shadow.square for shadow in shadows])},
-            {**features(self.look, False, False, False), "SHADOWS": int(bool(shadows))},
+            uniforms,
+            {**features(self.look, False, False, False), "SHADOWS": int(self._cast is not None)},
             skirts=coarse or self.fading.busy,
             cut=min(facts.extent) < 1,
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
         )
 
-    def _shadows(self, drawn: Sequence[Shown], view: View, renderer: GroundRenderer) -> Sequence[SunShadow]:
-        """Return what casts shadows into the picture, for each square of ground."""
-        facts, frame, selection = self.facts, view.frame, self.selection
-        assert facts is not None and selection is not None
+    def _due_shadows(
+        self, drawn: Sequence[Shown], view: View, renderer: GroundRenderer, quality: Quality
+    ) -> Sequence[SunShadow]:
+        """Return what casts shadows into the picture, or nothing where those on the card still serve."""
+        facts, frame, selection, look = self.facts, view.frame, self.selection, self.look
+        assert facts is not None
+        assert selection is not None
         heights = [self.bounds.of(data)[:2] for _, data in drawn]
         lowest, highest = min(low for low, _ in heights), max(high for _, high in heights)
-        sun = towards(self.look.sun_azimuth, self.look.sun_altitude)
-        soft = ground_softness(facts, frame, self.steepness)
-        shadows = []
-        for square in sun_squares(frame, sun, soft, (frame.z(lowest), frame.z(highest))):
-            chosen = select(square.sights(selection.sights), lambda key: self._bounds_of(key, frame))
-            casters = ground_nodes(
-                shown(chosen, renderer.tiles), chosen.sights, frame, renderer.tiles, self.bounds, lambda _, there: there
-            )
-            shadows.append(SunShadow(square, casters, chosen.sights.wanted))
-        return shadows
+        sun = towards(look.sun_azimuth, look.sun_altitude)
+        softness = ground_softness(facts, frame, self.steepness)
+        squares = sun_squares(frame, sun, softness, (frame.z(lowest), frame.z(highest)))
+        side = renderer.side_of_shadows(quality)
+        due = CastShadows(frame, squares, shaping(look), side, renderer.tiles.come)
+        if self._cast is not None and self._cast.serve(due, quality == MOVING):
+            return ()
+        self._cast = due
+        return [self._shadow(square, frame, selection.sights, renderer.tiles) for square in squares]
+
+    def _shadow(self, square: SunSquare, frame: Frame, sights: Sights, tiles: TileTextures) -> SunShadow:
+        chosen = select(square.sights(sights), lambda key: self._bounds_of(key, frame))
+        casters = ground_nodes(
+            shown(chosen, tiles), chosen.sights, frame, tiles, self.bounds, lambda _, there: float(there)
+        )
+        return SunShadow(square, casters, chosen.sights.wanted)
 
     @property
     def _extent(self) -> tuple[float, float]:
@@ -173,6 +193,9 @@ class GroundScene:
 
     def _bounds_of(self, key: TileKey, frame: Frame) -> tuple[float, float, bool]:
         low, high, may_split = self.bounds.of(key)
-        if self.facts is not None and len(ground_edges([(key, key)], self._extent)):
+        south, east = self._extent
+        count = key.tiles_a_side
+        if not (0 < key.row < south * count - 1 and 0 < key.column < east * count - 1):
+            assert self.facts is not None
             low = min(low, bottom_height(self.facts, self.look))
         return frame.z(low), frame.z(high), may_split

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
@@ -24,6 +25,10 @@ _HALF, _HALF_WITHIN = 1.3, 0.3
 
 _POINTS = 512
 """Points of the ground along half the side at least."""
+
+_OTHER_SCALE, _OTHER_PLACE = 1.25, 0.1
+"""While the camera moves, shadows serve until the picture is as much larger or smaller, or this part of half the
+smallest square aside."""
 
 _LOWEST_SUN = 0.07
 """The lowest sine of the sun's altitude: shadows do not get longer than that of a sun at 4 degrees."""
@@ -88,25 +93,62 @@ def sun_squares(frame: Frame, sun: tuple[float, float, float], softness: float, 
     shear = (sun[0] / steep * softness, sun[1] / steep * softness)
     within = camera.distance == 0.0
     half = (_HALF_WITHIN if within else _HALF) * frame.scale / frame.unit
-    x, y, _ = camera.pivot
     squares = []
     for _ in range(SQUARES):
         # Who walks sees no ground behind; and the square stays where it is while the camera moves a little.
         ahead = 0.5 * half if within else 0.0
         heading = radians(camera.azimuth + 180.0)
-        middle = (x + ahead * cos(heading), y + ahead * sin(heading))
+        middle = (camera.pivot[0] + ahead * cos(heading), camera.pivot[1] + ahead * sin(heading))
         texel = half / 256
-        squares.append(SunSquare(*(texel * round(at / texel) for at in middle), half, shear, heights))
+        x, y = (texel * round(at / texel) for at in middle)
+        squares.append(SunSquare(x, y, half, shear, heights))
         half *= _LARGER
     return squares
 
 
-def square_uniforms(squares: list[SunSquare]) -> dict[str, Uniform]:
-    """Return what the shader needs to find a place in the squares."""
-    uniforms: dict[str, Uniform] = {}
-    for number, square in enumerate(squares):
-        uniforms[f"square_{number}"] = (square.x, square.y, 1.0 / square.half)
-        low, high = square.heights
-        uniforms["shear"] = square.shear
-        uniforms["sun_heights"] = (low, 1.0 / max(high - low, 1e-6))
-    return uniforms
+@dataclass(frozen=True)
+class CastShadows:
+    """The shadows on the card, which serve for pictures from other places near by, too.
+
+    Attributes
+    ----------
+    frame, squares
+        Where they were cast.
+    sun
+        All that they depend on besides the ground and the place.
+    side
+        The pixels along a square.
+    tiles
+        How many tiles had come to the card by then.
+    """
+
+    frame: Frame
+    squares: Sequence[SunSquare]
+    sun: object
+    side: int
+    tiles: int
+
+    def serve(self, other: CastShadows, moving: bool) -> bool:
+        """Return whether they do in place of others: those that are due now."""
+        if self.sun != other.sun or (self.frame.camera.distance == 0.0) != (other.frame.camera.distance == 0.0):
+            return False
+        larger = self.frame.scale / other.frame.scale
+        if moving and 1.0 / _OTHER_SCALE < larger < _OTHER_SCALE:
+            (here, there), unit = (frame.pivot for frame in (self.frame, other.frame)), self.frame.unit
+            near = self.squares[0].half * _OTHER_PLACE * unit
+            return max(abs(here.south - there.south), abs(here.east - there.east)) < near
+        return (self.squares, self.frame.unit, self.frame.south, self.frame.east, self.side, self.tiles) == (
+            other.squares, other.frame.unit, other.frame.south, other.frame.east, other.side, other.tiles
+        )  # fmt: skip
+
+    def uniforms(self, frame: Frame) -> dict[str, Uniform]:
+        """Return what the shader needs to find a place of a frame in the squares."""
+        cast, nearer = self.frame, frame.unit / self.frame.unit
+        low, high = self.squares[0].heights
+        return {
+            **{f"square_{number}": (each.x, each.y, 1.0 / each.half) for number, each in enumerate(self.squares)},
+            "shear": self.squares[0].shear,
+            "sun_heights": (low, 1.0 / max(high - low, 1e-6)),
+            "cast_place": ((frame.east - cast.east) / cast.unit, (cast.south - frame.south) / cast.unit, nearer),
+            "cast_z": (cast.z(frame.height), cast.z_of_height / frame.z_of_height),
+        }

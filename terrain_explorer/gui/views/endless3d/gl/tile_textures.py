@@ -23,10 +23,17 @@ _SIDE = 272
 
 
 class TileTextures:
-    """Holds tiles on the card, the root for good; needs a current context."""
+    """Holds tiles on the card, the root for good; needs a current context.
+
+    Attributes
+    ----------
+    come
+        How many tiles have come to the card so far.
+    """
 
     def __init__(self) -> None:
         self._name = int(GL.glGenTextures(1))
+        self.come = 0
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
         self._free = list(range(SLOTS))
@@ -82,6 +89,7 @@ class TileTextures:
             place = (level, 0, 0, slot, *single.shape[::-1], 1)
             GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_FLOAT, single)
         self._slots[key], self._bases[key] = slot, base
+        self.come += 1
 
     def clear(self) -> None:
         """Forget all tiles."""

@@ -59,6 +59,8 @@ uniform vec3 square_1;
 uniform vec3 square_2;
 uniform vec2 shear;                   // by how much the sun sees ground moved for each unit of z
 uniform vec2 sun_heights;             // the lowest z in the squares, and one over the extent
+uniform vec3 cast_place;              // from this frame to that of the squares: x and y at 0, and more for each unit
+uniform vec2 cast_z;
 
 float lit_in(vec3 square, int layer, vec2 seen, float depth) {
     vec2 uv = 0.5 + 0.5 * (seen - square.xy) * square.z;
@@ -75,8 +77,8 @@ float lit_in(vec3 square, int layer, vec2 seen, float depth) {
 
 // How much of the sun a place sees, around other ground.
 float sunlit(vec3 world) {
-    vec2 seen = world.xy - shear * world.z;
-    float depth = 1.0 - (world.z - sun_heights.x) * sun_heights.y;
+    float z = cast_z.x + cast_z.y * world.z, depth = 1.0 - (z - sun_heights.x) * sun_heights.y;
+    vec2 seen = cast_place.xy + cast_place.z * world.xy - shear * z;
     if (all(lessThan(abs(seen - square_0.xy) * square_0.z, vec2(0.98)))) return lit_in(square_0, 0, seen, depth);
     if (all(lessThan(abs(seen - square_1.xy) * square_1.z, vec2(0.98)))) return lit_in(square_1, 1, seen, depth);
     vec2 last = abs(seen - square_2.xy) * square_2.z;
