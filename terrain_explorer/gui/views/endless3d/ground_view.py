@@ -27,6 +27,7 @@ from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
 from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
@@ -140,6 +141,11 @@ class GroundView(QOpenGLWidget):
         """Draw it like this."""
         self._scene.setLook(look)
         self._make_travel()
+        self.stir()
+
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of the map that the whole terrain was seen as, or none."""
+        self._scene.setWaters(waters)
         self.stir()
 
     def setDark(self, dark: bool) -> None:

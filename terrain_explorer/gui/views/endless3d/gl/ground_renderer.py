@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Edges, Nodes
+from terrain_explorer.gui.views.endless3d.gl.lake_texture import LakeTexture
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare
 from terrain_explorer.gui.views.endless3d.gl.sun_target import SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_mesh import TileMesh
@@ -18,13 +19,16 @@ from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, SightTarget
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, SOFTWARE, Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
-from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture
+from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
+from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.selection import MOST, SLIDING
 
 T = TypeVar("T")
 
-_SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4}
+_SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4, "lakes": 5, "banks": 6}
 _KEPT = 14
+_BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
 _CELLS = {BEST.apart: 64, RESTING.apart: 32, MOVING.apart: 16}
 """Squares of the mesh along a tile, by the pixels that a picture wants from corner to corner."""
 
@@ -83,6 +87,7 @@ class GroundRenderer:
         self._exact = {"EXACT": int(not self.in_software)}
         self.tiles = TileTextures()
         self._colours, self._canvas = ColourTexture(), CoarseCanvas()
+        self.lakes, self._banks = LakeTexture(), CoverTexture()
         self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
@@ -96,6 +101,11 @@ class GroundRenderer:
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
         self._colours.upload(rows)
+
+    def flood(self, waters: Waters) -> None:
+        """Take the rivers and lakes of a map."""
+        self.lakes.upload(waters)
+        self._banks.upload(waters.banks[0])
 
     def side_of_shadows(self, quality: Quality) -> int:
         """Return the pixels along a square of ground on which shadows fall."""
@@ -116,10 +126,8 @@ class GroundRenderer:
             program.delete()
         for mesh in self._meshes.values():
             mesh.delete()
-        self._canvas.delete()
-        self._shaded.delete()
-        self.tiles.delete()
-        self._colours.delete()
+        for each in (self._canvas, self._shaded, self.tiles, self._colours, self.lakes, self._banks):
+            each.delete()
         GL.glDeleteTextures([self._nodes])
 
     def _draw(self, picture: GroundPicture, samples: int, mesh: TileMesh) -> None:
@@ -139,15 +147,18 @@ class GroundRenderer:
         self._draw_mesh("endless_sight", picture, uniforms, mesh)
         if len(picture.edges):
             self._upload(3, picture.edges[:MOST, np.newaxis])
-            self._draw_sides(min(len(picture.edges), MOST), uniforms, mesh)
+            self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
         GL.glViewport(*viewport)
         sight.bind(_SAMPLERS["sight"])
         self._colours.bind(_SAMPLERS["palette"])
         self._shaded.bind(_SAMPLERS["shaded"])
+        self._banks.bind(_SAMPLERS["banks"])
         GL.glEnable(GL.GL_BLEND)
         GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
-        self._program("picture", "endless_ground", {**picture.features, "SAMPLES": sight.samples}).use(uniforms)
+        self._program("picture", "endless_ground", {**picture.features, **_BANKS, "SAMPLES": sight.samples}).use(
+            uniforms
+        )
         mesh.draw_picture()
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
@@ -177,19 +188,20 @@ class GroundRenderer:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
-        self._program("endless_tile", fragment, {**_sliding(mesh), "CUT": int(picture.cut)}).use(uniforms)
+        self._program("endless_tile", fragment, {**_shaping(mesh, picture), "CUT": int(picture.cut)}).use(uniforms)
         mesh.draw(len(picture.nodes), picture.skirts)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
-    def _draw_sides(self, edges: int, uniforms: Uniforms, mesh: TileMesh) -> None:
+    def _draw_sides(self, edges: int, picture: GroundPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
-        self._program("endless_side", "endless_side", _sliding(mesh)).use(uniforms)
+        self._program("endless_side", "endless_side", _shaping(mesh, picture)).use(uniforms)
         mesh.draw_sides(edges)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _bind(self, nodes: Nodes) -> None:
         self.tiles.bind(_SAMPLERS["tiles"])
+        self.lakes.bind(_SAMPLERS["lakes"])
         self._upload(0, nodes)
 
     def _upload(self, column: int, data: NDArray[np.float32]) -> None:
@@ -224,5 +236,5 @@ def _finest(by_apart: Mapping[float, T], quality: Quality) -> T:
     return next((fine for apart, fine in by_apart.items() if quality.apart <= apart), list(by_apart.values())[-1])
 
 
-def _sliding(mesh: TileMesh) -> Definitions:
-    return {"CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
+def _shaping(mesh: TileMesh, picture: GroundPicture) -> Definitions:
+    return {"LAKES": picture.features["LAKES"], "CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}

@@ -16,6 +16,8 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     bottom_height,
     ground_softness,
     ground_uniforms,
+    water_uniforms,
+    waters_seen,
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
@@ -23,6 +25,7 @@ from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, dat
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.selection import STEEPEST, Selection, Sights, select
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
@@ -48,7 +51,8 @@ class GroundScene:
         self.fading = Fading()
         self.selection: Selection | None = None
         self.bounds = HeightBounds(tiles)
-        self._coloured = False
+        self._waters: Waters | None = None
+        self._coloured = self._flooded = False
         self._cast: CastShadows | None = None
         self._renderer: GroundRenderer | None = None
 
@@ -71,6 +75,10 @@ class GroundScene:
         self.look, self._coloured = look, False
         if not look.shadows:
             self._cast = None
+
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of the map that the whole terrain was seen as, or none."""
+        self._waters, self._flooded = waters, False
 
     def choose(self, view: View) -> Selection:
         """Return the tiles that a view needs."""
@@ -109,13 +117,17 @@ class GroundScene:
         if not self._coloured:
             renderer.colour(palette_rows(self.look))
             self._coloured = True
+        if self._waters is not None and not self._flooded:
+            renderer.flood(self._waters)
+            self._flooded = True
         renderer.draw(self._picture(view, renderer, quality), quality)
 
     def release(self) -> None:
         """Free everything in the current context; the next picture makes it again."""
         if self._renderer is not None:
             self._renderer.delete()
-            self._renderer, self._cast, self._coloured = None, None, False
+            self._renderer = self._cast = None
+            self._coloured = self._flooded = False
 
     def prepare(self) -> None:
         """Make the renderer in the current context, if there is none yet."""
@@ -149,10 +161,13 @@ class GroundScene:
         shadows = self._due_shadows(drawn, view, renderer, quality) if self.look.shadows and len(nodes) else ()
         if self._cast is not None:
             uniforms |= self._cast.uniforms(frame)
+        seen = 0.0 if self._waters is None else waters_seen(self._waters, facts, view)
+        if seen:
+            uniforms |= water_uniforms(seen, renderer.lakes.base, facts, frame)
         return GroundPicture(
             nodes,
             uniforms,
-            {**features(self.look, False, False, False), "SHADOWS": int(self._cast is not None)},
+            {**features(self.look, seen > 0.0, False, False), "SHADOWS": int(self._cast is not None)},
             skirts=coarse or self.fading.busy,
             cut=min(facts.extent) < 1,
             shadows=shadows,

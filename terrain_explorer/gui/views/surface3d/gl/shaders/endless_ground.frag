@@ -1,9 +1,7 @@
 // Lights the ground that the samples of each pixel show, and the sides below where it ends. A sample of a side has, for
 // x, -10 less twice the number of its edge and how far along it, and its z.
 //
-// WATER, SHADOWS, CONTOURS and HAZE are 1 where they are wanted and else 0.
-
-#define LAKES 0
+// WATER, LAKES, SHADOWS, CONTOURS and HAZE are 1 where they are wanted and else 0.
 
 #if SAMPLES > 1
 uniform sampler2DMS sight;
@@ -29,6 +27,7 @@ out vec4 colour;
 #include endless.glsl
 #include ground_colours.glsl
 #include ground_light.glsl
+#include inland_water.glsl
 
 // Rise along x and y for a unit of length, and z above the base: of the square between four points of one of a tile's
 // levels. It needs no point of another tile, so that there is no seam between tiles.
@@ -87,7 +86,7 @@ float sunlit(vec3 world) {
 }
 #endif
 
-#if WATER
+#if WATER || LAKES
 uniform float water_scale;    // how deep water looks: from z to the world of a block as large as the picture
 uniform vec4 rippled;         // from the frame to the ripples: of the origin, for each unit; the part of smaller ones
 
@@ -98,9 +97,10 @@ vec3 ripples_at(vec2 at) {
 }
 #endif
 
+uniform vec2 footprint;       // size of a pixel: everywhere, and more for each unit of distance
+
 #if CONTOURS
 uniform vec2 contour;         // z = 0 in contour intervals, and intervals for each unit of z
-uniform vec2 footprint;       // size of a pixel: everywhere, and more for each unit of distance
 
 // Over ground evened out a little more than it is shown, so that lines are calm.
 vec3 with_contours(vec3 albedo, Node node, vec2 point, vec3 world) {
@@ -157,6 +157,11 @@ vec3 ground_light(vec2 sighted, out vec3 world) {
     vec3 land = mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
     float top = node.base + land.z;
     world = vec3(at, max(top, water_z));
+#if LAKES
+    vec2 lake = lake_at(at, exp2(level) * node.apart);
+    bool in_lake = lake.x > 0.0 && lake.y > max(top, water_z);
+    if (in_lake) world.z = mix(world.z, lake.y, lake_z.y);
+#endif
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * top), MIDDLE_TONE);
 #if CONTOURS
     albedo = with_contours(albedo, node, point, world);
@@ -168,6 +173,13 @@ vec3 ground_light(vec2 sighted, out vec3 world) {
 #endif
     seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
     vec3 lit = albedo * lighting(normal, seen);
+#if LAKES
+    vec3 view = eye.xyz - world;
+    float far = length(view), wide = (footprint.x + footprint.y * far) * inversesqrt(max(abs(view.z) / far, 0.1));
+    float inland = in_lake ? 1.0 : river_at(map_place(at), wide * max(map_of_frame.z, -map_of_frame.w));
+    vec3 wet = inland_water(lit, world, ripples_at(at), in_lake ? water_scale * (lake.y - top) : RIVER_DEPTH, seen);
+    lit = mix(lit, wet, inland * lake_z.y);
+#endif
 #if WATER
     float depth = water_z - top;
     if (depth > 0.0) lit = under_water(lit, world, ripples_at(at), water_scale * depth, seen);

@@ -12,7 +12,13 @@ float z_of(Node node, vec2 corner) {
     } else {
         height = mixed(node, point, 0);
     }
-    return max(node.base + height * vertical, water_z);
+    float z = max(node.base + height * vertical, water_z);
+#if LAKES
+    float step = node.size / float(CELLS);
+    vec2 lake = lake_at(node.corner + vec2(1.0, -1.0) * step * corner, step);
+    if (lake.x > 0.0) z = mix(z, max(z, lake.y), lake_z.y);
+#endif
+    return z;
 }
 
 // Where a corner is drawn, and its z: every second one slides to its neighbour where a coarser tile would do.
