@@ -28,11 +28,13 @@ class HeightBounds:
         self._tiles = tiles
         self._known: dict[TileKey, tuple[int, Extremes]] = {}
         self._grains: dict[TileKey, float] = {}
+        self._lowest = 0.0
         self._path: frozenset[TileKey] = frozenset()
         self._told: dict[TileKey, tuple[float, float, bool]] = {}
 
-    def clear(self) -> None:
-        """Forget everything: it is another terrain."""
+    def clear(self, lowest: float = 0.0) -> None:
+        """Forget everything: it is another terrain, where voids are as low as this."""
+        self._lowest = lowest
         self._known.clear()
         self._grains.clear()
         self.refresh()
@@ -76,7 +78,9 @@ class HeightBounds:
         )
         part = heights[floor(row) : ceil(row + points) + 1, floor(column) : ceil(column + points) + 1]
         more = _GRAIN * self._grain(data, heights)
-        return float(np.fmin.reduce(part, axis=None)) - more, float(np.fmax.reduce(part, axis=None)) + more
+        if np.isnan(part).any():
+            part = np.nan_to_num(part, nan=self._lowest)
+        return float(part.min()) - more, float(part.max()) + more
 
     def _grain(self, key: TileKey, heights: TileHeights) -> float:
         if key not in self._grains:

@@ -8,7 +8,7 @@ from endless_tools import FACTS, Hills, Tiles
 from gui_tools import LONG, forget_deleted
 from PySide6.QtGui import QImage
 
-from terrain_explorer.gui.views.endless3d.damping import Damping
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.shading.look import Look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
-from terrain_explorer.gui.views.endless3d.damping import Damping
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.fading import Fading
 from terrain_explorer.gui.views.endless3d.footing import TileSource
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
@@ -65,7 +65,7 @@ class GroundScene:
         """Draw another terrain."""
         self.facts = facts
         self.selection = self._cast = None
-        self.bounds.clear()
+        self.bounds.clear(0.0 if facts is None else facts.range[0])
         self.fading.clear()
         if self._renderer is not None:
             self._renderer.tiles.clear()
@@ -101,14 +101,14 @@ class GroundScene:
         least, seconds
             So many at least, and more for so long.
         """
-        renderer = self._ready()
+        renderer, facts = self._ready(), self.facts
         waiting, until = self._waiting(renderer), perf_counter() + seconds
         for number, key in enumerate(waiting):
             if number >= least and perf_counter() > until:
                 return len(waiting) - number
             heights = self._tiles.get(key)
-            if heights is not None:
-                renderer.tiles.put(key, heights, Damping(self.facts.hurst if self.facts else 1.0))
+            if heights is not None and facts is not None:
+                renderer.tiles.put(key, without_voids(heights, key, facts), Damping(facts.hurst))
         return 0
 
     def draw(self, view: View, quality: Quality) -> None:

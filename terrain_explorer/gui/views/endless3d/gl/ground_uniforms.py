@@ -83,7 +83,8 @@ def ground_uniforms(
         "shadow": 0.45,
         "standing": ((ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2, world),
         "extent": ((ends[2] - ends[0]) / 2, (ends[3] - ends[1]) / 2),
-        "bottom": frame.z(bottom_height(facts, look)),
+        # Not lower than one sees: with numbers as large as the whole is high, the card would draw sides anywhere.
+        "bottom": max(frame.z(bottom_height(facts, look)), min(frame.camera.eye[2], 0.0) - 3 * FARTHEST),
         "block_of_frame": (world, relief * (frame.height - low) / extent, block_z),
         "water_scale": world / min(frame.scale, 1.0),
         "rippled": _rippled(frame),

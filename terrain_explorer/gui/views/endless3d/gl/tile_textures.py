@@ -7,7 +7,7 @@ from collections import OrderedDict
 import numpy as np
 from OpenGL import GL
 
-from terrain_explorer.gui.views.endless3d.damping import Damping
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
 
@@ -76,15 +76,20 @@ class TileTextures:
         return None
 
     def put(self, key: TileKey, heights: TileHeights, damping: Damping) -> None:
-        """Bring a tile to the card, in place of the one not in use longest if there is no room."""
+        """Bring a tile to the card, in place of the one not in use longest if there is no room.
+
+        Parameters
+        ----------
+        heights
+            Without unknown ones; see `without_voids`.
+        """
         if key in self._slots:
             return
         slot = self._free.pop() if self._free else self._dropped()
-        known = _without_voids(heights)
-        base = _base(float(known.min()), float(known.max()))
+        base = _base(float(heights.min()), float(heights.max()))
         self.bind(0)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
-        for level, points in enumerate(damping.levels(known - base, key.level, LEVELS)):
+        for level, points in enumerate(damping.levels(heights - base, key.level, LEVELS)):
             single = np.ascontiguousarray(points, np.float32)
             place = (level, 0, 0, slot, *single.shape[::-1], 1)
             GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_FLOAT, single)
@@ -116,15 +121,3 @@ def _base(low: float, high: float) -> float:
     """Return a round height near those of a tile, which its neighbours most likely have, too."""
     quantum = 2.0 ** np.ceil(np.log2(high - low)) if high > low else 0.0
     return float(quantum * round((low + high) / 2 / quantum)) if quantum else low
-
-
-def _without_voids(heights: TileHeights) -> TileHeights:
-    """Return the heights with those at the end of the ground beyond it, too, and the lowest one in other voids."""
-    unknown = np.isnan(heights)
-    if not unknown.any():
-        return heights
-    if unknown.all():
-        return np.zeros_like(heights)
-    rows, columns = (np.flatnonzero(~unknown.all(axis=axis)) for axis in (1, 0))
-    ends = np.ix_(np.minimum(np.arange(len(heights)), rows[-1]), np.minimum(np.arange(len(heights)), columns[-1]))
-    return np.nan_to_num(heights[ends], nan=float(np.nanmin(heights)))

@@ -1,14 +1,16 @@
 """Rough ground that is drawn smoother: the same in a tile as in its parent, and along the edges of neighbours."""
 
+from fractions import Fraction
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.views.endless3d.damping import Damping
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TileKey
 
 LEVELS = 5
 GROUND = GeneratedGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0), GroundFacts(range=(0.0, 1.0)))
@@ -61,3 +63,20 @@ def test_rough_ground_becomes_gentler_and_stays_where_it_is(key):
     corners = np.ix_((0, -1), (0, -1))
     drift = np.abs(shown[corners] - heights[corners]).max()
     assert drift < np.ptp(heights)
+
+
+def test_ground_goes_on_beyond_its_end_and_voids_are_pits():
+    facts = GroundFacts(range=(-2.0, 3.0), extent=(Fraction(3, 4), Fraction(1)))
+    heights = np.add.outer(np.arange(257.0), np.arange(257.0))
+    heights[193:] = np.nan
+    heights[10:20, 30:40] = np.nan
+    drawn = without_voids(heights, ROOT, facts)
+    assert (drawn[10:20, 30:40] == -2.0).all()
+    assert (drawn[193:] == heights[192]).all()
+    assert (drawn[:10] == heights[:10]).all()
+
+
+def test_a_tile_in_a_void_is_a_pit():
+    facts = GroundFacts(range=(-2.0, 3.0))
+    drawn = without_voids(np.full((257, 257), np.nan), TileKey(10, 1, 2), facts)
+    assert (drawn == -2.0).all()

@@ -1,4 +1,7 @@
-"""Rough ground is drawn smoother than it is, so that it looks like ground and not like a heap of splinters."""
+"""The heights of tiles as they are drawn: all are known, and rough ground is gentler than it is.
+
+Else it would look like a heap of splinters.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.tiles.ground import TileHeights
-from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
+from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
 
 Numbers = NDArray[np.float64]
 
@@ -78,3 +81,15 @@ def _doubled(points: Numbers) -> Numbers:
     doubled[:, ::2] = rows
     doubled[:, 1::2] = 0.5 * (rows[:, :-1] + rows[:, 1:])
     return doubled
+
+
+def without_voids(heights: TileHeights, key: TileKey, facts: GroundFacts) -> TileHeights:
+    """Return the heights of a tile to be drawn: those at the end of the ground go on beyond it, voids are pits."""
+    if not np.isnan(heights).any():
+        return heights
+    south, east = (
+        np.minimum(np.arange(len(heights)), max(round((part * key.tiles_a_side - first) * SQUARES), 0))
+        for part, first in zip(facts.extent, (key.row, key.column), strict=True)
+    )
+    # One depth for all: pits reach across tiles.
+    return np.asarray(np.nan_to_num(heights[np.ix_(south, east)], nan=facts.range[0]))
