@@ -13,11 +13,11 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource, nearest_tiles
+from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.height_bounds import data_key
+from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, missing_of, unknown_around, wishes
 from terrain_explorer.gui.views.endless3d.travel import Travel, whole
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -29,28 +29,21 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 _log = logging.getLogger(__name__)
 
 _UPLOADS, _UPLOADING = 16, 0.02
 """Tiles brought to the card for each picture at least, and seconds for more: a picture must not wait for all."""
 
-_AHEAD = 2
-"""Levels above the wanted ones of which tiles are made first: a few of them already show the whole picture."""
-
-_AROUND = (2, 6)
-"""Levels above that of the tile on which the camera stands of which its surroundings are made, too: the farther ones of
-these reach to the horizon."""
-
 _FADING = 33
 """Milliseconds between pictures while detail grows in, at least."""
 
 _LONGEST = 0.1
 
-_LEAP, _LANDING = 3, 150
-"""Levels that the ground at another place must be known better for the first picture of it; and the milliseconds after
-which it is drawn all the same. The picture before stays on the screen meanwhile."""
+_LANDING = 150
+"""Milliseconds after which the first picture after a leap is drawn though little is known of the ground there. The one
+before stays on the screen meanwhile."""
 
 
 class GroundView(QOpenGLWidget):
@@ -158,7 +151,7 @@ class GroundView(QOpenGLWidget):
         if camera != self._camera:
             before, self._camera = self._camera, camera
             self._level = 0.0 if self._travel is None else self._travel.level(camera)
-            self._landing = self._unknown_around(camera) if _are_apart(before, camera) else ()
+            self._landing = self._unknown_before(camera) if are_apart(before, camera) else ()
             if self._landing:
                 self._redraw.stir()
                 self._want(self._landing)
@@ -245,7 +238,7 @@ class GroundView(QOpenGLWidget):
             return
         frame = self.frame_of_camera
         view = View(self._camera, frame, self._travel.above(self._camera), size, DARK if self._dark else LIGHT)
-        self._scene.bounds.go_down_to(self._foundation(self._camera))
+        self._scene.bounds.go_down_to(foundation(self._travel, self._camera))
         selection = self._scene.choose(view)
         self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
         self._ask(selection.tiles)
@@ -267,39 +260,19 @@ class GroundView(QOpenGLWidget):
     def _ask(self, tiles: Sequence[TileKey]) -> None:
         """Signal which tiles are needed, if they are others than before."""
         assert self._travel is not None
-        needed = tuple(dict.fromkeys(data_key(key) for key in tiles))
-        missing = [key for key in needed if self._tiles.get(key) is None]
+        missing = missing_of(self._tiles, tiles)
         self._missing = len(missing)
-        first = dict.fromkeys(key for key in self._foundation(self._camera) if self._tiles.get(key) is None)
-        for key in missing:
-            found = self._tiles.nearest(key)
-            if found is not None and found[0].level < key.level - _AHEAD:
-                first[key.ancestor(key.level - _AHEAD)] = None
-        self._want(tuple(dict.fromkeys((*first, *missing))))
+        self._want(wishes(self._tiles, foundation(self._travel, self._camera), missing))
 
     def _want(self, keys: tuple[TileKey, ...]) -> None:
         if keys != self._wanted:
             self._wanted = keys
             self.wanted.emit(keys)
 
-    def _foundation(self, camera: FarCamera) -> Sequence[TileKey]:
-        """Return the tiles that a camera stands on and then larger and larger ones around: few, but with all ground."""
-        assert self._travel is not None
-        pivot, eye = self._travel.stands_on(camera)
-        place, levels = camera.pivot, (pivot.level - up for up in _AROUND)
-        around = (key for level in levels for key in nearest_tiles(place.south, place.east, level))
-        return ROOT, pivot, *around, eye
-
-    def _unknown_around(self, camera: FarCamera) -> tuple[TileKey, ...]:
-        """Return the tiles that are needed to see anything from a camera, or none where enough is known."""
+    def _unknown_before(self, camera: FarCamera) -> tuple[TileKey, ...]:
         if self._travel is None or not self.isVisible():
             return ()
-        foundation = self._foundation(camera)
-        pivot = foundation[1]
-        found = self._tiles.nearest(pivot)
-        if found is None or found[0].level >= pivot.level - _LEAP:
-            return ()
-        return tuple(key for key in foundation if self._tiles.get(key) is None)
+        return unknown_around(self._tiles, self._travel, camera)
 
     @property
     def _relief(self) -> DepthRelief:
@@ -321,10 +294,3 @@ class GroundView(QOpenGLWidget):
         if sentence != self._failure:
             self._failure = sentence
             QTimer.singleShot(0, self, lambda: self.failed.emit(sentence))
-
-
-def _are_apart(a: FarCamera, b: FarCamera) -> bool:
-    """Return whether two cameras see nothing in common, or one of them next to nothing of what the other one sees."""
-    away = math.hypot(a.pivot.south - b.pivot.south, a.pivot.east - b.pivot.east)
-    larger, smaller = max(a.scale, b.scale), min(a.scale, b.scale)
-    return away > 2.0 * (larger + smaller) or larger > 16.0 * smaller
