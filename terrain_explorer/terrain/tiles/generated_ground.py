@@ -17,7 +17,7 @@ from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import finished
 
-_KEPT = 32
+_KEPT = 20
 """The tiles that are kept with the points around them, half a megabyte each: those in them are grown from these."""
 _MARGIN = 4
 """The points around a tile that those of deeper levels in it need: 3 would do."""

@@ -41,7 +41,7 @@ _FADING = 33
 
 _LONGEST = 0.1
 
-_LANDING = 150
+_LANDING = 250
 """Milliseconds after which the first picture after a leap is drawn though little is known of the ground there. The one
 before stays on the screen meanwhile."""
 
