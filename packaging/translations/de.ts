@@ -10201,6 +10201,10 @@
         <translation>Oberfläche ohne Ende</translation>
     </message>
     <message>
+        <source>Rivers and lakes are those of the map&apos;s points: on the surface they fade where these lie far apart.</source>
+        <translation>Flüsse und Seen sind die der Punkte der Karte: Auf der Oberfläche verblassen sie, wo diese weit auseinander liegen.</translation>
+    </message>
+    <message>
         <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height</source>
         <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe</translation>
     </message>
