@@ -100,7 +100,10 @@ class PastedPiece(PieceFilter):
         # Drawing stretches the range a little; another unit, such as grey from 0 to 65535, stretches it much more.
         alike = content.metres or max(relief, own) <= _ALIKE * min(relief, own)
         comparable = content.metres == heightmap.metres and alike
-        down, across = content.place
+        down, across = (
+            (floor(part * (side - 1) - (points - 1) / 2 + 0.5) + _anchor(points)) / (side - 1)
+            for part, side, points in zip(content.place, heightmap.heights.shape, content.shape, strict=True)
+        )
         size = heightmap.rows, heightmap.columns
         return cls(content, size, down, across, heights="kept" if comparable else "fitted")
 
@@ -110,14 +113,16 @@ class PastedPiece(PieceFilter):
         centre = middle(box)
         move = [part * (side - 1) - at for part, side, at in zip((self.down, self.across), shape, centre, strict=True)]
         if self.turn % 360 == 0 and scale == 1:
-            # By whole points no height has to be interpolated. Halves go one way, so that each further point is one.
-            move = [float(floor(one + 0.5)) for one in move]
+            # By whole points no height has to be interpolated.
+            places = zip((self.down, self.across), shape, (box.rows, box.columns), strict=True)
+            move = [float(round(part * (side - 1)) - _anchor(points)) for part, side, points in places]
         return Placement(centre, (move[0], move[1]), self.turn, scale)
 
     def applying(self, heightmap: Heightmap) -> Applying:
         shape = heightmap.rows, heightmap.columns
         placement = self.placement(Window(0, 0, *self.content.shape), shape)
-        points = MaskGround(heightmap).points(100 * self.feather) / placement.scale
+        # More than half of the piece would leave nothing of it, but take much memory.
+        points = min(MaskGround(heightmap).points(100 * self.feather) / placement.scale, max(self.content.shape) / 2)
         # Beyond its edge the piece goes on as it ends, for what fades out there.
         margin = 1 + (reach(points) if points else 0)
         weights = np.pad(self.content.weights, margin)
@@ -140,3 +145,8 @@ class PastedPiece(PieceFilter):
         black, white = content.range
         parts = (content.heights.astype(np.float64) - black) / (white - black)
         return (low + parts * (high - low)).astype(np.float32)
+
+
+def _anchor(points: int) -> int:
+    """Return the middle one of so many points, or the one before the middle."""
+    return (points - 1) // 2
