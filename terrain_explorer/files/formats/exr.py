@@ -131,9 +131,9 @@ def write_bits(bits: Samples, file: BinaryIO) -> None:
     Raises
     ------
     UserError
-        The package that writes them is not installed.
+        As `need_package`.
     """
-    _need_package()
+    need_package()
     openexr: Any = import_module("OpenEXR")
     header = {"compression": openexr.ZIP_COMPRESSION, "type": openexr.scanlineimage}
     content = io.BytesIO()  # as above
@@ -148,7 +148,8 @@ def read_bits(path: Path) -> Samples:
         return np.array(file.channels()["R"].pixels).view(np.uint32)
 
 
-def _need_package() -> None:
+def need_package() -> None:
+    """Raise UserError, which says what to do, where the package that writes these files is not installed."""
     if not _is_installed():
         raise UserError(
             tr(
