@@ -99,7 +99,7 @@ class SurfaceView(SceneWidget):
         self.clicks = ClickInput(self, self.point_at)
         self.paths = PathInput(self, self._place_picker, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
-        self.selecting.attach(self, self._picker)
+        self.selecting.attach(self, self._drag_picker)
         self._keys = KeyController(self, self.navigation, self._pointer)
 
     def _connect(self) -> None:
@@ -284,6 +284,24 @@ class SurfaceView(SceneWidget):
         """Return what finds the points of the ground as it is now, even when it has become another one."""
         ground = self.navigation.ground
         return lambda position: None if ground is None else ground.pick(Sight.of(self.camera, self).ray(position))
+
+    def _drag_picker(self) -> Picker:
+        """Return a picker that goes on beside the ground once it has met it: drags reach the edges of the map."""
+        ground, pick = self.navigation.ground, self._picker()
+        height: float | None = None
+
+        def picked(position: QPointF) -> Point | None:
+            nonlocal height
+            point = pick(position)
+            if ground is None:
+                return None
+            if point is not None:
+                height = float(ground.place(point)[2])
+            elif height is not None:
+                return ground.beside(Sight.of(self.camera, self).ray(position), height)
+            return point
+
+        return picked
 
     def _follow_camera(self) -> None:
         camera = self.navigation.camera

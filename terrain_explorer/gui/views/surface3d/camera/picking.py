@@ -107,6 +107,17 @@ class Ground:
         x, y, _ = origin + met * direction
         return self.point(x, y)
 
+    def beside(self, ray: Ray, height: float) -> Point | None:
+        """Return the point of the map nearest to where a line of sight is at a height of the world; None if nowhere."""
+        origin, direction = ray
+        if abs(direction[2]) < _LEVEL:
+            return None
+        along = (height - origin[2]) / direction[2]
+        if along < 0:
+            return None
+        x, y, _ = origin + along * direction
+        return self.point(x, y)
+
     def _met(self, origin: Vectors, direction: Vectors, ends: Vectors) -> float | None:
         """Return how far along a line of sight the surface is; each stretch between the ends lies in one cell."""
         # Below the surface where the block begins: the line comes in through a side or from underneath.
