@@ -146,11 +146,19 @@ COMMANDS = (
     Command("SaveTurntable", "Save &turntable…", "", "", "Save a full turn of the terrain as a moving picture"),
     Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
     Command("Undo", "&Undo", "Ctrl+Z", "undo", "Undo the last change"),
-    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last"),
+    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last", also="Ctrl+Y"),
     Command("Cut", "Cu&t", "Ctrl+X", "cut", "Put the selected ground into the clipboard, and close the gap"),
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
     Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as the heightmap"),
     Command("PastePiece", "P&aste as piece", "", "", "Let the ground or the image in the clipboard float here"),
+    Command(
+        "ClearSelected",
+        "C&lear",
+        "Del",
+        "",
+        "Close the gap where the selected ground was, and copy nothing",
+        in_views=True,
+    ),
     Command("PasteMap", "Paste as &map", "Ctrl+Shift+V", "", "Use the image in the clipboard as the heightmap"),
     Command(
         "FloatSelection",
@@ -275,6 +283,7 @@ _OF_SELECTIONS = (
     "SelectionToStamp",
     "FloatSelection",
     "Cut",
+    "ClearSelected",
 )
 
 NEEDS = {

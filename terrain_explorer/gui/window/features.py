@@ -203,7 +203,7 @@ def _floating(parts: WindowParts) -> FloatController:
 
 
 def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClipboard:
-    for name in ("Cut", "Copy", "Paste", "PastePiece", "PasteMap"):
+    for name in ("Cut", "Copy", "Paste", "PastePiece", "PasteMap", "ClearSelected"):
         # First: the stroke that is still being drawn belongs to the terrain.
         parts.actions[name].triggered.connect(parts.drawing.finish)
     begin = parts.work.begin_filter

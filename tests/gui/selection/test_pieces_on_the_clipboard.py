@@ -95,6 +95,13 @@ def test_what_was_cut_leaves_a_closed_gap_and_comes_back_bit_for_bit(copying):
     assert document.heightmap is before
 
 
+def test_delete_closes_the_gap_and_leaves_the_clipboard(copying):
+    QGuiApplication.clipboard().setText("words")
+    copying.do("ClearSelected")
+    assert copying.document.recipe.steps == (Step(CutOut(copying.document.selection)),)
+    assert mime().text() == "words"
+
+
 def test_escape_leaves_the_terrain_as_it_was(copying):
     before = copying.document.heightmap
     copying.do("Copy")

@@ -73,6 +73,7 @@ class PieceClipboard(Reporter):
             "Paste": self.paste,
             "PastePiece": self.pastePiece,
             "PasteMap": maps.paste,
+            "ClearSelected": self.clear,
         }
         for name, command in commands.items():
             actions[name].triggered.connect(lambda _=False, command=command: command())
@@ -94,6 +95,11 @@ class PieceClipboard(Reporter):
         if selection is not None:
             self._cuts = self._document.heightmap, selection
             self._copy(selection)
+
+    def clear(self) -> None:
+        """Close the gap where the selected ground was."""
+        if self._document.selection is not None:
+            self._begin(CutOut(self._document.selection))
 
     def copy(self) -> None:
         """Put the selected ground into the clipboard, or the whole map."""
@@ -170,7 +176,8 @@ class PieceClipboard(Reporter):
     def _name(self) -> None:
         """Say in menus and tooltips what the commands do now."""
         selected = self._document.selection is not None
-        self._actions["Cut"].setEnabled(selected)
+        for name in ("Cut", "ClearSelected"):
+            self._actions[name].setEnabled(selected)
         if selected:
             tip = tr("Copy the selected ground, which floats where you paste it; others get a 16-bit image")
             rename(self._actions["Copy"], tr("&Copy selection"), tip)
