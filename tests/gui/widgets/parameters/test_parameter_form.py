@@ -231,7 +231,7 @@ def test_a_field_of_no_use_is_greyed_with_its_label(make_form):
     form.setFieldEnabled("water_level", False)
     assert not inner(form, "water_level").isEnabled()
     assert not slider(form, "water_level").isEnabled()
-    (label,) = (one for one in form.findChildren(QLabel) if one.text() == "Level")
+    (label,) = (one for one in form.findChildren(QLabel) if one.text() == "Sea level")
     assert not label.isEnabled()
     assert inner(form, "haze").isEnabled()
 

@@ -38,12 +38,17 @@ def test_a_picture_of_several_pieces_has_no_seams(shoot, monkeypatch, orthograph
     pictures = []
     for side in (piece, 4096):
         monkeypatch.setattr(offscreen, "_TILE", side)
-        pictures.append(shoot(heightmap, look, camera, size, background))
+        pictures.append(_seen(shoot(heightmap, look, camera, size, background)))
     apart = np.abs(pictures[1] - pictures[0]).max(axis=2)
     assert (apart <= 2).mean() > 0.999
     assert apart.max() < 80
     seams = apart[piece - 1 : piece + 1]
     assert (seams <= 2).mean() > 0.98
+
+
+def _seen(picture):
+    """Weight colours by their alpha: one sample more on the outline gives a clear pixel a colour of little weight."""
+    return np.concatenate([picture[..., :3] * (picture[..., 3:] / 255), picture[..., 3:]], axis=2)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 300), (300, 1), (2, 2), (333, 211)])
