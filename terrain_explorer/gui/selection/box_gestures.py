@@ -150,6 +150,11 @@ def moved(ends: Ends, way: tuple[int, int], shape: tuple[int, int]) -> Ends:
     return top + down, left + across, bottom + down, right + across
 
 
+def nudged(box: Box, way: tuple[int, int], shape: tuple[int, int]) -> Box | None:
+    """Return a box that is moved by rows and columns, as far as the map goes."""
+    return box_within(moved(ends_of(box, shape), way, shape), shape, box_kind(box))
+
+
 def box_within(ends: Ends, shape: tuple[int, int], kind: BoxKind) -> Box | None:
     """Return the box with some ends as a part of a mask; None where it holds nothing."""
     top, left, bottom, right = ends

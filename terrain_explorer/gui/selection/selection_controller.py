@@ -12,14 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.selection.box_gestures import (
-    BoxAdjustment,
-    box_kind,
-    box_within,
-    corners_of,
-    ends_of,
-    moved,
-)
+from terrain_explorer.gui.selection.box_gestures import BoxAdjustment, corners_of, nudged
 from terrain_explorer.gui.selection.gestures import OutlineGesture, WandGesture
 from terrain_explorer.gui.selection.joining import Joining, JoinMode
 from terrain_explorer.gui.selection.live_part import LivePart, LiveSelection
@@ -238,8 +231,7 @@ class SelectionController(Reporter):
 
     def _on_nudge(self, rows: int, columns: int) -> None:
         if self._box is not None:
-            ends = moved(ends_of(self._box, self._shape), (rows, columns), self._shape)
-            self._adjust(box_within(ends, self._shape, box_kind(self._box)), self._nudge)
+            self._adjust(nudged(self._box, (rows, columns), self._shape), self._nudge)
 
     def _adjust(self, part: MaskPart | None, gesture: object) -> None:
         """Let the box that joined last be another one."""

@@ -151,14 +151,7 @@ COMMANDS = (
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
     Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as the heightmap"),
     Command("PastePiece", "P&aste as piece", "", "", "Let the ground or the image in the clipboard float here"),
-    Command(
-        "ClearSelected",
-        "C&lear",
-        "Del",
-        "",
-        "Close the gap where the selected ground was, and copy nothing",
-        in_views=True,
-    ),
+    Command("ClearSelected", "C&lear", "Del", "", "Close the gap where the selected ground was", in_views=True),
     Command("PasteMap", "Paste as &map", "Ctrl+Shift+V", "", "Use the image in the clipboard as the heightmap"),
     Command(
         "FloatSelection",
@@ -253,14 +246,7 @@ COMMANDS = (
     ),
     Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels of this workspace back to their usual places"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
-    Command(
-        "Search",
-        "&Search…",
-        "F3",
-        "",
-        "Find a command, a parameter or a page by a few letters",
-        also="Ctrl+F",
-    ),
+    Command("Search", "&Search…", "F3", "", "Find a command, a parameter or a page by a few letters", also="Ctrl+F"),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"
     ),

@@ -19,7 +19,7 @@ from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
 from terrain_explorer.gui.views.path_marks import PathMarks, Place
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
 from terrain_explorer.gui.views.surface3d.key_controller import KeyController
@@ -286,22 +286,10 @@ class SurfaceView(SceneWidget):
         return lambda position: None if ground is None else ground.pick(Sight.of(self.camera, self).ray(position))
 
     def _drag_picker(self) -> Picker:
-        """Return a picker that goes on beside the ground once it has met it: drags reach the edges of the map."""
-        ground, pick = self.navigation.ground, self._picker()
-        height: float | None = None
-
-        def picked(position: QPointF) -> Point | None:
-            nonlocal height
-            point = pick(position)
-            if ground is None:
-                return None
-            if point is not None:
-                height = float(ground.place(point)[2])
-            elif height is not None:
-                return ground.beside(Sight.of(self.camera, self).ray(position), height)
-            return point
-
-        return picked
+        """Return what finds the points of the ground as it is now, for a drag that may leave it; see `DragPicker`."""
+        ground = self.navigation.ground
+        pick = None if ground is None else DragPicker(ground)
+        return lambda position: None if pick is None else pick(Sight.of(self.camera, self).ray(position))
 
     def _follow_camera(self) -> None:
         camera = self.navigation.camera

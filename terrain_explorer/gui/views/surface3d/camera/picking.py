@@ -155,6 +155,29 @@ class Ground:
         return np.asarray((np.asarray(heights, float) - low) * (self.block.relief / (high - low)))
 
 
+class DragPicker:
+    """Picks points for one drag: where that has met the ground, it goes on beside it, and reaches the edges of the map.
+
+    Parameters
+    ----------
+    ground
+        The ground as the drag begins.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._height: float | None = None
+
+    def __call__(self, ray: Ray) -> Point | None:
+        """Return the point of the map for a line of sight, None before the ground was met."""
+        point = self._ground.pick(ray)
+        if point is not None:
+            self._height = self._ground.place(point)[2]
+        elif self._height is not None:
+            return self._ground.beside(ray, self._height)
+        return point
+
+
 def within(block: TerrainBlock, origin: Vectors, direction: Vectors) -> tuple[Vectors, Vectors]:
     """Return how far along lines of sight the block's box is entered and left; it is missed if left before entered.
 
