@@ -38,7 +38,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     ReadQuestion
         It has colours, and the options do not say which channel holds the heights.
     """
-    if not _is_installed():
+    if not is_installed():
         raise HeightmapFileError(
             path.name,
             tr("is an OpenEXR file, and the package that reads them is not installed"),
@@ -65,7 +65,8 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     return raster if text or options.light != "auto" else raster.with_notes(assumed(AS_STORED))
 
 
-def _is_installed() -> bool:
+def is_installed() -> bool:
+    """Return whether the package is there that reads and writes the format."""
     return find_spec("OpenEXR") is not None
 
 
@@ -150,7 +151,7 @@ def read_bits(path: Path) -> Samples:
 
 def need_package() -> None:
     """Raise UserError, which says what to do, where the package that writes these files is not installed."""
-    if not _is_installed():
+    if not is_installed():
         raise UserError(
             tr(
                 "OpenEXR files need a package that is not installed; install it with: {command}",
@@ -159,8 +160,11 @@ def need_package() -> None:
         )
 
 
+KIND = FileKind("exr", marked("OpenEXR, 32-bit float"), _write)
+"""The kind that is written."""
+
 # The library is large and few people need it, so the format can only be written where it is installed.
-_KINDS = (FileKind("exr", marked("OpenEXR, 32-bit float"), _write),) if _is_installed() else ()
+_KINDS = (KIND,) if is_installed() else ()
 
 FORMAT = FileFormat(
     "OpenEXR",
