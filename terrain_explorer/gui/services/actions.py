@@ -146,9 +146,13 @@ COMMANDS = (
     Command("SaveTurntable", "Save &turntable…", "", "", "Save a full turn of the terrain as a moving picture"),
     Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
     Command("Undo", "&Undo", "Ctrl+Z", "undo", "Undo the last change"),
-    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last"),
+    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last", also="Ctrl+Y"),
+    Command("Cut", "Cu&t", "Ctrl+X", "cut", "Put the selected ground into the clipboard, and close the gap"),
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
     Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as the heightmap"),
+    Command("PastePiece", "P&aste as piece", "", "", "Let the ground or the image in the clipboard float here"),
+    Command("ClearSelected", "C&lear", "Del", "", "Close the gap where the selected ground was", in_views=True),
+    Command("PasteMap", "Paste as &map", "Ctrl+Shift+V", "", "Use the image in the clipboard as the heightmap"),
     Command(
         "FloatSelection",
         "&Float selection",
@@ -242,14 +246,7 @@ COMMANDS = (
     ),
     Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels of this workspace back to their usual places"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
-    Command(
-        "Search",
-        "&Search…",
-        "F3",
-        "",
-        "Find a command, a parameter or a page by a few letters",
-        also="Ctrl+F",
-    ),
+    Command("Search", "&Search…", "F3", "", "Find a command, a parameter or a page by a few letters", also="Ctrl+F"),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"
     ),
@@ -271,6 +268,8 @@ _OF_SELECTIONS = (
     "SaveSelection",
     "SelectionToStamp",
     "FloatSelection",
+    "Cut",
+    "ClearSelected",
 )
 
 NEEDS = {

@@ -87,7 +87,10 @@ class Menus:
         self._add(file, "Reload EditImage")
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export ExportWeights BuildTiles SavePicture SaveTurntable | Quit")
-        self._menu(tr("&Edit"), "Undo Redo | Copy Paste | FloatSelection | CopyPicture | Preferences")
+        self._menu(
+            tr("&Edit"),
+            "Undo Redo | Cut Copy Paste PastePiece PasteMap ClearSelected | FloatSelection | CopyPicture | Preferences",
+        )
         select = self._menu(tr("&Select"), "SelectAll SelectNone InvertSelection |")
         rules = " ".join(command.name for command in SELECT_BY_COMMANDS.values())
         self._add(select.addMenu(tr("B&y rule")), rules)
