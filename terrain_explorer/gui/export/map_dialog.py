@@ -15,13 +15,15 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.presets import Plan, Preset
+from terrain_explorer.files.presets import PRESETS, Plan, Preset
 from terrain_explorer.gui.export.plan_view import PlanView
 from terrain_explorer.gui.export.targets import ExportTarget, targets
 from terrain_explorer.gui.services.settings import settings
@@ -79,6 +81,9 @@ class ExportDialog(QDialog):
         self._list = named(QListWidget(), "exportTargets", tr("Export for"), tr("The program or the format"))
         self._list.setFixedWidth(_LIST_WIDTH)
         self._summary = named(QLabel(wordWrap=True), "exportSummary", tr("Description"))
+        quicker = tr("Fewer steps in that program: the ground with its colours, in one file to open")
+        self._quicker = named(QPushButton(), "exportQuickerButton", tr("Quicker"), quicker)
+        self._quicker.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._view = PlanView()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         export = buttons.addButton(tr("Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -90,6 +95,7 @@ class ExportDialog(QDialog):
         self._planner.finished.connect(self._on_plan)
         self._planner.failed.connect(self._on_no_plan)
         self._view.decimationWanted.connect(self._decimate)
+        self._quicker.clicked.connect(lambda: self._list.setCurrentItem(self._item(self._target().quicker)))
         self._list.currentItemChanged.connect(self._show_target)
         self.finished.connect(self._planner.stop)
         self.resize(820, 600)
@@ -119,6 +125,7 @@ class ExportDialog(QDialog):
         scrolled.setWidget(inner)
         right = QVBoxLayout()
         right.addWidget(self._summary)
+        right.addWidget(self._quicker)
         right.addWidget(scrolled, 1)
         columns = QHBoxLayout()
         columns.addWidget(self._list)
@@ -162,6 +169,10 @@ class ExportDialog(QDialog):
             self._form = None
         target = self._target()
         self._summary.setText(target.summary)
+        quicker = PRESETS.get(target.quicker)
+        self._quicker.setVisible(quicker is not None)
+        if quicker is not None:
+            self._quicker.setText(tr("Quicker: {title}", title=tr(quicker.title)))
         if isinstance(target.preset, Preset):
             self._show_form(self._kept.get(target.key, target.preset).suited(self._heightmap))
         self._view.setTrouble("")

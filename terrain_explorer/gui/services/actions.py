@@ -131,7 +131,9 @@ COMMANDS = (
     Command("OpenTiles", "Open ti&les…", "", "", "Open a folder of tiles as one terrain"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
-    Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
+    Command(
+        "SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file; PNG, TIFF and projects keep the steps"
+    ),
     Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
     Command(
         "ExportWeights", "Export weig&ht maps…", "", "", "Save masks as weight maps for the materials of an engine"

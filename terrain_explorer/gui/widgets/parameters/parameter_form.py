@@ -23,6 +23,8 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised, parame
 P = TypeVar("P", bound=Parameterised)
 
 _MARK = QSize(14, 14)
+_ABOVE_HEADING = 8
+"""Pixels between a group and the one above it."""
 
 
 class ParameterForm(QWidget, Generic[P]):
@@ -237,6 +239,7 @@ class _BackButton(QToolButton):
 def _heading(group: str) -> QLabel:
     heading = QLabel(tr(group))
     heading.setObjectName(f"group.{group}")
+    heading.setContentsMargins(0, _ABOVE_HEADING, 0, 0)
     return bold(heading)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import bold, named
@@ -13,7 +13,7 @@ from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 
-_COMMANDS = "Save", "SaveAs", "SavePicture", "SaveTurntable", "Copy", "CopyPicture", "ExportWeights"
+_COMMANDS = "Save", "SaveAs", "SavePicture", "SaveTurntable", "Copy", "CopyPicture", "ExportWeights", "BuildTiles"
 
 
 class ExportPanel(QWidget):
@@ -27,11 +27,15 @@ class ExportPanel(QWidget):
 
     def __init__(self, actions: Mapping[str, QAction], export: Callable[[str], object]) -> None:
         super().__init__()
-        self._list = named(ChoiceList(), "exportChoices", tr("Export for"))
+        self._list = named(ChoiceList(spacing=3), "exportChoices", tr("Export for"))
         self._list.chosen.connect(export)
         self._fill()
         layout = QVBoxLayout(self)
         layout.addLayout(_buttons([actions[name] for name in _COMMANDS]))
+        kept = QLabel(tr("PNG, TIFF and project files keep the steps, to be changed when they are opened here."))
+        kept.setWordWrap(True)
+        kept.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        layout.addWidget(kept)
         layout.addWidget(bold(QLabel(tr("Export for"))))
         layout.addWidget(self._list, 1)
 
