@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -23,12 +22,12 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.presets import PRESETS, Plan, Preset
+from terrain_explorer.files.presets import Plan, Preset
 from terrain_explorer.gui.export.plan_view import PlanView
 from terrain_explorer.gui.export.targets import ExportTarget, targets
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.choice_list import heading
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
@@ -80,9 +79,10 @@ class ExportDialog(QDialog):
         self._planner = Worker("planning", self)
         self._list = named(QListWidget(), "exportTargets", tr("Export for"), tr("The program or the format"))
         self._list.setFixedWidth(_LIST_WIDTH)
+        self._list.setSpacing(2)
         self._summary = named(QLabel(wordWrap=True), "exportSummary", tr("Description"))
-        quicker = tr("Fewer steps in that program: the ground with its colours, in one file to open")
-        self._quicker = named(QPushButton(), "exportQuickerButton", tr("Quicker"), quicker)
+        quicker = tr("Shape and colours at once, with no values to type in")
+        self._quicker = button(tr("Quicker: a coloured mesh in one file"), "exportQuickerButton", quicker)
         self._quicker.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._view = PlanView()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -169,10 +169,7 @@ class ExportDialog(QDialog):
             self._form = None
         target = self._target()
         self._summary.setText(target.summary)
-        quicker = PRESETS.get(target.quicker)
-        self._quicker.setVisible(quicker is not None)
-        if quicker is not None:
-            self._quicker.setText(tr("Quicker: {title}", title=tr(quicker.title)))
+        self._quicker.setVisible(bool(target.quicker))
         if isinstance(target.preset, Preset):
             self._show_form(self._kept.get(target.key, target.preset).suited(self._heightmap))
         self._view.setTrouble("")

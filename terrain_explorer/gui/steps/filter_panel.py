@@ -21,7 +21,8 @@ from terrain_explorer.resources import resource
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
 
-_MARGINS = 9, 6, 9, 9
+_SPACING = 6
+_MARGINS = 9, _SPACING, 9, 9
 """Those of panels, with less towards what scrolls above, in pixels."""
 
 
@@ -167,6 +168,7 @@ class FilterPanel(QWidget):
         layout.addWidget(self._scrolled, 1)
         answers = QVBoxLayout()
         answers.setContentsMargins(*_MARGINS)
+        answers.setSpacing(_SPACING)
         buttons = QHBoxLayout()
         buttons.addWidget(self._apply, 1)
         buttons.addWidget(self._cancel)

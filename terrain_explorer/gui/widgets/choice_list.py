@@ -66,6 +66,8 @@ class ChoiceList(QListWidget):
     def _choose(self, item: QListWidgetItem) -> None:
         if item.flags() & Qt.ItemFlag.ItemIsEnabled:
             self.chosen.emit(item.data(CHOICE))
+            # It was a command: what stays marked would look like a choice that holds.
+            self.clearSelection()
 
 
 def heading(text: str, view: QListWidget) -> QListWidgetItem:
