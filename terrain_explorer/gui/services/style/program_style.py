@@ -51,7 +51,6 @@ _ICONS = {
     QStyle.StandardPixmap.SP_TitleBarNormalButton: docks.float_icon,
     QStyle.StandardPixmap.SP_ToolBarHorizontalExtensionButton: docks.more_icon,
 }
-_SIZES = {QStyle.PixelMetric.PM_DockWidgetTitleMargin: 5}
 _MARGIN = 9
 """The margin of panels, in pixels: their titles begin where their contents do."""
 
@@ -59,11 +58,15 @@ _MARGIN = 9
 class ProgramStyle(QProxyStyle):
     """Fusion with flat buttons, tabs, titles of panels and scroll bars, and without icons on the buttons of dialogs.
 
+    What Qt asks thousands of times while widgets are made, such as pixelMetric, stays with Fusion: Python is slower.
+
     Fusion draws the groove of scroll bars lighter than the handle where the window is dark.
     """
 
     def __init__(self) -> None:
         super().__init__("Fusion")
+        # Each panel asks for them twice.
+        self._icons: dict[QStyle.StandardPixmap, QIcon] = {}
 
     def drawPrimitive(
         self, element: Primitive, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
@@ -107,12 +110,6 @@ class ProgramStyle(QProxyStyle):
         else:
             super().drawComplexControl(control, option, painter, widget)
 
-    def pixelMetric(
-        self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
-    ) -> int:
-        found = _SIZES.get(metric)
-        return super().pixelMetric(metric, option, widget) if found is None else found
-
     def standardIcon(
         self, standard: QStyle.StandardPixmap, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> QIcon:
@@ -120,7 +117,9 @@ class ProgramStyle(QProxyStyle):
         if standard in _OF_DIALOG_BUTTONS:
             return QIcon()
         if standard in _ICONS:
-            return _ICONS[standard]()
+            if standard not in self._icons:
+                self._icons[standard] = _ICONS[standard]()
+            return self._icons[standard]
         return super().standardIcon(standard, option, widget)
 
     def _draw_title(self, painter: QPainter, option: QStyleOptionDockWidget, widget: QWidget | None) -> None:
