@@ -39,7 +39,7 @@ class AppearancePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._form = ParameterForm(Look)
+        self._form = ParameterForm(Look, foldable=True)
         self._form.setObjectName("surfaceForm")
         self._heightmap: Heightmap | None = None
         self._tones = NO_TONES
