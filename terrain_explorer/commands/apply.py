@@ -32,7 +32,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     _add_recipe(parser)
     filters = parser.add_subparsers(metavar="FILTER", dest="chosen")
     for slug, kind in FILTERS.items():
-        _add_filter(filters.add_parser(slug, help=kind.summary, description=kind.summary), kind)
+        names = kind.other_slugs
+        _add_filter(filters.add_parser(slug, aliases=names, help=kind.summary, description=kind.summary), kind)
     for slug, path in PATHS.items():
         parser_of_path = filters.add_parser(slug, help=path.summary, description=path.summary)
         add_points(parser_of_path)

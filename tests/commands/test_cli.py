@@ -26,7 +26,8 @@ def option(parameter):
 class TestList:
     def test_names_every_algorithm_operation_and_parameter(self, well):
         blocks = dict(block.split("\n", 1) for block in well("list").strip().split("\n\n"))
-        kinds = GENERATORS | {f"apply {slug}": operation for slug, operation in {**FILTERS, **PATHS}.items()}
+        operations = {f"apply {slug}": operation for slug, operation in {**FILTERS, **PATHS}.items()}
+        kinds = {**GENERATORS, **operations}
         assert list(blocks) == list(kinds)
         for name, generator in kinds.items():
             assert generator.summary in blocks[name]

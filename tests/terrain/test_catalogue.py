@@ -12,8 +12,8 @@ from terrain_explorer.terrain.filters import FILTERS
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
 
-def entry(slug):
-    return SimpleNamespace(slug=slug)
+def entry(slug, *other_slugs):
+    return SimpleNamespace(slug=slug, other_slugs=other_slugs)
 
 
 def test_entries_keep_their_order():
@@ -23,6 +23,21 @@ def test_entries_keep_their_order():
 def test_a_slug_that_is_taken_is_an_error():
     with pytest.raises(ValueError, match="two entries have the slug 'rock'"):
         catalogue(entry("rock"), entry("ice"), entry("rock"))
+
+
+def test_entries_are_found_by_their_other_slugs_which_are_not_listed():
+    entries = catalogue(rock := entry("rock", "stone"), entry("ice"))
+    assert entries["stone"] is entries["rock"] is rock
+    assert "stone" in entries
+    assert list(entries) == ["rock", "ice"]
+    assert len(entries) == 2
+    assert "sand" not in entries
+
+
+@pytest.mark.parametrize("other", [entry("ice", "rock"), entry("ice", "stone"), entry("stone")])
+def test_another_slug_that_is_taken_is_an_error(other):
+    with pytest.raises(ValueError, match="two entries have the slug"):
+        catalogue(entry("rock", "stone"), other)
 
 
 def test_a_catalogue_cannot_be_changed():

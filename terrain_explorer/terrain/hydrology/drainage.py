@@ -8,9 +8,8 @@ from functools import cached_property
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
-from terrain_explorer.terrain.hydrology.depressions import spilling_over
+from terrain_explorer.terrain.hydrology.flow import routing
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
-from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -76,19 +75,12 @@ def draining(heightmap: Heightmap, sea: float | None = None) -> Work[Drainage]:
     grid = FlowGrid(heightmap.rows, heightmap.columns, spacing=distances(heightmap))
     yield 0.0
     heights, outlets = ground_for_water(heightmap), _outlets(heightmap, grid, sea)
-    receivers = steepest_receivers(grid, heights, outlets)
-    yield 0.2
-    spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.2, 0.7)
-    yield 0.7
-    tree = FlowTree.of(spilling.receivers)
-    yield 0.9
+    flow = yield from part_of(routing(grid, heights, outlets), 0, 0.9)
     # Counts are exact in float32 up to 2^24 points, and good to seven digits beyond.
-    areas = tree.accumulated(np.ones(grid.size, np.float32)).reshape(heightmap.heights.shape)
+    areas = flow.tree.accumulated(np.ones(grid.size, np.float32)).reshape(heightmap.heights.shape)
     yield 1.0
-    filled = (
-        spilling.filled if heightmap.voids is None else np.where(heightmap.voids, heightmap.heights, spilling.filled)
-    )
-    return Drainage(heightmap, grid, tree, filled, areas, sea)
+    filled = flow.filled if heightmap.voids is None else np.where(heightmap.voids, heightmap.heights, flow.filled)
+    return Drainage(heightmap, grid, flow.tree, filled, areas, sea)
 
 
 def drainage_of(heightmap: Heightmap, sea: float | None = None) -> Drainage:

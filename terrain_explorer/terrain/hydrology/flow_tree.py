@@ -104,6 +104,11 @@ class FlowTree:
             np.add.at(total, below, total[wave].copy())
         return self.by_point(total)
 
+    def donors(self, counted: Mask) -> NDArray[np.intp]:
+        """Return from how many of some points the water of each point comes directly; both by point."""
+        goes_on = self.receivers != np.arange(len(self.receivers), dtype=np.int32)
+        return np.bincount(self.receivers[counted & goes_on], minlength=len(self.receivers))
+
     def roots(self) -> Points:
         """Return the outlet to which the water of each point goes, by point."""
         found = self.order.copy()

@@ -13,6 +13,7 @@ from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.stream_order import strahler_orders
 
 _USUAL_PART, _LEAST_POINTS = 1 / 1000, 20
 
@@ -91,19 +92,8 @@ class Rivers:
 
     @cached_property
     def orders(self) -> NDArray[np.int8]:
-        """The Strahler orders by point on a river, shape (n,).
-
-        A source has order 1. Where two rivers of one order meet, the river goes on with the next one; a lesser
-        tributary changes nothing. Strahler, "Quantitative analysis of watershed geomorphology", 1957.
-        """
-        orders = np.zeros(len(self.points), np.int8)
-        reached = np.ones(len(self.points), bool)
-        while reached.any():
-            orders += reached
-            # A higher order begins where two rivers of this or a higher one meet, and goes on to the outlet.
-            meet = self._donors(reached) > 1
-            reached = self.tree.accumulated(meet.astype(np.int32)) > 0
-        return orders
+        """The Strahler orders by point on a river, shape (n,); see `strahler_orders`."""
+        return strahler_orders(self.tree)
 
     @property
     def streams(self) -> NDArray[np.intp]:
@@ -123,14 +113,9 @@ class Rivers:
         for places in np.split(members, ends) if len(members) else ():
             yield self._reach(places)
 
-    def _donors(self, counted: Mask) -> NDArray[np.intp]:
-        """Return from how many of some points the river of each point comes directly."""
-        goes_on = self.tree.receivers != np.arange(len(self.points), dtype=np.int32)
-        return np.bincount(self.tree.receivers[counted & goes_on], minlength=len(self.points))
-
     def _reach_of_points(self) -> Points:
         """Return the place of the upper end of each point's reach; a confluence is that of the one that leaves it."""
-        inner = self._donors(np.ones(len(self.points), bool)) == 1
+        inner = self.tree.donors(np.ones(len(self.points), bool)) == 1
         reach = self.tree.order.copy()
         for wave, below in self.tree.downstream():
             passed_on = inner[self.tree.order[below]]

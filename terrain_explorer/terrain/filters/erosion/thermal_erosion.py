@@ -29,6 +29,7 @@ class ThermalErosion(ErosionFilter):
     """
 
     slug: ClassVar = "thermal-erosion"
+    other_slugs: ClassVar = ("thermal",)
     title: ClassVar = "Thermal erosion"
     summary: ClassVar = "Lets cliffs crumble: what is too steep slides down, and lies as even slopes at their feet."
 

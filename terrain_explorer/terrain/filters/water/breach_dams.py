@@ -25,6 +25,7 @@ class BreachDams(Filter):
     """
 
     slug: ClassVar = "breach-dams"
+    other_slugs: ClassVar = ("breach",)
     title: ClassVar = "Breach dams"
     summary: ClassVar = "Cuts a way through the dam of each depression, so that its water runs off."
     group: ClassVar = "water"
