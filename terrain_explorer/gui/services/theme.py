@@ -28,7 +28,7 @@ class Theme(Enum):
 _ROLES = {
     QPalette.ColorRole.Window: ("#f3f4f6", "#23262d"),
     QPalette.ColorRole.WindowText: ("#1d2129", "#dfe2e8"),
-    QPalette.ColorRole.Base: ("#ffffff", "#3b414d"),
+    QPalette.ColorRole.Base: ("#ffffff", "#1a1d22"),
     QPalette.ColorRole.AlternateBase: ("#eceef1", "#23262d"),
     QPalette.ColorRole.Text: ("#1d2129", "#dfe2e8"),
     QPalette.ColorRole.PlaceholderText: ("#616875", "#a7afbc"),
