@@ -177,6 +177,7 @@ COMMANDS = (
         "Lay a river, a road, a ridge, a wall or a lake through points",
         True,
         in_views=True,
+        keywords=marked("river, road, ridge, wall, lake, dam"),
     ),
     Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
     Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),
