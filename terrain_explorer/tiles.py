@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.builds.build_plan import BuildPlan, part_of_tiles
+from terrain_explorer.files.builds.build_kinds import ZARR
+from terrain_explorer.files.builds.build_plan import BuildPlan, usual_side
 from terrain_explorer.files.builds.building import Built, begin, building
-from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.heightmap import Heights, Window
@@ -36,10 +35,11 @@ def build(
     folder: str | os.PathLike[str],
     *,
     exponent: int | None = None,
-    side: int = 1025,
-    kind: str = "png16",
+    side: int | None = None,
+    kind: str = "",
     target: str = "",
     range: Extremes | None = None,
+    spacing: float = 0.0,
     part: int = 1,
     parts: int = 1,
 ) -> Built:
@@ -54,11 +54,16 @@ def build(
     exponent
         The terrain has 2^n + 1 points a side; by default the recipe's.
     side
-        The points a side of a tile; tiles share their edges.
-    kind, target
-        One of `terrain_explorer.files.kinds`, or "unreal" or "unity", which decide on the kind.
+        The points a side of a tile; by default about 1025, as the program takes them.
+    kind
+        The kind of file as on the command line, such as "png16", "r16", "tif", "exr" or "zarr"; by default the usual
+        one.
+    target
+        The program that the tiles are for as on the command line, such as "unreal"; by default none in particular.
     range
         The unnormalised heights that become black and white; by default those of the whole terrain.
+    spacing
+        The metres between neighbouring points, for world files; 0 where they are not known.
     part, parts
         Which part to make, from 1, of how many.
 
@@ -70,7 +75,9 @@ def build(
         The folder holds something else, or a file cannot be written; those before are done.
     """
     folder = Path(folder)
-    plan = BuildPlan(LargeTerrain.of(recipe, exponent, range), side, folder.resolve().name, kind, target)
+    terrain = LargeTerrain.of(recipe, exponent, range)
+    side = side or usual_side(terrain.generator.size, target, kind)
+    plan = BuildPlan(terrain, side, folder.resolve().name, kind, target, spacing=spacing)
     begin(plan, folder)
     return finished(building(plan, folder, part, parts))
 
@@ -105,7 +112,7 @@ def as_dask(recipe: Recipe, exponent: int | None = None, chunk: int = 4096, rang
     terrain = LargeTerrain.of(recipe, exponent, range)
     size = terrain.generator.size
     # Equal terrains have equal names, so that dask computes a chunk once.
-    text = _as_text(terrain)
+    text = terrain.text
     array: Array = dask.array.map_blocks(  # type: ignore[no-untyped-call, unused-ignore]
         _chunk,
         chunks=_lengths(size, chunk),
@@ -126,10 +133,10 @@ def to_zarr(
     part: int = 1,
     parts: int = 1,
 ) -> Built:
-    """Store a part of a terrain as an array of zarr, or go on with it; needs no scheduler.
+    """Store a part of a terrain as an array of zarr, or go on with it, as ``build --kind zarr`` does.
 
-    It may be ended at any moment. Chunks that are done are known by their checksums, in a folder of the store that zarr
-    does not look at.
+    It may be ended at any moment, and needs no scheduler. Beside the array, the folder of the store has what other
+    builds have in theirs; zarr does not look at that.
 
     Parameters
     ----------
@@ -142,44 +149,12 @@ def to_zarr(
 
     Raises
     ------
-    UserError
-        zarr is not installed, or the store holds another terrain.
     ValueError
-        The terrain cannot be computed in pieces, or there is no such part.
+        The terrain cannot be computed in pieces, there is no such part, or zarr is not installed.
+    HeightmapFileError
+        The folder holds something else, or a file cannot be written; those before are done.
     """
-    try:
-        import zarr
-    except ImportError:
-        raise UserError(tr("this needs zarr; install it with: pip install 'terrain-explorer[cluster]'")) from None
-    folder, terrain = Path(path), LargeTerrain.of(recipe, exponent, range)
-    said: dict[str, Any] = {"terrain": _as_text(terrain)}
-    size = terrain.generator.size
-    with suppress(zarr.errors.ContainsArrayError):  # it goes on, or another process was faster
-        # No height is NaN, so no chunk is left out because it holds nothing but that.
-        zarr.create_array(
-            folder, shape=(size, size), chunks=(chunk, chunk), dtype="float32", fill_value=np.nan, attributes=said
-        )
-    array = zarr.open_array(folder, mode="r+")
-    if dict(array.attrs) != said or array.chunks != (chunk, chunk):
-        raise UserError(tr("{name} holds another terrain, or other chunks; choose another folder", name=folder.name))
-    ledger, count = ChecksumLedger(folder), -(-size // chunk)
-    done, numbers = ledger.done(), part_of_tiles(count**2, part, parts)
-    made = 0
-    for row, column in (divmod(number, count) for number in numbers):
-        name = array.metadata.encode_chunk_key((row, column))
-        if name not in done:
-            top, left = row * chunk, column * chunk
-            bottom, right = min(top + chunk, size), min(left + chunk, size)
-            array[top:bottom, left:right] = terrain.heights(Window(top, left, bottom - top, right - left))
-            ledger.enter(name, f"{part}-of-{parts}")
-            made += 1
-    return Built(made, len(numbers) - made)
-
-
-def _as_text(terrain: LargeTerrain) -> str:
-    """Return a text that is equal for equal terrains only."""
-    size = terrain.generator.size
-    return f"{terrain.recipe(Window(0, 0, size, size)).to_json()} {terrain.own_exponent}"
+    return build(recipe, path, exponent=exponent, side=chunk, kind=ZARR, range=range, part=part, parts=parts)
 
 
 def _lengths(size: int, chunk: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

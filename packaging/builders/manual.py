@@ -32,15 +32,29 @@ The log.
 .PP
 Removing the program keeps these folders.
 """
+_ASK = """
+import sys
+from terrain_explorer.cli import main
+
+sys.argv = sys.argv[1:]
+for command in sys.argv[1:]:
+    try:
+        main([*command.split(), "--help"])
+    except SystemExit as ended:
+        if ended.code:
+            raise
+    print(end="\\0")
+"""
 
 
 def page() -> str:
     """Return the manual page in roff."""
-    overview = _help()
-    commands = re.search(r"\{([\w,-]+)\}", overview)
+    (overview,) = _helps("")
+    found = re.search(r"\{([\w,-]+)\}", overview)
+    commands = found[1].split(",") if found else []
     sections = [_section("OPTIONS", overview)]
-    for command in commands[1].split(",") if commands else ():
-        sections.append(_section(f"COMMAND {command}", _help(command)))
+    for command, text in zip(commands, _helps(*commands), strict=True):
+        sections.append(_section(f"COMMAND {command}", text))
     day = releases()[0].day.isoformat()
     return f'.TH TERRAIN\\-EXPLORER 1 "{day}" "{TITLE} {VERSION}" "User Commands"\n{ABOUT}{"".join(sections)}{REST}'
 
@@ -51,9 +65,10 @@ def _section(title: str, text: str) -> str:
     return f".SH {title.upper()}\n.nf\n{verbatim}.fi\n"
 
 
-def _help(*command: str) -> str:
-    code = f"import sys; sys.argv[0] = {NAME!r}; from terrain_explorer.cli import main; main(sys.argv[1:])"
+def _helps(*commands: str) -> list[str]:
+    """Return the help of each command, all asked for in one process, because starting one takes long."""
     # The width of the terminal that builds must not set the width of the page.
     environment = {"COLUMNS": "78", "NO_COLOR": "1"}
-    asked = [sys.executable, "-c", code, *command, "--help"]
-    return subprocess.run(asked, env=environment, capture_output=True, text=True, check=True).stdout
+    asked = [sys.executable, "-c", _ASK, NAME, *commands]
+    told = subprocess.run(asked, env=environment, capture_output=True, text=True, check=True).stdout
+    return told.split("\0")[:-1]

@@ -1685,20 +1685,56 @@
         <translation>Das ganze Gelände hat 2^n + 1 Punkte je Seite.</translation>
     </message>
     <message>
-        <source>The program that the tiles are for. It decides on their sizes, their kind, their names and the order of rows.</source>
-        <translation>Das Programm, für das die Kacheln sind. Es bestimmt Größe, Art, Namen und die Reihenfolge der Zeilen.</translation>
-    </message>
-    <message>
         <source>For</source>
         <translation>Für</translation>
+    </message>
+    <message>
+        <source>{title} takes no tiles of the kind {kind}; choose {kinds}</source>
+        <translation>{title} nimmt keine Kacheln der Art {kind}; möglich sind {kinds}</translation>
+    </message>
+    <message>
+        <source>{title} takes at most {most} × {most} tiles, and these are {count} × {count}. Choose larger tiles, or fewer points</source>
+        <translation>{title} nimmt höchstens {most} × {most} Kacheln, und dies sind {count} × {count}. Wählen Sie größere Kacheln oder weniger Punkte</translation>
     </message>
     <message>
         <source>Any program</source>
         <translation>Beliebiges Programm</translation>
     </message>
     <message>
-        <source>How many points a tile has along each side. Neighbours share the points of their common edge; 2^k + 1 points use all of the terrain.</source>
-        <translation>Wie viele Punkte eine Kachel je Seite hat. Nachbarn teilen die Punkte der gemeinsamen Kante; mit 2^k + 1 Punkten wird das ganze Gelände genutzt.</translation>
+        <source>For the levels of World Composition: neighbours share their edges, and y grows to the south</source>
+        <translation>Für die Level der World Composition: Nachbarn teilen ihre Kanten, und y wächst nach Süden</translation>
+    </message>
+    <message>
+        <source>Unreal Engine, one landscape</source>
+        <translation>Unreal Engine, eine Landschaft</translation>
+    </message>
+    <message>
+        <source>For Import from File of one landscape: choose any tile, and all of them are laid side by side</source>
+        <translation>Für Import from File einer Landschaft: Wählen Sie irgendeine Kachel, und alle werden nebeneinandergelegt</translation>
+    </message>
+    <message>
+        <source>For Import Heightmap of the Terrain Toolbox, mode Batch: names end in the place along X and Z, and rows begin in the south</source>
+        <translation>Für Import Heightmap der Terrain Toolbox im Modus Batch: Namen enden mit dem Platz entlang X und Z, und Zeilen beginnen im Süden</translation>
+    </message>
+    <message>
+        <source>Each tile is a terrain of HTerrain; neighbours share their edges</source>
+        <translation>Jede Kachel ist ein Gelände von HTerrain; Nachbarn teilen ihre Kanten</translation>
+    </message>
+    <message>
+        <source>Each tile is a region of Terrain3D at a region size of {side}, and its name ends in the region&apos;s place</source>
+        <translation>Jede Kachel ist bei einer Region Size von {side} eine Region von Terrain3D, und ihr Name endet mit deren Platz</translation>
+    </message>
+    <message>
+        <source>Named and cut as the tiles of a build with Gaea, for programs that read these</source>
+        <translation>Benannt und geschnitten wie die Kacheln von Gaea, für Programme, die diese lesen</translation>
+    </message>
+    <message>
+        <source>Web map</source>
+        <translation>Webkarte</translation>
+    </message>
+    <message>
+        <source>A folder for each zoom: 0 is one tile with all of the terrain, {depth} has all points</source>
+        <translation>Ein Ordner je Zoomstufe: 0 ist eine Kachel mit dem ganzen Gelände, {depth} hat alle Punkte</translation>
     </message>
     <message>
         <source>Points a tile</source>
@@ -1731,6 +1767,22 @@
     <message>
         <source>The colours that the surface has now, without light and rivers.</source>
         <translation>Die jetzigen Farben der Oberfläche, ohne Licht und Flüsse.</translation>
+    </message>
+    <message>
+        <source>How much of each of up to four layers every point has, for the materials of an engine.</source>
+        <translation>Wie viel jeder Punkt von jeder von bis zu vier Ebenen hat, für die Materialien einer Engine.</translation>
+    </message>
+    <message>
+        <source>Where it is known, world files beside PNG and TIFF say where each tile lies.</source>
+        <translation>Wo er bekannt ist, sagen World-Dateien neben PNG und TIFF, wo jede Kachel liegt.</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Metres between points</source>
+        <translation>Punktabstand (Meter)</translation>
     </message>
     <message>
         <source>How many processes build at the same time; about as many as there are processors.</source>
@@ -2317,6 +2369,26 @@
         <translation>Meer</translation>
     </message>
     <message>
+        <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
+        <translation>Das Programm, für das die Kacheln sind. Es bestimmt Größe, Namen, Kanten und die Reihenfolge der Zeilen.</translation>
+    </message>
+    <message>
+        <source>Godot, HTerrain</source>
+        <translation>Godot, HTerrain</translation>
+    </message>
+    <message>
+        <source>Godot, Terrain3D</source>
+        <translation>Godot, Terrain3D</translation>
+    </message>
+    <message>
+        <source>Gaea</source>
+        <translation>Gaea</translation>
+    </message>
+    <message>
+        <source>How many points a tile has along each side. Where neighbours share the points of their common edge, 2^k + 1 points use all of the terrain.</source>
+        <translation>Wie viele Punkte eine Kachel je Seite hat. Wo Nachbarn die Punkte der gemeinsamen Kante teilen, wird mit 2^k + 1 Punkten das ganze Gelände genutzt.</translation>
+    </message>
+    <message>
         <source>How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 ist das untere Ende des Höhenbereichs, 1 das obere.</translation>
     </message>
@@ -2704,8 +2776,20 @@
         <translation>Fügt eine Ebene hinzu: eine Maske, eine Regel oder ein Bild</translation>
     </message>
     <message>
+        <source>Layers of weights</source>
+        <translation>Ebenen der Gewichte</translation>
+    </message>
+    <message>
+        <source>Red, green, blue and alpha, in this order. The first layer has what no other takes</source>
+        <translation>Rot, Grün, Blau und Alpha, in dieser Reihenfolge. Die erste Ebene hat, was keine andere nimmt</translation>
+    </message>
+    <message>
         <source>Add layer</source>
         <translation>Neue Ebene</translation>
+    </message>
+    <message>
+        <source>Add a layer: a rule</source>
+        <translation>Eine Ebene hinzufügen: eine Regel</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -2714,6 +2798,14 @@
     <message>
         <source>Remove the chosen layer</source>
         <translation>Entfernt die gewählte Ebene</translation>
+    </message>
+    <message>
+        <source>Take these layers</source>
+        <translation>Diese Ebenen nehmen</translation>
+    </message>
+    <message>
+        <source>Layers: {layers}…</source>
+        <translation>Ebenen: {layers}…</translation>
     </message>
     <message>
         <source>Move the chosen layer up: the order is that of the files and channels</source>
@@ -3177,6 +3269,10 @@
         <translation>Kacheln bauen</translation>
     </message>
     <message>
+        <source>Choose the layers of the weights</source>
+        <translation>Die Ebenen der Gewichte wählen</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>Ordner</translation>
     </message>
@@ -3187,6 +3283,10 @@
     <message>
         <source>What will be built</source>
         <translation>Was gebaut wird</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>Wird geplant…</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -8973,6 +9073,26 @@
         <translation>{name!r} kann nicht am Anfang von Dateinamen stehen</translation>
     </message>
     <message>
+        <source>spacing must be a number of metres, or 0; got {spacing}</source>
+        <translation>spacing muss eine Zahl von Metern oder 0 sein, nicht {spacing}</translation>
+    </message>
+    <message>
+        <source>there is no program {target}; choose {targets}</source>
+        <translation>das Programm {target} gibt es nicht; möglich sind {targets}</translation>
+    </message>
+    <message>
+        <source>there is no kind {kind}; choose {kinds}</source>
+        <translation>die Art {kind} gibt es nicht; möglich sind {kinds}</translation>
+    </message>
+    <message>
+        <source>an array of zarr holds heights only; build the maps beside them as tiles, such as with png16</source>
+        <translation>ein Zarr-Array hält nur Höhen; bauen Sie die Karten daneben als Kacheln, etwa mit png16</translation>
+    </message>
+    <message>
+        <source>{kind} holds metres, and it is not known how many metres high this terrain is. Say so with the step {step}, or with --metres on the command line</source>
+        <translation>{kind} hält Meter, und es ist nicht bekannt, wie viele Meter hoch dieses Gelände ist. Sagen Sie es mit dem Schritt {step} oder auf der Befehlszeile mit --metres</translation>
+    </message>
+    <message>
         <source>there is no part {part} of {parts}</source>
         <translation>einen Teil {part} von {parts} gibt es nicht</translation>
     </message>
@@ -9017,6 +9137,14 @@
         <translation>Bauen Sie in einen anderen Ordner, oder nehmen Sie die Version, die damit begonnen hat</translation>
     </message>
     <message>
+        <source>is damaged</source>
+        <translation>ist beschädigt</translation>
+    </message>
+    <message>
+        <source>Bring it back as it was, or build into another folder; the tiles stay as they are</source>
+        <translation>Stellen Sie die Datei wieder her oder bauen Sie in einen anderen Ordner; die Kacheln bleiben, wie sie sind</translation>
+    </message>
+    <message>
         <source>holds no build</source>
         <translation>enthält keinen Bau</translation>
     </message>
@@ -9037,6 +9165,14 @@
         <translation>enthält einen anderen Bau, der sich unterscheidet: {differences}</translation>
     </message>
     <message>
+        <source>An array of {points} × {points} heights, in {count} × {count} chunks of {side} × {side}</source>
+        <translation>Ein Array von {points} × {points} Höhen, in {count} × {count} Blöcken von {side} × {side}</translation>
+    </message>
+    <message>
+        <source>The last of {points} rows and columns is left out, as tiles share no edges</source>
+        <translation>Die letzte von {points} Zeilen und Spalten entfällt, weil Kacheln keine Kanten teilen</translation>
+    </message>
+    <message>
         <source>the size of the tiles</source>
         <translation>die Größe der Kacheln</translation>
     </message>
@@ -9051,6 +9187,10 @@
     <message>
         <source>the program they are for</source>
         <translation>das Programm, für das sie sind</translation>
+    </message>
+    <message>
+        <source>the metres between points</source>
+        <translation>der Punktabstand in Metern</translation>
     </message>
     <message>
         <source>the maps beside the heights</source>
@@ -9137,12 +9277,36 @@
         <translation>dafür wird dask gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
     </message>
     <message>
+        <source>no scheduler of dask answers at {address}: {error}</source>
+        <translation>unter {address} antwortet kein Scheduler von Dask: {error}</translation>
+    </message>
+    <message>
+        <source>the scheduler at {address} has no workers. Start some with: dask worker {address}</source>
+        <translation>der Scheduler unter {address} hat keine Worker. Starten Sie welche mit: dask worker {address}</translation>
+    </message>
+    <message>
+        <source>a worker of the cluster could not go on: {error}</source>
+        <translation>ein Worker des Clusters konnte nicht weiterarbeiten: {error}</translation>
+    </message>
+    <message>
+        <source>{host} does not see {folder}; it has to be on a disk that all workers share</source>
+        <translation>{host} sieht {folder} nicht; der Ordner muss auf einem Datenträger liegen, den alle Worker teilen</translation>
+    </message>
+    <message>
+        <source>{folder} holds another build on {host}</source>
+        <translation>{folder} enthält auf {host} einen anderen Bau</translation>
+    </message>
+    <message>
         <source>this needs zarr; install it with: pip install &apos;terrain-explorer[cluster]&apos;</source>
         <translation>dafür wird zarr gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
     </message>
     <message>
-        <source>{name} holds another terrain, or other chunks; choose another folder</source>
-        <translation>{name} enthält ein anderes Gelände oder andere Blöcke; wählen Sie einen anderen Ordner</translation>
+        <source>holds no array of heights</source>
+        <translation>enthält kein Array von Höhen</translation>
+    </message>
+    <message>
+        <source>Choose one with two dimensions</source>
+        <translation>Wählen Sie eines mit zwei Dimensionen</translation>
     </message>
     <message>
         <source>1/{cells} of the side</source>
@@ -9674,6 +9838,18 @@
         <translation>Die Namen von Kacheln sagen ihren Platz: zwei Zahlen, etwa welt_x0_y1.png oder row1_col0.tif</translation>
     </message>
     <message>
+        <source>has no heights yet</source>
+        <translation>hat noch keine Höhen</translation>
+    </message>
+    <message>
+        <source>Wait for its build, or go on with it</source>
+        <translation>Warten Sie auf den Bau oder setzen Sie ihn fort</translation>
+    </message>
+    <message>
+        <source>array of zarr</source>
+        <translation>Zarr-Array</translation>
+    </message>
+    <message>
         <source>holds tiles of different sizes, which leave gaps</source>
         <translation>enthält Kacheln verschiedener Größe, die Lücken lassen</translation>
     </message>
@@ -10083,6 +10259,18 @@
     <message>
         <source>ocean, water, coast, shore</source>
         <translation>Ozean, See, Wasser, Küste, Ufer, Strand</translation>
+    </message>
+    <message>
+        <source>{kind} needs a package that is not installed. Install it with: {command}</source>
+        <translation>{kind} braucht ein Paket, das nicht installiert ist. Installieren Sie es mit: {command}</translation>
+    </message>
+    <message>
+        <source>Zarr, one array of chunks</source>
+        <translation>Zarr, ein Array aus Blöcken</translation>
+    </message>
+    <message>
+        <source>Terrarium PNG, metres as colours</source>
+        <translation>Terrarium-PNG, Meter als Farben</translation>
     </message>
 </context>
 </TS>

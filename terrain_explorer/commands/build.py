@@ -5,22 +5,27 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options, imply, number
 from terrain_explorer.commands.options.mask_options import picture
 from terrain_explorer.commands.terminal import run_to_end
 from terrain_explorer.commands.weights import layer
-from terrain_explorer.files import kinds, recipe_in
+from terrain_explorer.files import recipe_in
 from terrain_explorer.files.builds.at_work import being_at_work, until_stopped
 from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
-from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES
+from terrain_explorer.files.builds.build_plan import BuildPlan, usual_side
 from terrain_explorer.files.builds.building import Built, begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
+from terrain_explorer.files.builds.cluster import building_on
 from terrain_explorer.files.builds.forecast import forecasting
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.workers import building_with
-from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.terrain import Step
+from terrain_explorer.terrain.filters import MapRange
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -44,16 +49,23 @@ def _add_plan(group: argparse._ArgumentGroup) -> None:
         "--exponent", type=number(int), help="the terrain has 2^n + 1 points a side. Default: the recipe's"
     )
     group.add_argument(
-        "--tile", type=number(int), default=1025, metavar="POINTS", help="points a side of a tile. Default: 1025"
+        "--tile",
+        type=number(int),
+        metavar="POINTS",
+        help="points a side of a tile, or of a chunk of zarr. Default: about 1025, as the program takes them",
     )
-    pictures = tuple(kind for kind in kinds() if not kind_by_id(kind)[1].is_project)
-    group.add_argument("--kind", choices=pictures, default="png16", help="the kind of file. Default: png16")
+    group.add_argument(
+        "--kind",
+        choices=(*SHORT_NAMES, *BUILD_KINDS),
+        default="",
+        help="the kind of file; r16 is raw16le, tif is tiff32f. Default: the usual one of the program, or png16",
+    )
     group.add_argument(
         "--for",
         dest="target",
         choices=tuple(TARGETS),
         default="",
-        help="the program that the tiles are for; it decides on the kind, the names and the order of rows",
+        help="the program that the tiles are for; it decides on their sizes, names, edges and the order of rows",
     )
     group.add_argument("--name", help="what the names of the files begin with. Default: the name of the folder")
     group.add_argument(
@@ -62,6 +74,20 @@ def _add_plan(group: argparse._ArgumentGroup) -> None:
         type=number(float),
         metavar=("LOW", "HIGH"),
         help="the unnormalised heights for black and white. Default: those of the whole terrain",
+    )
+    group.add_argument(
+        "--metres",
+        nargs=2,
+        type=number(float),
+        metavar=("LOW", "HIGH"),
+        help="how many metres high black and white are; files of decimal numbers then hold metres",
+    )
+    group.add_argument(
+        "--spacing",
+        type=number(float),
+        default=0.0,
+        metavar="METRES",
+        help="the distance between neighbouring points, for world files beside PNG and TIFF",
     )
 
 
@@ -90,6 +116,11 @@ def _add_ways(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--part", type=_part, default=(1, 1), metavar="K/N", help="build only the K-th of N parts")
     group.add_argument("--workers", type=number(int), default=1, metavar="N", help="build with N processes")
     group.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="build with the workers of a scheduler of dask, such as tcp://host:8786; all of them need to see FOLDER",
+    )
+    group.add_argument(
         "--continue", dest="folder", type=Path, metavar="FOLDER", help="go on with the build in a folder"
     )
     group.add_argument("--check", type=Path, metavar="FOLDER", help="say which files of a build are missing or wrong")
@@ -98,8 +129,8 @@ def _add_ways(group: argparse._ArgumentGroup) -> None:
 def _build(options: argparse.Namespace) -> int:
     if options.check is not None:
         return _check(options.check)
-    if options.workers > 1 and options.part != (1, 1):
-        options.parser.error("choose --part or --workers, not both")
+    if sum((options.workers > 1, options.part != (1, 1), options.scheduler is not None)) > 1:
+        options.parser.error("choose one of --part, --workers and --scheduler")
     if options.plan:
         if options.recipe is None:
             options.parser.error("--plan needs a RECIPE")
@@ -110,6 +141,9 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _build_on(plan: BuildPlan, folder: Path, options: argparse.Namespace) -> int:
+    if options.scheduler is not None:
+        run_to_end(until_stopped(building_on(plan, folder, options.scheduler), folder), folder.name)
+        return 0
     if options.workers > 1:
         run_to_end(until_stopped(building_with(plan, folder, options.workers), folder), folder.name)
         return 0
@@ -126,16 +160,19 @@ def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
         options.parser.error("give a RECIPE and -o FOLDER, or --continue FOLDER, or --check FOLDER")
     plan = _plan(options)
     begin(plan, options.output)
-    print("\n".join(plan.lines), flush=True)
+    print("\n".join(plan_lines(plan)), flush=True)
     return plan, options.output
 
 
 def _plan(options: argparse.Namespace) -> BuildPlan:
     recipe = recipe_in(options.recipe)
+    if options.metres:
+        recipe = replace(recipe, steps=(*recipe.steps, Step(MapRange(*options.metres))))
     range = tuple(options.range) if options.range else None
     terrain = LargeTerrain.of(recipe, options.exponent, range)
     name = options.name or (options.output.resolve().name if options.output else BuildPlan.name)
-    return BuildPlan(terrain, options.tile, name, options.kind, options.target, _beside(options))
+    side = options.tile or usual_side(terrain.generator.size, options.target, options.kind)
+    return BuildPlan(terrain, side, name, options.kind, options.target, _beside(options), options.spacing)
 
 
 def _beside(options: argparse.Namespace) -> MapsBeside:
@@ -147,7 +184,7 @@ def _beside(options: argparse.Namespace) -> MapsBeside:
 
 def _tell(plan: BuildPlan, options: argparse.Namespace) -> int:
     forecast = run_to_end(forecasting(plan, options.output), "plan")
-    print("\n".join((*plan.lines, *forecast.lines(options.workers))))
+    print("\n".join((*plan_lines(plan), *forecast.lines(options.workers))))
     return 0
 
 

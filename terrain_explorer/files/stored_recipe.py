@@ -6,7 +6,7 @@ import json
 import os
 from pathlib import Path
 
-from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.errors import HeightmapFileError, system_refusal
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.raster import metadata
@@ -52,6 +52,8 @@ def _recipe_in_text(path: Path) -> str | None:
         if text is not None:
             return metadata.decode(text).recipe
         content = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
+    except OSError as error:
+        raise system_refusal(path.name, tr("cannot be read"), error) from error
+    except (ValueError, RecursionError):
         return None
     return json.dumps(content) if isinstance(content, dict) and content.keys() & {"generator", "source"} else None

@@ -2,9 +2,15 @@
 
 import numpy as np
 import pytest
+from application import prepare_application
 from PIL import Image
 
 SAMPLES = np.random.default_rng(5).integers(0, 65536, (11, 17), np.uint16)
+
+
+@pytest.fixture(scope="session")
+def qapp_args():
+    return prepare_application()
 
 
 @pytest.fixture

@@ -57,6 +57,7 @@ def test_wrong_sizes_are_refused(refused, recipe, tmp_path):
         ("--continue", "x", "-o", "y"),
         ("--part", "x"),
         ("--continue", ".", "--part", "1/2", "--workers", "2"),
+        ("--continue", ".", "--scheduler", "tcp://a:1", "--workers", "2"),
     ],
 )
 def test_wrong_usage_is_told(run, arguments, tmp_path, monkeypatch, well, recipe):
@@ -99,3 +100,38 @@ def test_a_folder_of_tiles_is_converted_as_one_terrain(run, well, recipe, tmp_pa
     assert "world: 4 seams with shared edges; the largest step is 0 from world_x0_y0.tif to" in errors
     whole = DiamondSquare(exponent=6, seed=4).heightmap().heights
     np.testing.assert_array_equal(read(tmp_path / "whole.tif").heights, whole)
+
+
+def test_an_array_of_zarr_is_built_in_parts_and_converted(well, recipe, tmp_path):
+    folder = tmp_path / "world"
+    for part in ("2/2", "1/2"):
+        output = well("build", recipe, "--kind", "zarr", "--tile", "32", "--part", part, "-o", folder)
+    assert "An array of 65 × 65 heights, in 3 × 3 chunks of 32 × 32" in output
+    assert "9 of 9 files are whole" in well("build", "--check", folder)
+    well("convert", folder, tmp_path / "whole.tif")
+    whole = DiamondSquare(exponent=6, seed=4).heightmap().heights
+    np.testing.assert_array_equal(read(tmp_path / "whole.tif").heights, whole)
+
+
+def test_metres_and_the_distance_of_points_are_kept(well, recipe, tmp_path):
+    folder = tmp_path / "world"
+    well(
+        *("build", recipe, "--tile", "33", "--kind", "tif", "--metres", "-20", "300", "--spacing", "2.5"),
+        *("--with", "colour", "-o", folder),
+    )
+    assert (folder / "world_colour_x1_y0.pgw").read_text() == "2.5\n0.0\n0.0\n-2.5\n80.0\n0.0\n"
+    assert (folder / "world_x1_y1.tfw").read_text().splitlines()[-1] == "-80.0"
+    tile = read(folder / "world_x0_y0.tif")
+    assert (tile.range, tile.metres) == ((-20, 300), True)
+    assert "16 of 16 files are whole" in well("build", "--check", folder)
+    (folder / "world_x1_y1.tfw").unlink()
+    well("build", "--continue", folder)
+    assert "16 of 16 files are whole" in well("build", "--check", folder)
+
+
+def test_the_kind_of_a_program_is_used_and_another_one_refused(well, refused, recipe, tmp_path):
+    well("build", recipe, "--for", "unreal", "--exponent", "8", "--tile", "127", "--kind", "r16", "-o", tmp_path / "a")
+    assert (tmp_path / "a" / "a_x1_y1.r16").stat().st_size == 127 * 127 * 2
+    assert "takes no tiles of the kind zarr" in refused(
+        "build", recipe, "--for", "unity", "--kind", "zarr", "-o", tmp_path / "b"
+    )

@@ -25,22 +25,19 @@ def start(tmp_path, *arguments, **variables):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_needs_no_display_and_loads_no_widgets(tmp_path, drawing):
+    code = (
+        "import sys; from terrain_explorer.cli import main; statuses = [main(words.split()) for words in sys.argv[1:]];"
+        "print(*sys.modules, file=sys.stderr); sys.exit(any(statuses))"
+    )
+    words = [
         "list",
         "generate random-noise --exponent 4 -o map.png",
         "info drawing.png",
         "convert drawing.png copy.tif",
-        "apply flip drawing.png -o copy.tif",
-    ],
-)
-def test_needs_no_display_and_loads_no_widgets(tmp_path, drawing, words):
-    code = (
-        "import sys; from terrain_explorer.cli import main; status = main(sys.argv[1:]);"
-        "print(*sys.modules, file=sys.stderr); sys.exit(status)"
-    )
-    command = [sys.executable, "-c", code, *words.split()]
+        "apply flip drawing.png -o turned.tif",
+    ]
+    command = [sys.executable, "-c", code, *words]
     done = subprocess.run(
         command, cwd=tmp_path, env=environment(tmp_path), capture_output=True, text=True, check=True, timeout=60
     )
@@ -100,7 +97,7 @@ class TestScreenshot:
         assert "map.raw" in done.stderr
         assert not (tmp_path / "window.png").exists()
 
-    @pytest.mark.parametrize("arguments", [["window.png", "none.png"], ["none/window.png"], ["window.doc"]])
+    @pytest.mark.parametrize("arguments", [["window.png", "none.png"], ["window.doc"]])
     def test_what_cannot_be_ends_with_a_line(self, tmp_path, display, arguments):
         done = start(tmp_path, "--screenshot", *arguments, **display)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)

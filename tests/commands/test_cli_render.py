@@ -42,11 +42,11 @@ def start(tmp_path):
 
 
 @pytest.fixture
-def render(start, hills):
-    """Return a function that renders a small picture of hills and sees that all went well."""
+def render(run, qapp, hills):
+    """Return a function that renders a small picture of hills in this process and sees that all went well."""
 
     def render(output, *arguments):
-        result = start("render", hills, "-o", output, *SMALL, *arguments)
+        result = run("render", hills, "-o", output, *SMALL, *arguments)
         if "OpenGL" in result[2]:
             pytest.skip(result[2])
         assert result == (0, "", "")
@@ -61,6 +61,16 @@ def pixels_of(path):
 
 def unlike(one, other):
     return np.abs(one - other).mean()
+
+
+@needs_display
+def test_the_program_draws_without_a_window(start, hills, tmp_path):
+    """The tests below draw in this process, which has an application already."""
+    result = start("render", hills, "-o", "a.png", *SMALL)
+    if "OpenGL" in result[2]:
+        pytest.skip(result[2])
+    assert result == (0, "", "")
+    assert len(np.unique(pixels_of(tmp_path / "a.png").reshape(-1, 4), axis=0)) > 300
 
 
 @needs_display
@@ -92,7 +102,7 @@ class TestPicture:
             render("other.png", *option)
             assert unlike(usual, pixels_of(tmp_path / "other.png")) > 0.5, option
 
-    def test_the_camera_stands_where_it_is_told(self, start, tmp_path):
+    def test_the_camera_stands_where_it_is_told(self, run, qapp, tmp_path):
         """A black plain with one white corner in the north-east: it is near when seen from there."""
         heights = np.zeros((33, 33), np.float32)
         heights[:8, -8:] = 1
@@ -100,7 +110,7 @@ class TestPicture:
         places = {}
         for azimuth in (45, 225):
             look = ("--palette", "greyscale", "--exaggeration", 0.01, "--sun-altitude", 90, "--background", "none")
-            result = start("render", "corner.png", "-o", "a.png", *SMALL, "--azimuth", azimuth, *look)
+            result = run("render", "corner.png", "-o", "a.png", *SMALL, "--azimuth", azimuth, *look)
             assert result == (0, "", "")
             white = pixels_of(tmp_path / "a.png")[..., :3].min(axis=2) > 140
             places[azimuth] = np.argwhere(white)[:, 0].mean()
@@ -109,15 +119,15 @@ class TestPicture:
 
 @needs_display
 class TestTones:
-    def test_wear_has_the_colours_of_the_recipe(self, start, tmp_path):
+    def test_wear_has_the_colours_of_the_recipe(self, run, qapp, tmp_path):
         recipe = Recipe(DiamondSquare(exponent=5, seed=3), (Step(FILTERS["thermal-erosion"](angle=5)),))
         write(recipe.heightmap(), tmp_path / "worn.png")
-        assert start("render", "worn.png", "-o", "a.png", *SMALL, "--palette", "wear") == (0, "", "")
+        assert run("render", "worn.png", "-o", "a.png", *SMALL, "--palette", "wear") == (0, "", "")
         pixels = pixels_of(tmp_path / "a.png")[24:48, 32:64].astype(int)
         assert (pixels[..., 0] > pixels[..., 2] + 40).any()
 
-    def test_where_nothing_eroded_it_says_what_to_do(self, start, hills, tmp_path):
-        status, _, errors = start("render", hills, "-o", "a.png", *SMALL, "--palette", "wear")
+    def test_where_nothing_eroded_it_says_what_to_do(self, run, qapp, hills, tmp_path):
+        status, _, errors = run("render", hills, "-o", "a.png", *SMALL, "--palette", "wear")
         assert status == 1
         assert is_sentence(errors, "nothing has eroded this terrain: add Streams, Thermal erosion or Gullies")
         assert not (tmp_path / "a.png").exists()
@@ -182,8 +192,8 @@ class TestRefusals:
             ("render hills.png -o a.jpg --turntable", "Choose a name that ends in .webp or .gif or .png"),
         ],
     )
-    def test_are_one_sentence(self, start, hills, tmp_path, words, told):
-        status, output, errors = start(*words.split())
+    def test_are_one_sentence(self, run, qapp, hills, tmp_path, words, told):
+        status, output, errors = run(*words.split())
         assert (status, output) == (1, "")
         assert is_sentence(errors, told)
         assert list(tmp_path.iterdir()) == [hills]
@@ -328,8 +338,8 @@ PLACE = "terrain:diamond-square?exponent=5&seed=3&at=24,4000000,5000000,48,64"
 
 
 @needs_display
-def test_a_place_is_drawn(start, tmp_path):
-    result = start("render", PLACE, "-o", "place.png", *SMALL)
+def test_a_place_is_drawn(run, qapp, tmp_path):
+    result = run("render", PLACE, "-o", "place.png", *SMALL)
     if "OpenGL" in result[2]:
         pytest.skip(result[2])
     assert result == (0, "", "")

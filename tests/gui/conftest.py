@@ -1,13 +1,16 @@
 """A window to test with settings of its own, and checks that nothing goes wrong unnoticed."""
 
 import gc
+import itertools
 import logging
+from functools import partial
 
 import pyqtgraph.debug
 import pytest
+from application import prepare_application
 from brackets import speak_in_brackets
 from gui_tools import LONG, answer, forget_deleted, surface
-from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QCursor
 
 from terrain_explorer.gui import main_window
@@ -15,18 +18,15 @@ from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import settings as settings_module
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views import surface_pane
-from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
 from terrain_explorer.language import speak_english
+from terrain_explorer.terrain import DiamondSquare
+
+_TESTS_WITH_WINDOWS = itertools.count()
 
 
 @pytest.fixture(scope="session")
 def qapp_args():
-    """Prepare what has to be ready before pytest-qt makes the application."""
-    request_core_profile()
-    QStandardPaths.setTestModeEnabled(True)  # Windows and macOS do not ask the environment for the user's folders
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents, False)
-    return ["terrain-explorer"]
+    return prepare_application()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -91,8 +91,18 @@ def without_3d(monkeypatch):
 
 
 @pytest.fixture
+def small_terrain(monkeypatch):
+    """Let windows begin with 129 points a side, where the work on the terrain is what takes long."""
+    monkeypatch.setattr(main_window, "DiamondSquare", partial(DiamondSquare, exponent=7))
+
+
+@pytest.fixture
 def windows(qtbot):
     """The windows made by the test; they are closed for good at its end."""
+    if next(_TESTS_WITH_WINDOWS) % 20 == 0:
+        # pytest keeps some of each test for good; after a thousand tests, looking through it took half of a window.
+        gc.collect()
+        gc.freeze()
     windows = []
     yield windows
     while windows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -114,12 +115,18 @@ class TerrainHeader:
 
 def _fields(stored: Mapping[str, Any], kind: type, names: tuple[str, ...]) -> dict[str, Any]:
     """Return the fields of a class that were stored; each must have its type, else much later code would fail."""
-    hints = get_type_hints(kind)
+    hints = _types_of(kind)
     values = {name: _restored(name, stored[name]) for name in names if name in stored}
     wrong = [name for name, value in values.items() if not fits(value, hints[name])]
     if wrong:
         raise ValueError(f"{kind.__name__} has other values in {', '.join(wrong)}")
     return values
+
+
+@cache
+def _types_of(kind: type) -> Mapping[str, Any]:
+    """Return the types of a class's fields; Python compiles each one anew, and a journal has thousands of headers."""
+    return get_type_hints(kind)
 
 
 def _restored(name: str, value: Any) -> Any:

@@ -33,8 +33,12 @@ from terrain_explorer.terrain.work import finished
 FLOW_LEVEL = 11
 """The level of a terrain on which water is followed: it needs all of the ground at once."""
 
-_MOST_LAYERS = 4
-_WHOLE_GROUND = (FlowRule, WaterDistanceRule, WandShape)
+MOST_LAYERS = 4
+"""The layers of a weight map at most: its channels."""
+
+NEEDS_ALL = (FlowRule, WaterDistanceRule, WandShape)
+"""Parts of masks that need all of the ground at once, so that no piece can have them."""
+
 _WHITE = 65535
 
 
@@ -67,11 +71,11 @@ class MapsBeside:
                 raise UserValueError(
                     tr("there is no map {kind}; choose some of {kinds}", kind=kind, kinds=", ".join(BESIDE))
                 )
-        if "weights" in self.kinds and not 1 <= len(self.layers) <= _MOST_LAYERS:
-            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=_MOST_LAYERS))
+        if "weights" in self.kinds and not 1 <= len(self.layers) <= MOST_LAYERS:
+            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=MOST_LAYERS))
         for layer in self.layers:
             for part in layer.parts():
-                if isinstance(part, _WHOLE_GROUND):
+                if isinstance(part, NEEDS_ALL):
                     raise UserValueError(
                         tr(
                             "{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose "
@@ -125,11 +129,17 @@ class MapMaker:
         What is to be made.
     convention
         Which way green points in normal maps.
+    spacing
+        The metres between neighbouring points, 0 where they are not known.
+    finest
+        What makes the maps of the terrain with all of its points, where this one has fewer.
     """
 
     terrain: LargeTerrain
     beside: MapsBeside
     convention: Convention = "opengl"
+    spacing: float = 0.0
+    finest: MapMaker | None = None
 
     def samples(self, kind: str, near: Heightmap, window: Window) -> Samples:
         """Return the pixels of a map.
@@ -152,11 +162,13 @@ class MapMaker:
         row, column = max(window.row - 1, 0), max(window.column - 1, 0)
         rows = min(window.row + window.rows + 1, size) - row
         columns = min(window.column + window.columns + 1, size) - column
-        return distant_map(self.terrain, Window(row, column, rows, columns))
+        return distant_map(self.terrain, Window(row, column, rows, columns), self.spacing or None)
 
     @cached_property
     def drainage(self) -> Drainage:
         """The water of a coarse level of the terrain."""
+        if self.finest is not None:
+            return self.finest.drainage
         return finished(draining(self.terrain.coarse(FLOW_LEVEL)))
 
 

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
-from typing import Any, NamedTuple
+from math import inf
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.files.builds.beside import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
-from terrain_explorer.files.builds.target import NAMES, TARGETS, Target
-from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.files.builds.beside import BESIDE, MapMaker, MapsBeside
+from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES, ZARR, BuildKind
+from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
+from terrain_explorer.files.builds.zarr_chunks import chunk_name
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters import Flip
-from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.recipe import Recipe
-from terrain_explorer.terrain.recipe.source import Piece
+from terrain_explorer.terrain.filters import Flip, MapRange
+from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.shading.normals import Convention
 from terrain_explorer.terrain.tiles import LargeTerrain, TileGrid
 
-MANIFEST = "manifest.json"
-"""The file in a build's folder that holds its plan."""
-
-_FORMAT = 1
+_WORLD_FILES = {".png": ".pgw", ".tif": ".tfw"}
+"""How the names of world files end, for pictures by the ends of theirs; for those that GDAL reads with them."""
 
 
 class TilePlace(NamedTuple):
-    """The place of a tile: its row from the north and its column from the west, both from 0."""
+    """The place of a tile: its row from the north and its column from the west, both from 0.
+
+    In a pyramid, `above` is how many levels it lies above the finest one.
+    """
 
     row: int
     column: int
+    above: int = 0
 
 
 @dataclass(frozen=True)
@@ -43,68 +43,139 @@ class BuildPlan:
     terrain
         The terrain.
     side
-        The points a side of a tile; tiles share their edges.
+        The points a side of a tile, or of a chunk.
     name
         What the names of the files begin with.
     kind
-        One of `terrain_explorer.files.kinds`; that of the target where there is one.
+        One of `BUILD_KINDS`, or another name for one; by default the usual one of the target.
     target
         One of `TARGETS`, or nothing.
     beside
         The maps that are written beside the heights.
+    spacing
+        The metres between neighbouring points, 0 where they are not known. Where they are, files that GDAL reads get
+        world files.
 
     Raises
     ------
     ValueError
-        No tile fits, or the target takes none of this size.
+        No tile fits, the target takes none of this size or kind, or the kind needs what is not installed or not known.
     """
 
     terrain: LargeTerrain
     side: int
     name: str = "terrain"
-    kind: str = "png16"
+    kind: str = ""
     target: str = ""
     beside: MapsBeside = field(default_factory=MapsBeside)
+    spacing: float = 0.0
 
     def __post_init__(self) -> None:
-        _ = self.grid
+        target = self.for_program
+        kind = SHORT_NAMES.get(self.kind, self.kind) or target.usual_kind
+        object.__setattr__(self, "kind", kind)
         object.__setattr__(self, "beside", self.beside.normal)
-        if self._target is not None:
-            self._target.check(self.side)
-            object.__setattr__(self, "kind", self._target.kind)
+        self.for_program.check(self.file_kind, self.side)
+        self._check_kind()
+        target.check_count(self.grid.count)
         if Path(self.name).name != self.name or self.name in ("", ".", ".."):
             raise UserValueError(tr("{name!r} cannot begin the names of files", name=self.name))
+        if not 0 <= self.spacing < inf:
+            raise UserValueError(tr("spacing must be a number of metres, or 0; got {spacing}", spacing=self.spacing))
+
+    @property
+    def for_program(self) -> Target:
+        """What the tiles are for.
+
+        Raises
+        ------
+        ValueError
+            There is no such program.
+        """
+        if self.target and self.target not in TARGETS:
+            raise UserValueError(
+                tr("there is no program {target}; choose {targets}", target=self.target, targets=", ".join(TARGETS))
+            )
+        return TARGETS[self.target] if self.target else CHUNKS if self.kind == ZARR else ANY
+
+    @property
+    def file_kind(self) -> BuildKind:
+        """The kind of the files of heights.
+
+        Raises
+        ------
+        ValueError
+            There is no such kind.
+        """
+        if self.kind not in BUILD_KINDS:
+            raise UserValueError(
+                tr("there is no kind {kind}; choose {kinds}", kind=self.kind, kinds=", ".join(BUILD_KINDS))
+            )
+        return BUILD_KINDS[self.kind]
+
+    @property
+    def is_array(self) -> bool:
+        """Whether the tiles are the chunks of one array."""
+        return self.kind == ZARR
 
     @cached_property
     def grid(self) -> TileGrid:
-        """The tiles."""
-        return TileGrid(self.terrain.generator.size, self.side)
+        """The tiles of the finest level."""
+        return self.pyramid[0]
 
-    @property
-    def file_name_ending(self) -> str:
-        """How the names of the files end."""
-        format, kind = kind_by_id(self.kind)
-        return self._target.ending if self._target else format.endings(kind)[0]
+    @cached_property
+    def pyramid(self) -> tuple[TileGrid, ...]:
+        """The tiles of each level, the finest one first; a single level unless the target wants more."""
+        size = self.terrain.generator.size
+        levels = (size - 1).bit_length() - self.side.bit_length() + 1 if self.for_program.is_pyramid else 1
+        sizes = ((size - 1 >> above) + 1 for above in range(max(levels, 1)))
+        return tuple(TileGrid(points, self.side, self.for_program.shared, self.is_array) for points in sizes)
+
+    def window(self, place: TilePlace) -> Window:
+        """Return the rectangle of a tile within its level."""
+        return self.pyramid[place.above].window(place.row, place.column)
 
     def file_name(self, place: TilePlace, beside: str = "") -> str:
-        """Return the name of the file of a tile's heights, or of a map beside them."""
-        y = self.grid.count - 1 - place.row if self.first_row == "south" else place.row
-        name = f"{self.name}_{beside}" if beside else self.name
-        return NAMES.format(name=name, x=place.column, y=y) + (".png" if beside else self.file_name_ending)
+        """Return the name of the file of a tile's heights, or of a map beside them; with a slash for a folder in it."""
+        if self.is_array:
+            return chunk_name(place.row, place.column)
+        target, count = self.for_program, self.pyramid[place.above].count
+        named = target.names.format(
+            name=f"{self.name}_{beside}" if beside else self.name,
+            map=f"{beside}/" if beside else "",
+            x=place.column,
+            y=count - 1 - place.row if self.first_row == "south" else place.row,
+            z=len(self.pyramid) - 1 - place.above,
+            digits=len(str(count - 1)),
+        )
+        return named + (".png" if beside else target.kinds[self.kind])
 
     def file_names(self, place: TilePlace) -> tuple[str, ...]:
         """Return the names of all files of a tile, that of the heights first."""
-        return tuple(self.file_name(place, beside) for beside in ("", *self.beside.kinds))
+        names = tuple(self.file_name(place, beside) for beside in ("", *self.beside.kinds))
+        return names + tuple(filter(None, map(self.world_file_name, names)))
+
+    def world_file_name(self, name: str) -> str:
+        """Return the name of the file that says where on the ground a picture lies, or nothing where none does."""
+        path = PurePosixPath(name)
+        is_placed = self.spacing and len(self.pyramid) == 1 and path.suffix in _WORLD_FILES
+        return str(path.with_suffix(_WORLD_FILES[path.suffix])) if is_placed else ""
 
     def heightmap(self, place: TilePlace) -> Heightmap:
         """Return what a tile's file holds."""
-        heightmap = self.terrain.piece(self.grid.window(*place))
+        heightmap = self.terrain.thinned(place.above, self.window(place))
         return Flip("vertical").applied(heightmap) if self.first_row == "south" else heightmap
 
     @cached_property
-    def maps(self) -> MapMaker:
-        """What makes the maps beside the heights."""
-        return MapMaker(self.terrain, self.beside, "directx" if self.target == "unreal" else "opengl")
+    def maps(self) -> tuple[MapMaker, ...]:
+        """What makes the maps beside the heights, for each level of the pyramid."""
+        convention: Convention = "directx" if self.target.startswith("unreal") else "opengl"
+        finest = MapMaker(self.terrain, self.beside, convention, self.spacing)
+        coarser = (
+            replace(finest, terrain=self.terrain.at(above), spacing=self.spacing * 2**above, finest=finest)
+            for above in range(1, len(self.pyramid))
+        )
+        return (finest, *coarser)
 
     def tiles(self, part: int = 1, parts: int = 1) -> list[TilePlace]:
         """Return the tiles of a part, from 1, of a number of parts that are as large as one another.
@@ -114,100 +185,57 @@ class BuildPlan:
         ValueError
             There is no such part.
         """
-        return [TilePlace(*divmod(number, self.grid.count)) for number in part_of_tiles(len(self.grid), part, parts)]
+        return [self._tile(number) for number in part_of_tiles(self.tile_count, part, parts)]
+
+    def _tile(self, number: int) -> TilePlace:
+        for above, grid in enumerate(self.pyramid):
+            if number < len(grid):
+                return TilePlace(*divmod(number, grid.count), above)
+            number -= len(grid)
+        raise IndexError(number)
+
+    @property
+    def tile_count(self) -> int:
+        """The number of tiles, of all levels together."""
+        return sum(map(len, self.pyramid))
+
+    @property
+    def file_count(self) -> int:
+        """The number of files of all tiles."""
+        return self.tile_count * len(self.file_names(TilePlace(0, 0)))
+
+    @property
+    def written_points(self) -> int:
+        """The points of all tiles."""
+        return self.tile_count * self.side**2
 
     @property
     def most_bytes(self) -> int:
         """The bytes of all files, before compression."""
         maps = sum(BESIDE[kind].channels * BESIDE[kind].bits // 8 for kind in self.beside.kinds)
-        return len(self.grid) * self.side**2 * (kind_by_id(self.kind)[1].bytes_per_height + maps)
+        return self.written_points * (self.file_kind.bytes_per_height + maps)
 
-    @property
-    def lines(self) -> Iterator[str]:
-        """What will be written, line by line."""
-        grid, side = self.grid, self.side
-        yield tr(
-            "{count} × {count} tiles of {side} × {side} points, {covered} points a side in all",
-            count=grid.count,
-            side=side,
-            covered=grid.covered,
-        )
-        if left := grid.points - grid.covered:
-            yield tr(
-                "The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are "
-                "left out",
-                points=grid.points,
-                left=left,
+    def _check_kind(self) -> None:
+        self.file_kind.check_installed()
+        if self.is_array and self.beside.kinds:
+            raise UserValueError(
+                tr("an array of zarr holds heights only; build the maps beside them as tiles, such as with png16")
             )
-            if self._target is None:
-                yield tr("Tiles of 2^k + 1 points use all of it")
-        if self.beside.kinds:
-            yield tr("Beside the heights: {maps}", maps=", ".join(tr(BESIDE[kind].title) for kind in self.beside.kinds))
-        exponent = self.terrain.generator.exponent
-        if self.terrain.carried and exponent > self.terrain.carried_level:
-            yield tr(
-                "{steps}: done on every {number}th point, as they need the whole terrain; finer detail grows on top",
-                steps=", ".join(step.title for step in self.terrain.carried),
-                number=2 ** (exponent - self.terrain.carried_level),
+        metres = self.terrain.piece(Window(0, 0, 2, 2)).metres if self.file_kind.metres else True
+        if not metres:
+            raise UserValueError(
+                tr(
+                    "{kind} holds metres, and it is not known how many metres high this terrain is. Say so with the "
+                    "step {step}, or with --metres on the command line",
+                    kind=tr(self.file_kind.label),
+                    step=tr(MapRange.title),
+                )
             )
-        if "flow" in self.beside.kinds and exponent > FLOW_LEVEL:
-            number = 2 ** (exponent - FLOW_LEVEL)
-            yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
-        low, high = self.terrain.range
-        yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
-
-    @property
-    def _target(self) -> Target | None:
-        return TARGETS[self.target] if self.target else None
 
     @property
     def first_row(self) -> str:
         """The edge at which the first row of a file of heights lies, and from which y counts: north or south."""
-        return self._target.first_row if self._target else "north"
-
-    def to_json(self) -> str:
-        """Return the plan as the text of a manifest."""
-        terrain = self.terrain
-        recipe = Recipe(Piece(terrain.generator, None, terrain.range), terrain.steps)
-        content = {
-            "format": _FORMAT,
-            "name": self.name,
-            "kind": self.kind,
-            "for": self.target,
-            "side": self.side,
-            "tiles": [self.grid.count, self.grid.count],
-            "points": self.grid.covered,
-            "own_exponent": terrain.own_exponent,
-            "recipe": json.loads(recipe.to_json()),
-        }
-        if self.beside.kinds:
-            content["maps"] = self.beside.to_content()
-        return json.dumps(content, indent=1) + "\n"
-
-    @classmethod
-    def from_json(cls, text: str) -> BuildPlan:
-        """Return the plan in the text of a manifest.
-
-        Raises
-        ------
-        HeightmapFileError
-            It is none, or one of a newer version of the program.
-        """
-        try:
-            content: dict[str, Any] = json.loads(text)
-            if content["format"] != _FORMAT:
-                raise UserValueError(tr("its format {format} is not known", format=content["format"]))
-            recipe = Recipe.from_json(json.dumps(content["recipe"]))
-            assert isinstance(recipe.source, Piece)
-            terrain = LargeTerrain.of(recipe, own_exponent=content.get("own_exponent", 0))
-            beside = MapsBeside.from_content(content.get("maps", {"kinds": []}))
-            return cls(terrain, content["side"], content["name"], content["kind"], content["for"], beside)
-        except (ValueError, KeyError, TypeError, AssertionError, RecursionError) as error:
-            raise HeightmapFileError(
-                MANIFEST,
-                tr("is not the plan of a build that this version can follow ({error})", error=error),
-                tr("Build into another folder, or use the version that began it"),
-            ) from None
+        return self.for_program.first_row
 
 
 def part_of_tiles(count: int, part: int, parts: int) -> range:
@@ -221,3 +249,15 @@ def part_of_tiles(count: int, part: int, parts: int) -> range:
     if not 1 <= part <= parts:
         raise UserValueError(tr("there is no part {part} of {parts}", part=part, parts=parts))
     return range(count * (part - 1) // parts, count * part // parts)
+
+
+def usual_side(points: int, target: str = "", kind: str = "") -> int:
+    """Return the points a side of a tile where nobody asks for any: about 1025, as the program takes them.
+
+    Parameters
+    ----------
+    points
+        The points a side of the terrain, which a tile has at most.
+    """
+    program = TARGETS.get(target, CHUNKS if kind == ZARR else ANY)
+    return program.nearest_side(min(program.usual_side, points), points)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan, TilePlace
-from terrain_explorer.files.builds.companions import write_companions
-from terrain_explorer.files.builds.differences import differences
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
+from terrain_explorer.files.builds.companions import world_file, write_companions
 from terrain_explorer.files.builds.ledger import ChecksumLedger
-from terrain_explorer.files.errors import HeightmapFileError, saving
+from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
+from terrain_explorer.files.builds.plan_words import differences
+from terrain_explorer.files.builds.zarr_chunks import write_chunk
+from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal
 from terrain_explorer.files.formats.png import write_samples
-from terrain_explorer.files.formats.registry import kind_by_id
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
 
@@ -48,12 +51,14 @@ def plan_in(folder: Path) -> BuildPlan:
         There is none, or this version of the program cannot follow it.
     """
     try:
-        text = (folder / MANIFEST).read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
+        text = (folder / MANIFEST).read_text("utf-8", "replace")
+    except (FileNotFoundError, NotADirectoryError):
         raise HeightmapFileError(
             folder.name, tr("holds no build"), tr("Choose the folder of one: it has a file manifest.json")
         ) from None
-    return BuildPlan.from_json(text)
+    except OSError as error:
+        raise system_refusal(MANIFEST, tr("cannot be read"), error) from error
+    return plan_of(text)
 
 
 def begin(plan: BuildPlan, folder: Path) -> None:
@@ -75,11 +80,11 @@ def begin(plan: BuildPlan, folder: Path) -> None:
         if not there:
             _check_space(plan, folder)
             with replacing(folder / MANIFEST) as file:
-                file.write(plan.to_json().encode())
+                file.write(manifest_of(plan).encode())
         _check_same(plan_in(folder), plan, folder)
 
 
-def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1) -> Work[Built]:
+def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1, by: str = "") -> Work[Built]:
     """Make the tiles of a part that are not done yet: yield the part that is done, 0 to 1.
 
     It may be ended at any moment and go on later; each file is written whole or not at all.
@@ -90,21 +95,22 @@ def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1) -> Wo
         Where `begin` has been.
     part, parts
         Which part, from 1, of how many.
+    by
+        The name of this process's own list of checksums; by default that of the part.
 
     Raises
     ------
     HeightmapFileError
         A file cannot be written. Those before are done.
     """
-    if part == 1:
-        write_companions(plan, folder)
+    write_companions(plan, folder, part)
     tiles, ledger = plan.tiles(part, parts), ChecksumLedger(folder)
     done, clipped = ledger.done(), list[str]()
     left = [place for place in tiles if not done.issuperset(plan.file_names(place))]
     yield 1 - len(left) / max(len(tiles), 1)
     for number, place in enumerate(left, 1):
         for name in _making(plan, place, folder, done, clipped):
-            ledger.enter(name, f"{part}-of-{parts}")
+            ledger.enter(name, by or f"{part}-of-{parts}")
         yield 1 - (len(left) - number) / len(tiles)
     return Built(len(left), len(tiles) - len(left), tuple(clipped))
 
@@ -113,28 +119,45 @@ def _making(plan: BuildPlan, place: TilePlace, folder: Path, done: frozenset[str
     """Make the files of a tile that are not done, and yield the name of each when it is complete on disk."""
     name = plan.file_name(place)
     if name not in done:
-        if _make_heights(plan, place, folder / name):
+        if _make_heights(plan, place, folder, name):
             clipped.append(name)
         yield name
     maps = {kind: name for kind in plan.beside.kinds if (name := plan.file_name(place, kind)) not in done}
     if maps:
-        window = plan.grid.window(*place)
-        near = plan.maps.ground(window)
+        window, maker = plan.window(place), plan.maps[place.above]
+        near = maker.ground(window)
         for kind, name in maps.items():
-            with saving(name), replacing(folder / name) as file:
-                write_samples(plan.maps.samples(kind, near, window), file)
+            with _writing(folder, name) as file:
+                write_samples(maker.samples(kind, near, window), file)
+            yield name
+    for name in filter(None, map(plan.world_file_name, plan.file_names(place))):
+        if name not in done:
+            with _writing(folder, name) as file:
+                file.write(world_file(plan, place).encode())
             yield name
 
 
-def _make_heights(plan: BuildPlan, place: TilePlace, path: Path) -> bool:
+def _make_heights(plan: BuildPlan, place: TilePlace, folder: Path, name: str) -> bool:
     """Write the heights of a tile, and return whether some of them lie beyond the range."""
+    if plan.is_array:
+        with _writing(folder, name) as file:
+            write_chunk(plan.terrain.heights(plan.window(place)), plan.side, file)
+        return False
     heightmap = plan.heightmap(place)
-    kind = kind_by_id(plan.kind)[1]
-    with saving(path.name), replacing(path) as file:
-        # Without a side file for each: the manifest says how all of them were made.
-        kind.write(kind.taken_along(heightmap), file)
+    with _writing(folder, name) as file:
+        plan.file_kind.write(heightmap, file)
     low, high = heightmap.range
     return heightmap.lowest < low or heightmap.highest > high
+
+
+@contextmanager
+def _writing(folder: Path, name: str) -> Iterator[BinaryIO]:
+    """Yield a file of the build, which is there when the block ends, with the folders that it lies in."""
+    path = folder / name
+    with saving(name):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with replacing(path) as file:
+            yield file
 
 
 def _check_same(there: BuildPlan, plan: BuildPlan, folder: Path) -> None:
@@ -148,8 +171,8 @@ def _check_same(there: BuildPlan, plan: BuildPlan, folder: Path) -> None:
 
 
 def _check_space(plan: BuildPlan, folder: Path) -> None:
-    format, _ = kind_by_id(plan.kind)
-    least, free = plan.most_bytes * (1 if format.headerless else _LEAST_COMPRESSED), shutil.disk_usage(folder).free
+    share = _LEAST_COMPRESSED if plan.file_kind.compressed else 1
+    least, free = plan.most_bytes * share, shutil.disk_usage(folder).free
     if free < least:
         raise HeightmapFileError(
             folder.name,

@@ -8,7 +8,8 @@ from xml.sax.saxutils import escape
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
+from terrain_explorer.files.builds.zarr_chunks import ARRAY, describe_array
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.formats.png import write_samples
 from terrain_explorer.terrain.heightmap import Window
@@ -25,22 +26,39 @@ _LEVEL = 10
 _MOST_LINES = 64
 """With more tiles a side, only some of the lines between them are drawn: else they would hide the ground."""
 
-_TYPES = {"png16": "UInt16", "png8": "Byte", "tiff16": "UInt16", "tiff32f": "Float32"}
-"""GDAL's names for the numbers in kinds of files that it reads."""
 
-
-def write_companions(plan: BuildPlan, folder: Path) -> None:
+def write_companions(plan: BuildPlan, folder: Path, part: int = 1) -> None:
     """Write the files that are not there yet; the same plan gives the same ones.
+
+    Parameters
+    ----------
+    part
+        The part that is built: those that no other file needs come with the first one.
 
     Raises
     ------
     HeightmapFileError
         One cannot be written.
     """
+    if plan.is_array:
+        with saving(ARRAY):
+            describe_array(plan.grid.points, plan.side, {"terrain": plan.terrain.text}, folder)
+    if part != 1:
+        return
     for name, write in ((OVERVIEW, _write_overview), (f"{plan.name}.vrt", _write_mosaic)):
         if not (folder / name).is_file():
             with saving(name):
                 write(plan, folder / name)
+
+
+def world_file(plan: BuildPlan, place: TilePlace) -> str:
+    """Return the six lines of a world file, which say where the middle of a picture's first pixel lies.
+
+    The origin is the north-western corner of the terrain, and y falls from north to south, as in the mosaic.
+    """
+    window = plan.window(place)
+    east, south = (start * plan.spacing for start in (window.column, window.row))
+    return "".join(f"{number!r}\n" for number in (plan.spacing, 0.0, 0.0, -plan.spacing, east, 0.0 - south))
 
 
 def overview(plan: BuildPlan) -> Colours:
@@ -68,19 +86,18 @@ def _write_mosaic(plan: BuildPlan, path: Path) -> None:
     Its y falls from north to south, its origin is the north-western corner, and its unit is the metre where the
     distance of points is known, else that distance.
     """
-    if plan.kind not in _TYPES:
+    # Files whose first row lies in the south would be upside down.
+    if not plan.file_kind.gdal or plan.first_row == "south":
         return
-    side, covered = plan.grid.side, plan.grid.covered
-    down, across = plan.heightmap(plan.tiles()[0]).spacings or (1.0, 1.0)
+    side, covered, step = plan.grid.side, plan.grid.covered, plan.spacing or 1.0
     # Points lie in the middle of their pixels.
-    place = f"{-across / 2!r}, {across!r}, 0.0, {down / 2!r}, 0.0, {-down!r}"
+    place = f"{-step / 2!r}, {step!r}, 0.0, {step / 2!r}, 0.0, {-step!r}"
     size = f'rasterXSize="{covered}" rasterYSize="{covered}"'
     with replacing(path) as file:
         head = f"<VRTDataset {size}>\n<GeoTransform>{place}</GeoTransform>\n"
-        file.write(f'{head}<VRTRasterBand dataType="{_TYPES[plan.kind]}" band="1">\n'.encode())
-        for tile in plan.tiles():
-            window = plan.grid.window(*tile)
-            file.write(_source(plan.file_name(tile), window, side).encode())
+        file.write(f'{head}<VRTRasterBand dataType="{plan.file_kind.gdal}" band="1">\n'.encode())
+        for tile in (TilePlace(*cell) for cell in plan.grid):
+            file.write(_source(plan.file_name(tile), plan.window(tile), side).encode())
         file.write(b"</VRTRasterBand>\n</VRTDataset>\n")
 
 

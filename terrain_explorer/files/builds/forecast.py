@@ -12,7 +12,6 @@ from pathlib import Path
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.export.plan import FileSize
 from terrain_explorer.files.formats.png import write_samples
-from terrain_explorer.files.formats.registry import kind_by_id
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.work import Work
@@ -63,23 +62,22 @@ def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
     folder
         Where it will be, if that is known already.
     """
-    side = min(plan.grid.side, _TRIED)
+    side = min(plan.grid.side, plan.grid.points, _TRIED)
     first = (plan.grid.points - side) // 2
     window = Window(first, first, side, side)
     yield 0.0
     begun = time.process_time()
     buffer = BytesIO()
-    kind = kind_by_id(plan.kind)[1]
-    kind.write(kind.taken_along(plan.terrain.piece(window)), buffer)
+    plan.file_kind.write(plan.terrain.piece(window), buffer)
     yield 0.5
-    near = plan.maps.ground(window) if plan.beside.kinds else None
+    near = plan.maps[0].ground(window) if plan.beside.kinds else None
     for beside in plan.beside.kinds:
         if near is not None and beside != "flow":
-            write_samples(plan.maps.samples(beside, near, window), buffer)
+            write_samples(plan.maps[0].samples(beside, near, window), buffer)
         yield 0.8
     seconds = time.process_time() - begun
-    share = len(plan.grid) * plan.grid.side**2 / side**2
-    flow = len(plan.grid) * plan.grid.side**2 * _FLOW_BYTES if "flow" in plan.beside.kinds else 0
+    share = plan.written_points / side**2
+    flow = plan.written_points * _FLOW_BYTES if "flow" in plan.beside.kinds else 0
     return Forecast(
         round(len(buffer.getvalue()) * share + flow), seconds * share, None if folder is None else free(folder)
     )

@@ -5,9 +5,14 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
+
+from terrain_explorer.files.errors import saving, system_refusal
+from terrain_explorer.language import tr
 
 _FOLDER = "checksums"
 _LINE = re.compile(r"([0-9a-f]{64})  (.+)")
@@ -29,10 +34,18 @@ class ChecksumLedger:
     folder: Path
 
     def entries(self) -> dict[str, str]:
-        """Return the checksum of each file that is done, by its name."""
+        """Return the checksum of each file that is done, by its name.
+
+        Raises
+        ------
+        HeightmapFileError
+            A list cannot be read.
+        """
         found = {}
         for path in sorted((self.folder / _FOLDER).glob("*.txt")):
-            for line in path.read_text("utf-8", "replace").splitlines():
+            with _reading(path):
+                text = path.read_text("utf-8", "replace")
+            for line in text.splitlines():
                 # A line that was being written when the process died matches nothing, and its file is made again.
                 if entry := _LINE.fullmatch(line):
                     found[entry[2]] = entry[1]
@@ -49,12 +62,18 @@ class ChecksumLedger:
         ----------
         by
             The name of this process's own list.
+
+        Raises
+        ------
+        HeightmapFileError
+            The list cannot be written. The file will be made again.
         """
         path = self.folder / _FOLDER / f"{by}.txt"
-        path.parent.mkdir(exist_ok=True)
         line = f"{checksum(self.folder / name)}  {name}\n".encode()
-        with path.open("a+b") as file:
-            file.write(line if _ends_a_line(file) else b"\n" + line)
+        with saving(path.name):
+            path.parent.mkdir(exist_ok=True)
+            with path.open("a+b") as file:
+                file.write(line if _ends_a_line(file) else b"\n" + line)
 
 
 def _ends_a_line(file: BinaryIO) -> bool:
@@ -66,6 +85,20 @@ def _ends_a_line(file: BinaryIO) -> bool:
 
 
 def checksum(path: Path) -> str:
-    """Return the SHA-256 of a file, as 64 hexadecimal digits."""
-    with path.open("rb") as file:
+    """Return the SHA-256 of a file, as 64 hexadecimal digits.
+
+    Raises
+    ------
+    HeightmapFileError
+        It cannot be read.
+    """
+    with _reading(path), path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise system_refusal(path.name, tr("cannot be read"), error) from error

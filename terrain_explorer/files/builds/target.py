@@ -1,18 +1,25 @@
-"""What programs ask of the pieces of a large terrain: their sizes, their kind of file and their names."""
+"""What programs ask of the pieces of a large terrain: their sizes, their kind of file, their edges and their names.
+
+The sizes of Unreal, Unity and HTerrain are those of the export presets. *World Composition* of Unreal lays levels that
+share their edges; *Import from File* of Unreal 5 lays the tiles of one landscape side by side, where shared edges would
+come twice (``LandscapeTiledImage.h``). Unity's Terrain Toolbox takes names that end in the place along X and along Z,
+of files whose first row lies at the least z. Terrain3D keeps regions of 64 to 2048 points a side, at most 32 x 32,
+which share no points, and numbers them with two digits. Gaea names the tiles of its builds by y and x. Web maps have a
+square of 2^z x 2^z tiles for each zoom z, counted from the north-west.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.files.presets.unity import SIDES
-from terrain_explorer.files.presets.unreal import QUADS
-from terrain_explorer.language import tr
+from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, TERRARIUM, ZARR, BuildKind
+from terrain_explorer.files.presets import godot, unity, unreal
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.catalogue import catalogue
 
-NAMES = "{name}_x{x}_y{y}"
-"""The names of pieces: x counts them from the west, and y from the north unless the target begins in the south."""
+_PNG16, _R16, _EXR, _TIFF = "png16", "raw16le", "exr", "tiff32f"
 
 
 @dataclass(frozen=True)
@@ -23,44 +30,179 @@ class Target:
     ----------
     slug, title
         Its name on the command line, and for the user.
-    kind
-        One of `terrain_explorer.files.kinds`.
-    ending
-        How the names of its files end.
+    kinds
+        The kinds of files that it takes, some of `BUILD_KINDS`, and how the names of each end; the usual one first.
     sides
-        The points a side that a piece may have.
+        The points a side that a piece may have; none where any is taken.
+    told
+        How it takes the tiles, in a sentence without its full stop; with the fields side and depth, the finest level.
+    names
+        The names of files, with the fields name, map (a folder for maps beside the heights), x from the west, y from
+        the edge of the first row, z (the level of a pyramid) and digits, those of the largest number.
+    shared
+        Whether neighbours share the points of their edges.
     first_row
         The edge at which the first row of a file lies, and from which y counts: "north" or "south".
+    most
+        The most tiles along a side; 0 for any number.
+    usual_side
+        The points a side of a piece where nobody asks for any, about.
+    is_pyramid
+        Whether it also takes coarser levels, down to a single tile.
     """
 
     slug: str
     title: str
-    kind: str
-    ending: str
-    sides: tuple[int, ...]
+    kinds: Mapping[str, str] = field(hash=False)
+    sides: tuple[int, ...] = ()
+    told: str = ""
+    names: str = "{name}_x{x}_y{y}"
+    shared: bool = True
     first_row: str = "north"
+    most: int = 0
+    usual_side: int = 1025
+    is_pyramid: bool = False
 
-    def check(self, side: int) -> None:
-        """Check the points a side of a piece.
+    @property
+    def usual_kind(self) -> str:
+        """The kind of file that it takes best."""
+        return next(iter(self.kinds))
+
+    def nearest_side(self, side: int, most: int | None = None) -> int:
+        """Return the points a side that a piece may have, as near to a number as can be.
+
+        Parameters
+        ----------
+        most
+            No piece may have more, unless the program takes none that is as small.
+        """
+        fitting = [one for one in self.sides if most is None or one <= most]
+        return min(fitting or self.sides or (side,), key=lambda other: (abs(other - side), other))
+
+    def check(self, kind: BuildKind, side: int) -> None:
+        """Check the kind of file and the points a side of a piece.
 
         Raises
         ------
         ValueError
             The program does not take it.
         """
-        if side not in self.sides:
+        if kind.slug not in self.kinds:
+            raise UserValueError(
+                tr(
+                    "{title} takes no tiles of the kind {kind}; choose {kinds}",
+                    title=tr(self.title),
+                    kind=kind.slug,
+                    kinds=", ".join(self.kinds),
+                )
+            )
+        if self.sides and side not in self.sides:
             raise UserValueError(
                 tr(
                     "{title} takes no tiles of {side} points a side; choose {sides}",
-                    title=self.title,
+                    title=tr(self.title),
                     side=side,
                     sides=", ".join(map(str, self.sides)),
                 )
             )
 
+    def check_count(self, count: int) -> None:
+        """Check the tiles along a side.
+
+        Raises
+        ------
+        ValueError
+            They are too many.
+        """
+        if self.most and count > self.most:
+            raise UserValueError(
+                tr(
+                    "{title} takes at most {most} × {most} tiles, and these are {count} × {count}. Choose larger "
+                    "tiles, or fewer points",
+                    title=tr(self.title),
+                    most=self.most,
+                    count=count,
+                )
+            )
+
+
+def _powers(first: int, last: int) -> tuple[int, ...]:
+    """Return the powers of two from 2^first to 2^last."""
+    return tuple(2**power for power in range(first, last + 1))
+
+
+ANY = Target("", marked("Any program"), {slug: kind.ending for slug, kind in BUILD_KINDS.items()})
+"""The target of pieces that are for no program in particular."""
 
 TARGETS: Mapping[str, Target] = catalogue(
-    Target("unreal", "Unreal Engine", "png16", ".png", tuple(QUADS)),
-    Target("unity", "Unity", "raw16le", ".raw", SIDES, "south"),
+    Target(
+        "unreal",
+        "Unreal Engine",
+        {_PNG16: ".png", _R16: ".r16"},
+        tuple(unreal.QUADS),
+        marked("For the levels of World Composition: neighbours share their edges, and y grows to the south"),
+    ),
+    Target(
+        "unreal-landscape",
+        marked("Unreal Engine, one landscape"),
+        {_PNG16: ".png", _R16: ".r16"},
+        _powers(7, 13),
+        marked("For Import from File of one landscape: choose any tile, and all of them are laid side by side"),
+        shared=False,
+    ),
+    Target(
+        "unity",
+        "Unity",
+        {_R16: ".raw"},
+        unity.SIDES,
+        marked(
+            "For Import Heightmap of the Terrain Toolbox, mode Batch: names end in the place along X and Z, and rows "
+            "begin in the south"
+        ),
+        "{name}_{x}_{y}",
+        first_row="south",
+    ),
+    Target(
+        "godot",
+        "Godot, HTerrain",
+        {_R16: ".raw", _EXR: ".exr"},
+        godot.SIDES,
+        marked("Each tile is a terrain of HTerrain; neighbours share their edges"),
+    ),
+    Target(
+        "terrain3d",
+        "Godot, Terrain3D",
+        {_R16: ".r16", _EXR: ".exr"},
+        _powers(6, 11),
+        marked(
+            "Each tile is a region of Terrain3D at a region size of {side}, and its name ends in the region's place"
+        ),
+        "{name}_{x:02}_{y:02}",
+        shared=False,
+        most=32,
+    ),
+    Target(
+        "gaea",
+        "Gaea",
+        {_PNG16: ".png", _TIFF: ".tif", _R16: ".raw", _EXR: ".exr"},
+        _powers(8, 13),
+        marked("Named and cut as the tiles of a build with Gaea, for programs that read these"),
+        "{name}_y{y:0{digits}}_x{x:0{digits}}",
+        shared=False,
+    ),
+    Target(
+        "xyz",
+        marked("Web map"),
+        {_PNG16: ".png", TERRARIUM: ".png"},
+        (256, 512),
+        marked("A folder for each zoom: 0 is one tile with all of the terrain, {depth} has all points"),
+        "{map}{z}/{x}/{y}",
+        shared=False,
+        usual_side=256,
+        is_pyramid=True,
+    ),
 )
 """The programs by slug."""
+
+CHUNKS = Target("", ANY.title, {ZARR: ""}, shared=False, usual_side=1024)
+"""The target of the chunks of an array, which share no points."""

@@ -50,9 +50,10 @@ class _Worker:
         if status is None or status == 0:
             return status == 0
         _, said = self.process.communicate()
+        sentence = said.strip().removeprefix("terrain-explorer: ")
         # Programs end with a positive number of their own accord; on Linux a signal shows as a negative one.
         if status > 0 or self.tries == _TRIES:
-            raise UserError(said.strip() or tr("a process of the build ended with status {status}", status=status))
+            raise UserError(sentence or tr("a process of the build ended with status {status}", status=status))
         self.start()
         return False
 
@@ -70,7 +71,7 @@ def building_with(plan: BuildPlan, folder: Path, workers: int) -> Work[None]:
     UserError
         A process could not go on, or was killed again and again.
     """
-    total, ledger = len(plan.grid) * (1 + len(plan.beside.kinds)), ChecksumLedger(folder)
+    total, ledger = plan.file_count, ChecksumLedger(folder)
     with ExitStack() as stack:
         running = []
         for number in range(1, workers + 1):

@@ -37,7 +37,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     ReadQuestion
         It has colours, and the options do not say which channel holds the heights.
     """
-    if not _is_installed():
+    if not is_installed():
         raise HeightmapFileError(
             path.name,
             tr("is an OpenEXR file, and the package that reads them is not installed"),
@@ -64,7 +64,8 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     return raster if text or options.light != "auto" else raster.with_notes(assumed(AS_STORED))
 
 
-def _is_installed() -> bool:
+def is_installed() -> bool:
+    """Return whether the package is there that reads and writes the format."""
     return find_spec("OpenEXR") is not None
 
 
@@ -124,8 +125,11 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
     file.write(content.getbuffer())
 
 
+KIND = FileKind("exr", marked("OpenEXR, 32-bit float"), _write)
+"""The kind that is written."""
+
 # The library is large and few people need it, so the format can only be written where it is installed.
-_KINDS = (FileKind("exr", marked("OpenEXR, 32-bit float"), _write),) if _is_installed() else ()
+_KINDS = (KIND,) if is_installed() else ()
 
 FORMAT = FileFormat(
     "OpenEXR",

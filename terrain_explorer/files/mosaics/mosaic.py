@@ -9,8 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from terrain_explorer.files.builds.build_plan import MANIFEST
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import plan_in
+from terrain_explorer.files.builds.manifest import MANIFEST
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.formats.registry import readable_extensions
@@ -22,12 +23,13 @@ from terrain_explorer.files.mosaics.arrangement import (
     likely_arrangement,
     meetings,
 )
-from terrain_explorer.files.mosaics.tile_names import Place, TileSet, tile_sets
+from terrain_explorer.files.mosaics.tile_names import Place, TileSet, pyramid_sets, tile_sets
+from terrain_explorer.files.mosaics.zarr_array import is_array, reading_array
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask, Origin, Window
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -125,7 +127,12 @@ def reading_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Work[Mosaic]:
     ReadQuestion
         A tile can be read in several ways.
     """
-    tiles, arrangement = _tiles_in(folder)
+    plan = plan_in(folder) if (folder / MANIFEST).is_file() else None
+    if is_array(folder):
+        return (yield from _of_array(folder, plan))
+    if plan is not None and plan.file_kind.metres and options.channel == "auto":
+        options = options.updated(channel=plan.kind)
+    tiles, arrangement = _tiles_in(folder, plan)
     known = yield from part_of(_surveying(tiles, options), 0, _SURVEYED)
     edges = {place: tile.edges for place, tile in known.items()}
     arrangement = arrangement or likely_arrangement(tiles, edges)
@@ -135,23 +142,23 @@ def reading_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Work[Mosaic]:
     return (yield from part_of(_assembling(tiles, known, layout, found, options), _SURVEYED, 1))
 
 
-def _tiles_in(folder: Path) -> tuple[TileSet, Arrangement | None]:
+def _tiles_in(folder: Path, plan: BuildPlan | None) -> tuple[TileSet, Arrangement | None]:
     """Return the tiles in a folder, and how they lie where that is known."""
     try:
         paths = [path for path in folder.iterdir() if path.is_file() and not path.name.startswith(".")]
     except OSError as error:
         raise system_refusal(folder.name, tr("cannot be read"), error) from error
-    if (folder / MANIFEST).is_file():
-        plan = plan_in(folder)
+    if plan is not None:
         south = plan.first_row == "south"
         rows = plan.grid.count - 1
-        places = {Place(tile.column, rows - tile.row if south else tile.row): tile for tile in plan.tiles()}
+        finest = (TilePlace(*cell) for cell in plan.grid)
+        places = {Place(tile.column, rows - tile.row if south else tile.row): tile for tile in finest}
         files = {place: folder / plan.file_name(tile) for place, tile in places.items()}
         there = {place: path for place, path in files.items() if path.is_file()}
         if there:
-            return TileSet(plan.name, there), Arrangement(south, south)
+            return TileSet(plan.name, there, folder=folder), Arrangement(south, south)
     endings = readable_extensions()
-    sets = tile_sets(path for path in paths if path.suffix.lower() in endings)
+    sets = tile_sets(path for path in paths if path.suffix.lower() in endings) or pyramid_sets(folder, endings)
     if not sets:
         raise HeightmapFileError(
             folder.name,
@@ -159,6 +166,21 @@ def _tiles_in(folder: Path) -> tuple[TileSet, Arrangement | None]:
             tr("The names of tiles have their place: two numbers, such as world_x0_y1.png or row1_col0.tif"),
         )
     return sets[0], None
+
+
+def _of_array(folder: Path, plan: BuildPlan | None) -> Work[Mosaic]:
+    heights, every = yield from reading_array(folder)
+    voids = np.isnan(heights)
+    if voids.all():
+        raise HeightmapFileError(folder.name, tr("has no heights yet"), tr("Wait for its build, or go on with it"))
+    has_voids = bool(voids.any())
+    if has_voids:
+        heights[voids] = np.nanmin(heights)
+    notes = [tr("Points left out: of {every} rows and columns one was read.", every=every)] if every > 1 else []
+    origin = Origin(tr("array of zarr"), 32, tuple(notes), voids=voids if has_voids else None)
+    corner = plan.terrain.piece(Window(0, 0, 2, 2)) if plan is not None else None
+    range, metres = (corner.range, corner.metres) if corner else (UNKNOWN, False)
+    return Mosaic(Heightmap(heights, range, origin=origin, metres=metres), (), False, 0)
 
 
 def _surveying(tiles: TileSet, options: ReadOptions) -> Work[dict[Place, _Tile]]:
@@ -245,7 +267,7 @@ def _seam(meeting: Meeting, tiles: TileSet, layout: _Layout) -> TileSeam:
     row, column = next(cell for cell, place in layout.grid.items() if place == meeting.second)
     top, left = layout.rows[row], layout.columns[column]
     where = (top + worst, left) if meeting.beside else (top, left + worst)
-    return TileSeam(tiles.paths[meeting.first].name, tiles.paths[meeting.second].name, float(steps[worst]), *where)
+    return TileSeam(tiles.name(meeting.first), tiles.name(meeting.second), float(steps[worst]), *where)
 
 
 def _whole(

@@ -2,7 +2,7 @@
 
 The usual patterns are those of Unreal Engine and World Machine (``world_x0_y1``), of programs that count rows and
 columns (``row1_col0``, ``r1c0``), of surveys that name a corner by its degrees (``N46E007``), and two numbers
-(``tile_0_1``), of which the name does not tell the order.
+(``tile_0_1``), of which the name does not tell the order. Web maps have a folder for each level and column, ``z/x/y``.
 """
 
 from __future__ import annotations
@@ -51,12 +51,20 @@ class TileSet:
         Where y grows: ``"south"``, ``"north"``, or nothing where the names do not tell.
     is_ordered
         Whether the names tell which number is x.
+    folder
+        The folder of the set where its files lie in folders of their own.
     """
 
     title: str
     paths: Mapping[Place, Path]
     y_grows: str = ""
     is_ordered: bool = True
+    folder: Path | None = None
+
+    def name(self, place: Place) -> str:
+        """Return the name of a file for the user, with the folders within that of the set."""
+        path = self.paths[place]
+        return path.relative_to(self.folder).as_posix() if self.folder else path.name
 
 
 def tile_sets(paths: Iterable[Path]) -> list[TileSet]:
@@ -75,6 +83,26 @@ def tile_sets(paths: Iterable[Path]) -> list[TileSet]:
                 break
     sets = [_named(key, places) for key, places in found.items() if len(places) > 1]
     return sorted(sets, key=lambda some: (-len(some.paths), len(some.title), some.title))
+
+
+def pyramid_sets(folder: Path, endings: Iterable[str]) -> list[TileSet]:
+    """Return the tiles of web maps, ``z/x/y``: those of the finest level, which has all points."""
+    levels = _numbered(folder)
+    if not levels:
+        return []
+    finest = levels[max(levels)]
+    places = {
+        Place(x, y): path
+        for x, column in _numbered(finest).items()
+        for y, path in _numbered(column).items()
+        if path.suffix.lower() in endings
+    }
+    return [TileSet(f"{finest.name}/…", places, "south", folder=folder)] if places else []
+
+
+def _numbered(folder: Path) -> dict[int, Path]:
+    """Return what is in a folder and has a number for a name."""
+    return {int(path.stem): path for path in folder.iterdir() if path.stem.isdecimal()} if folder.is_dir() else {}
 
 
 def _named(key: tuple[str, str, str, int], places: dict[Place, Path]) -> TileSet:

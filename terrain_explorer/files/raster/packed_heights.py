@@ -17,6 +17,7 @@ from terrain_explorer.files.raster.notes import left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.samples import Pixels, Samples, row_slices
 from terrain_explorer.language import marked
+from terrain_explorer.terrain.heightmap import Heights
 
 _CLEARLY = 0.5
 """The part of the lower bytes' roughness that whole heights have at most: a byte alone jumps as the next changes."""
@@ -93,6 +94,28 @@ def unpacked(raster: RasterImage, packing: str) -> RasterImage:
         metres=chosen.white is None,
         memory_owner=None,
     ).with_notes(left_out(chosen.note))
+
+
+def packed(heights: Heights, packing: str) -> Pixels:
+    """Return the colours that hold heights, uint8, shape (rows, columns, 3).
+
+    What lies beyond the heights that the packing can hold becomes the lowest or the highest of them.
+
+    Parameters
+    ----------
+    heights
+        In metres, shape (rows, columns).
+    packing
+        One of `PACKINGS` whose heights are metres.
+    """
+    chosen = PACKINGS[packing]
+    pixels = np.empty((*heights.shape, 3), np.uint8)
+    for rows in row_slices(len(pixels)):
+        numbers = np.rint((heights[rows].astype(np.float64) - chosen.offset) / chosen.scale)
+        whole = np.clip(numbers, 0, 2**24 - 1).astype(np.uint32)
+        for channel, shift in enumerate((16, 8, 0)):
+            pixels[rows, :, channel] = whole >> shift & 255
+    return pixels
 
 
 def packings_by_likelihood(pixels: Pixels) -> tuple[tuple[str, ...], tuple[str, ...]]:

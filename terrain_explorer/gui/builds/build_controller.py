@@ -107,8 +107,8 @@ class BuildController(Reporter):
         for folder in unfinished():
             try:
                 state = BuildState.of(folder)
-            except UserError:
-                forget(folder)  # the user has removed it
+            except UserError as error:
+                self._miss(folder, error)
                 continue
             if state.running:
                 self._watch(folder, partial(build_process.watching, folder))
@@ -120,6 +120,13 @@ class BuildController(Reporter):
                 return
             self._on_ended(state)
             return
+
+    def _miss(self, folder: Path, error: UserError) -> None:
+        """Forget a build that the user has removed, keep one whose disk is not there, and tell what else is wrong."""
+        if folder.is_dir():
+            self._tell(error_message(error), folder, _OPEN, _FORGET)
+        elif folder.parent.is_dir():
+            forget(folder)
 
     def _carry_out(self, proposal: Proposal) -> None:
         plan = None if proposal.there else proposal.plan

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.files.builds.beside import BESIDE
+from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
 from terrain_explorer.gui.builds.proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
@@ -32,11 +34,12 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.shading.look import Look
 
 FOLDER_KEY = "buildFolder"
 _KEY = "builds/options"
-_GROUND = ("exponent", "target", "side", "kind", "normals", "slope", "flow", "colour")
+_GROUND = ("exponent", "target", "side", "kind", *BESIDE, "spacing")
 Role = QDialogButtonBox.ButtonRole
 
 
@@ -76,9 +79,17 @@ class BuildDialog(QDialog):
         self._form.setObjectName("buildForm")
         self._form.setDefaults(usual)
         self._form.setValues(kept(_KEY, TilesOptions, usual))
+        self._layers = kept_layers()
+        self._choose_layers = button(
+            layers_in_words(self._layers), "buildChooseLayers", tr("Choose the layers of the weights")
+        )
+        self._choose_layers.setAutoDefault(False)
+        self._choose_layers.clicked.connect(self._ask_for_layers)
+        self._form.setBelow("weights", self._choose_layers)
         start = last_folder(FOLDER_KEY, file) / f"{file.stem if file else 'terrain'}-tiles"
         self._folder = named(QLineEdit(str(start)), "buildFolder", tr("Folder"), tr("Where the tiles go"))
         self._told = named(QLabel(wordWrap=True), "buildPlan", tr("What will be built"))
+        self._show_trouble(tr("Planning…"))
         self._told.setTextFormat(Qt.TextFormat.RichText)
         self._told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._lay_out()
@@ -96,6 +107,7 @@ class BuildDialog(QDialog):
         if self._proposal is None or not self._build.isEnabled():
             return
         keep({_KEY: self._form.parameterised()})
+        keep_layers(self._layers)
         keep_folder(FOLDER_KEY, self._proposal.folder.absolute().parent)
         super().accept()
         self.chosen.emit(self._proposal)
@@ -134,10 +146,21 @@ class BuildDialog(QDialog):
         dialog.fileSelected.connect(self._folder.setText)
         show_dialog(dialog, "buildFolderDialog")
 
+    def _ask_for_layers(self) -> None:
+        dialog = BuildLayersDialog(self._layers, self)
+        dialog.layersChanged.connect(self._take_layers)
+        dialog.open()
+
+    def _take_layers(self, layers: tuple[SoftRange, ...]) -> None:
+        self._layers = layers
+        self._choose_layers.setText(layers_in_words(layers))
+        self._ask()
+
     def _fit(self) -> None:
-        """Take the nearest size of tile that the chosen program takes."""
+        """Take the nearest size of tile that the chosen program takes, and a kind of file that it takes."""
         fitting = self._form.parameterised().fitting
         self._form.fields["side"].setValue(fitting.side)
+        self._form.fields["kind"].setValue(fitting.kind)
 
     def _ask(self) -> None:
         """Ask for the plan; until it is there nothing can be built."""
@@ -153,7 +176,8 @@ class BuildDialog(QDialog):
         except UserError as error:
             self._on_no_proposal(error)
             return
-        self._planner.request(partial(proposing, options, self._recipe, self._look, Path(text)))
+        self._choose_layers.setVisible(options.weights)
+        self._planner.request(partial(proposing, options, self._recipe, self._look, self._layers, Path(text)))
 
     def _on_proposal(self, proposal: Proposal) -> None:
         self._proposal = proposal
@@ -177,8 +201,10 @@ class BuildDialog(QDialog):
         """Let the user choose; a build that has begun keeps its plan."""
         for name in _GROUND:
             self._form.setFieldEnabled(name, enabled)
+        self._choose_layers.setEnabled(enabled)
         if enabled:
-            self._form.setFieldEnabled("kind", self._form.fields["target"].value() == "any")
+            # Where the program takes a single kind, there is nothing to choose.
+            self._form.setFieldEnabled("kind", len(self._form.parameterised().program.kinds) > 1)
 
     def _want_check(self) -> None:
         if self._proposal is not None:

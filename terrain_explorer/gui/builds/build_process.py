@@ -67,7 +67,7 @@ class BuildState:
     @property
     def total(self) -> int:
         """The number of its files."""
-        return len(self.plan.grid) * (1 + len(self.plan.beside.kinds))
+        return self.plan.file_count
 
     @property
     def is_complete(self) -> bool:
@@ -168,7 +168,7 @@ def _until_at_work(folder: Path) -> Steps[BuildState, None, None]:
 def _reason(state: BuildState, said: str) -> UserError:
     """Return the error for a build that could not go on."""
     left = free(state.folder)
-    if left is not None and left < state.plan.most_bytes / len(state.plan.grid):
+    if left is not None and left < state.plan.most_bytes / state.plan.tile_count:
         return HeightmapFileError(
             state.folder.name,
             tr("cannot be built further: the disk is full, and {told}", told=state.told),

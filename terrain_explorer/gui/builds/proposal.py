@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan
+from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.forecast import Forecast, forecasting
+from terrain_explorer.files.builds.manifest import MANIFEST
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.masks import MaskPart
 from terrain_explorer.terrain.shading.look import Look
 
 
@@ -46,8 +50,8 @@ class Proposal:
         """All that is to be told, line by line."""
         if self.there is not None:
             running = (tr("It is being built"),) if self.there.running else ()
-            return (tr("This folder holds a build: {told}", told=self.there.told), *running, *self.plan.lines)
-        return (*self.plan.lines, *(self.forecast.lines(self.workers) if self.forecast else ()))
+            return (tr("This folder holds a build: {told}", told=self.there.told), *running, *plan_lines(self.plan))
+        return (*plan_lines(self.plan), *(self.forecast.lines(self.workers) if self.forecast else ()))
 
     @property
     def trouble(self) -> str:
@@ -57,13 +61,17 @@ class Proposal:
         return ""
 
 
-def proposing(options: TilesOptions, recipe: Recipe | None, look: Look, folder: Path) -> Steps[None, None, Proposal]:
+def proposing(
+    options: TilesOptions, recipe: Recipe | None, look: Look, layers: Sequence[MaskPart], folder: Path
+) -> Steps[None, None, Proposal]:
     """Plan a build.
 
     Parameters
     ----------
     recipe
         That of the terrain, or None where it is not known.
+    layers
+        Those of the weights.
 
     Raises
     ------
@@ -80,7 +88,7 @@ def proposing(options: TilesOptions, recipe: Recipe | None, look: Look, folder: 
         )
     if recipe is None:
         raise UserError(tr("it is not known how this terrain was made, so it cannot be built larger"))
-    plan = options.plan(recipe, look, folder.name)
+    plan = options.plan(recipe, look, folder.name, layers)
     yield
     work = forecasting(plan, folder)
     try:

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated
 
-from terrain_explorer.files import kinds
-from terrain_explorer.files.builds.beside import MapsBeside
+from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
+from terrain_explorer.files.builds.build_kinds import BUILD_KINDS
 from terrain_explorer.files.builds.build_plan import BuildPlan
-from terrain_explorer.files.builds.target import TARGETS
-from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.files.builds.target import ANY, TARGETS, Target
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import size_in_words
+from terrain_explorer.terrain.masks import Mask, MaskPart
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.tiles.height_range import height_range
 
-_KINDS = {kind: label for kind, label in kinds().items() if not kind_by_id(kind)[1].is_project and kind != "hgt"}
 _ANY = "any"
 _MOST_WORKERS = 64
 
@@ -42,27 +42,34 @@ class TilesOptions(Parameterised):
         ),
     ] = 13
     target: Annotated[
-        Literal["any", "unreal", "unity"],
+        str,
         Parameter(
             "For",
-            "The program that the tiles are for. It decides on their sizes, their kind, their names and the order of "
+            "The program that the tiles are for. It decides on their sizes, their names, their edges and the order of "
             "rows.",
-            labels=("Any program", "Unreal Engine", "Unity"),
+            labels=(ANY.title, *(target.title for target in TARGETS.values())),
+            choices=(_ANY, *TARGETS),
         ),
     ] = "any"
     side: Annotated[
         int,
         Parameter(
             "Points a tile",
-            "How many points a tile has along each side. Neighbours share the points of their common edge; 2^k + 1 "
-            "points use all of the terrain.",
+            "How many points a tile has along each side. Where neighbours share the points of their common edge, "
+            "2^k + 1 points use all of the terrain.",
             minimum=2,
             maximum=16385,
             offered=(129, 8193),
         ),
     ] = 1025
     kind: Annotated[
-        str, Parameter("Kind", "The kind of file.", labels=tuple(_KINDS.values()), choices=tuple(_KINDS))
+        str,
+        Parameter(
+            "Kind",
+            "The kind of file.",
+            labels=tuple(kind.label for kind in BUILD_KINDS.values()),
+            choices=tuple(BUILD_KINDS),
+        ),
     ] = "png16"
     normals: Annotated[
         bool, Parameter("Normal maps", "Which way the ground faces, as colours.", group="Beside the heights")
@@ -87,6 +94,28 @@ class TilesOptions(Parameterised):
             group="Beside the heights",
         ),
     ] = False
+    weights: Annotated[
+        bool,
+        Parameter(
+            "Weights of masks",
+            "How much of each of up to four layers every point has, for the materials of an engine.",
+            group="Beside the heights",
+        ),
+    ] = False
+    spacing: Annotated[
+        float,
+        Parameter(
+            "Metres between points",
+            "Where it is known, world files beside PNG and TIFF say where each tile lies.",
+            minimum=0,
+            maximum=100_000,
+            offered=(0, 100),
+            beyond=True,
+            step=0.1,
+            automatic="not known",
+            group="Beside the heights",
+        ),
+    ] = 0.0
     workers: Annotated[
         int,
         Parameter(
@@ -105,12 +134,17 @@ class TilesOptions(Parameterised):
         return cls(exponent=max(exponent, cls.exponent), workers=min(os.cpu_count() or 1, _MOST_WORKERS))
 
     @property
-    def fitting(self) -> TilesOptions:
-        """The options with the nearest size of tile that the program takes."""
-        sides = TARGETS[self.target].sides if self.target != _ANY else (self.side,)
-        return replace(self, side=min(sides, key=lambda side: (abs(side - self.side), side)))
+    def program(self) -> Target:
+        """The program that the tiles are for."""
+        return ANY if self.target == _ANY else TARGETS[self.target]
 
-    def plan(self, recipe: Recipe, look: Look, name: str) -> BuildPlan:
+    @property
+    def fitting(self) -> TilesOptions:
+        """The options with the nearest size of tile that the program takes, and a kind of file that it takes."""
+        kind = self.kind if self.kind in self.program.kinds else self.program.usual_kind
+        return replace(self, side=self.program.nearest_side(self.side, 2**self.exponent + 1), kind=kind)
+
+    def plan(self, recipe: Recipe, look: Look, name: str, layers: Sequence[MaskPart] = ()) -> BuildPlan:
         """Return the plan of the build of a terrain.
 
         Parameters
@@ -119,21 +153,22 @@ class TilesOptions(Parameterised):
             For the colours.
         name
             What the names of the files begin with.
+        layers
+            Those of the weights.
 
         Raises
         ------
         ValueError
             It cannot be built so.
         """
-        kinds = tuple(kind for kind in ("normals", "slope", "flow", "colour") if getattr(self, kind))
+        kinds = tuple(kind for kind in BESIDE if getattr(self, kind))
         generator, range = recipe.source, None
         if isinstance(generator, Generator):
             range = _range(replace(generator, exponent=self.exponent))
         terrain = LargeTerrain.of(recipe, self.exponent, range)
-        target = "" if self.target == _ANY else self.target
-        return BuildPlan(
-            terrain, self.side, name, self.kind, target, MapsBeside(kinds, look if self.colour else Look())
-        )
+        masks = tuple(map(Mask.of, layers)) if self.weights else ()
+        beside = MapsBeside(kinds, look if self.colour else Look(), masks)
+        return BuildPlan(terrain, self.side, name, self.kind, self.program.slug, beside, self.spacing)
 
 
 @lru_cache(8)

@@ -84,7 +84,7 @@ class Keymap:
         """Give all commands the keys that the user had chosen at some time; with none, the usual ones."""
         store_own_keys(own)
         for _, action in self.actions():
-            give_keys(action, self._window, self._views)
+            give_keys(action, self._window, self._views, own)
 
     def name(self, action: QAction) -> str:
         """Return the name of a command."""

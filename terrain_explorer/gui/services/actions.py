@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
-from terrain_explorer.gui.services.keys import give_keys, make_changeable
+from terrain_explorer.gui.services.keys import give_keys, make_changeable, own_keys
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS
 from terrain_explorer.terrain.masks import MASK_RULES
@@ -295,14 +295,14 @@ NEEDS = {
 
 def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction]:
     """Return the actions by name, added to the window or to its views so that their keys work there."""
-    views = tuple(views)
+    views, own = tuple(views), own_keys()
     actions = {}
     for command in COMMANDS:
         action = QAction(tr(command.text), parent, checkable=command.checkable)
         action.setObjectName(f"action{command.name}")
         action.setStatusTip(tr(command.tip))
         make_changeable(action, (command.keys, command.also))
-        give_keys(action, parent, views)
+        give_keys(action, parent, views, own)
         actions[command.name] = action
     return actions
 

@@ -79,13 +79,19 @@ def choose_key(action: QAction, key: QKeySequence | None) -> None:
     store_own_keys(own)
 
 
-def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget]) -> None:
+def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget], own: Mapping[str, str] | None = None) -> None:
     """Give an action its keys, and name them in its tooltip.
 
     Keys that can be typed into a field work in the views only, all others in the whole window.
+
+    Parameters
+    ----------
+    own
+        The user's `own_keys`, where they are given to many actions: by default they are read from the settings.
     """
     views = tuple(views)
-    keys = keys_of(action)
+    own = own_keys() if own is None else own
+    keys = keys_of(action, own)
     typed = [key for key in keys if can_be_typed(key)]
     held = [key for key in keys if key not in typed]
     # An action has one context for all its keys. Where it has keys of both kinds, others stand in for the typed ones.
@@ -103,10 +109,10 @@ def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget]) -> Non
     action.setToolTip(f"{_with_keys(title(action), action)}\n{action.statusTip()}")
 
 
-def keys_of(action: QAction) -> list[QKeySequence]:
+def keys_of(action: QAction, own: Mapping[str, str] | None = None) -> list[QKeySequence]:
     """Return the keys that an action has: the user's own, or else the usual ones."""
-    own = own_keys().get(action.objectName())
-    return usual_keys(action) if own is None else [QKeySequence(own)] if own else []
+    chosen = (own_keys() if own is None else own).get(action.objectName())
+    return usual_keys(action) if chosen is None else [QKeySequence(chosen)] if chosen else []
 
 
 def can_be_typed(key: QKeySequence) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import button, named
@@ -54,18 +55,9 @@ class ProfilePanel(QWidget):
         self._caption.setMinimumWidth(1)
         self._clear = button(tr("Clear line"), "clearLineButton", tr("Remove the line"))
         self._clear.clicked.connect(self.cleared)
-        self._plot = _plot()
-        # The sea comes first, so that the ground is drawn over it.
-        self._sea = self._plot.plot(antialias=True)
-        self._curve = self._plot.plot(antialias=True)
-        self._at = pg.InfiniteLine(angle=90)
-        self._at.hide()
-        self._plot.addItem(self._at, ignoreBounds=True)  # else the plot would zoom out for the mark
-        # pyqtgraph signals moves over the scene, but not that the pointer leaves it; hence the event filter.
-        self._plot.scene().sigMouseMoved.connect(self._on_moved)
-        self._plot.installEventFilter(self)
+        # Made when it is first visible: plots take long to make, and the window has to come up soon.
+        self._plot: Any = None
         self._lay_out()
-        self._colour()
         self._show()
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
@@ -98,8 +90,13 @@ class ProfilePanel(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange and self._plot is not None:
             self._colour()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._plot is None:
+            self._make_plot()
+        super().showEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the mark away when the pointer leaves the plot."""
@@ -107,34 +104,54 @@ class ProfilePanel(QWidget):
             self._point_at(None)
         return False
 
+    def _make_plot(self) -> None:
+        self._plot = _plot()
+        # The sea comes first, so that the ground is drawn over it.
+        self._sea = self._plot.plot(antialias=True)
+        self._curve = self._plot.plot(antialias=True)
+        self._at = pg.InfiniteLine(angle=90)
+        self._at.hide()
+        self._plot.addItem(self._at, ignoreBounds=True)  # else the plot would zoom out for the mark
+        # pyqtgraph signals moves over the scene, but not that the pointer leaves it; hence the event filter.
+        self._plot.scene().sigMouseMoved.connect(self._on_moved)
+        self._plot.installEventFilter(self)
+        self._layout.insertWidget(0, self._plot, 1)
+        self._colour()
+        self._show()
+
     def _lay_out(self) -> None:
         below = QHBoxLayout()
         below.addWidget(self._caption, 1)
         below.addWidget(self._clear)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self._plot, 1)
-        layout.addLayout(below)
+        self._layout = QVBoxLayout(self)
+        self._layout.addLayout(below)
 
     def _show(self) -> None:
         self._later.stop()
-        shown = self._line is not None and self._heightmap is not None
-        self._clear.setEnabled(shown)
+        shown = None
+        if self._line is not None and self._heightmap is not None:
+            shown = profile(self._heightmap, self._line.start, self._line.end)
+        self._clear.setEnabled(shown is not None)
+        self._caption.setText(tr(_HINT) if shown is None else _in_figures(*shown))
+        if self._plot is not None:
+            self._draw(shown)
+
+    def _draw(self, shown: tuple[Samples, Samples] | None) -> None:
+        """Plot heights over distances, or nothing."""
         for side in ("left", "bottom"):
-            self._plot.showAxis(side, shown)
-        if self._line is None or self._heightmap is None:
+            self._plot.showAxis(side, shown is not None)
+        if shown is None:
             self._curve.clear()
             self._sea.clear()
-            self._caption.setText(tr(_HINT))
             self._at.hide()
             return
-        distances, heights = profile(self._heightmap, self._line.start, self._line.end)
+        distances, heights = shown
         bottom = float(heights.min())
         self._curve.setData(distances, heights, fillLevel=bottom)
         if self._water is None:
             self._sea.clear()
         else:
             self._sea.setData(distances, np.maximum(heights, self._water), fillLevel=bottom)
-        self._caption.setText(_in_figures(distances, heights))
 
     def _on_moved(self, position: QPointF) -> None:
         line = self._line

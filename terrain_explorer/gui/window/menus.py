@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
-from terrain_explorer.gui.services.keys import give_keys, make_changeable
+from terrain_explorer.gui.services.keys import give_keys, make_changeable, own_keys
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.gui.widgets.accessibility import named
@@ -135,7 +135,7 @@ class Menus:
 
     def list_filters(self, filters: Iterable[type[Filter]], begin: Callable[[type[Filter]], None]) -> None:
         """Add filters to the Terrain menu, with a separator between groups."""
-        taken = {QKeySequence.mnemonic(action.text()).toString() for action in self.terrain.actions()}
+        taken, own = {QKeySequence.mnemonic(one.text()).toString() for one in self.terrain.actions()}, own_keys()
         for _, group in groupby(filters, lambda kind: kind.group):
             self.terrain.addSeparator()
             for kind in group:
@@ -147,7 +147,7 @@ class Menus:
                 action.setObjectName(f"operation.{kind.slug}")
                 action.setStatusTip(tr(kind.summary))
                 make_changeable(action)
-                give_keys(action, self._window, self._views)
+                give_keys(action, self._window, self._views, own)
 
     def _menu(self, title: str, names: str) -> QMenu:
         menu = self._window.menuBar().addMenu(title)

@@ -38,7 +38,7 @@ class DistantHeights:
         return kept[::down, ::across]
 
 
-def distant_map(terrain: LargeTerrain, near: Window) -> Heightmap:
+def distant_map(terrain: LargeTerrain, near: Window, spacing: float | None = None) -> Heightmap:
     """Return a heightmap as large as a terrain, of which only a rectangle is in memory.
 
     It serves whatever takes rectangles out of `Heightmap.heights` and knows the whole by its size and range: colours,
@@ -48,6 +48,8 @@ def distant_map(terrain: LargeTerrain, near: Window) -> Heightmap:
     ----------
     near
         The rectangle that will be looked at. What lies beyond is computed anew each time.
+    spacing
+        The metres between neighbouring points, where they are known.
     """
     corner = terrain.piece(Window(0, 0, 2, 2))
     map = object.__new__(Heightmap)
@@ -59,7 +61,7 @@ def distant_map(terrain: LargeTerrain, near: Window) -> Heightmap:
         "origin": None,
         "extremes": corner.range,
         "metres": corner.metres,
-        "spacing": corner.spacing,
+        "spacing": spacing or corner.spacing,
         "stretch": corner.stretch,
         "picture": None,
     }

@@ -122,6 +122,11 @@ class LargeTerrain:
         """Return the recipe of a piece."""
         return Recipe(Piece(self.generator, window, self.range), self.steps)
 
+    @property
+    def text(self) -> str:
+        """A text that is equal for equal terrains only."""
+        return f"{self.recipe(_whole(self.generator.exponent)).to_json()} {self.own_exponent}"
+
     def piece(self, window: Window) -> Heightmap:
         """Return a rectangle of the terrain, with its recipe where that alone can make it.
 
@@ -142,10 +147,24 @@ class LargeTerrain:
             piece = finished(step.applying(piece))
         return replace(piece, recipe=None)
 
+    def at(self, above: int) -> LargeTerrain:
+        """Return the terrain with points 2^above times as far apart."""
+        return replace(self, generator=replace(self.generator, exponent=self.generator.exponent - above))
+
+    def thinned(self, above: int, window: Window) -> Heightmap:
+        """Return a rectangle of the terrain's every 2^above-th point, as `piece` does; see `nested` of generators."""
+        # Steps that need the whole ground would do something else on fewer points, so they are done on theirs.
+        exponent = self.generator.exponent - above
+        every = 2 ** (max(exponent, self.carried_level) - exponent) if self.carried else 1
+        row, column = window.row * every, window.column * every
+        rows, columns = ((points - 1) * every + 1 for points in (window.rows, window.columns))
+        piece = self.at(above - every.bit_length() + 1).piece(Window(row, column, rows, columns))
+        return piece if every == 1 else revised(piece, piece.heights[::every, ::every])
+
     def coarse(self, level: int) -> Heightmap:
         """Return the whole terrain with 2^level + 1 points a side, or all of its points where it has no more."""
         exponent = min(level, self.generator.exponent)
-        return replace(self, generator=replace(self.generator, exponent=exponent)).piece(_whole(exponent))
+        return self.at(self.generator.exponent - exponent).piece(_whole(exponent))
 
     def heights(self, window: Window) -> Heights:
         """Return the heights of a rectangle, which may be a single line, float32, shape (rows, columns)."""

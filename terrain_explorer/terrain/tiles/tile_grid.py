@@ -1,4 +1,4 @@
-"""How a square map is cut into tiles that share their edges."""
+"""How a square map is cut into tiles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from terrain_explorer.terrain.heightmap import Window
 
 @dataclass(frozen=True)
 class TileGrid:
-    """Square tiles over a square map; the last row and column of a tile are the first of the next one.
+    """Square tiles over a square map, from its north-western corner on.
 
     Parameters
     ----------
@@ -20,6 +20,11 @@ class TileGrid:
         The points a side of the map.
     side
         The points a side of a tile.
+    shared
+        Whether the last row and column of a tile are the first of the next one.
+    padded
+        Whether tiles cover all of the map, so that the last ones may reach beyond it; else what fills no tile is left
+        out.
 
     Raises
     ------
@@ -29,27 +34,39 @@ class TileGrid:
 
     points: int
     side: int
+    shared: bool = True
+    padded: bool = False
 
     def __post_init__(self) -> None:
-        if not 2 <= self.side <= self.points:
+        if self.side < 2 or (self.side > self.points and not self.padded):
             raise UserValueError(
-                tr("tiles of a map of {points} points a side have 2 to {points} points; got {side}", **vars(self))
+                tr(
+                    "tiles of a map of {points} points a side have 2 to {points} points; got {side}",
+                    points=self.points,
+                    side=self.side,
+                )
             )
 
     @property
     def count(self) -> int:
         """The tiles along a side."""
-        return (self.points - 1) // (self.side - 1)
+        if self.padded:
+            return -(-self.points // self._step)
+        return (self.points - int(self.shared)) // self._step
 
     @property
     def covered(self) -> int:
         """The points a side that the tiles cover together, from the north-western corner on."""
-        return self.count * (self.side - 1) + 1
+        return min(self.count * self._step + int(self.shared), self.points)
 
     def window(self, row: int, column: int) -> Window:
         """Return the rectangle of the tile in a row and column of tiles, both counted from 0 in the north-west."""
-        step = self.side - 1
-        return Window(row * step, column * step, self.side, self.side)
+        top, left = row * self._step, column * self._step
+        return Window(top, left, min(self.side, self.points - top), min(self.side, self.points - left))
+
+    @property
+    def _step(self) -> int:
+        return self.side - int(self.shared)
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         """Yield the rows and columns of all tiles, row after row."""

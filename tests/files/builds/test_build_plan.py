@@ -1,30 +1,46 @@
 import json
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
+from terrain_explorer.files.builds.build_plan import TilePlace
+from terrain_explorer.files.builds.manifest import manifest_of, plan_of
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.terrain import FILTERS, Step
 
 
 def test_a_plan_comes_back_from_its_text(plan):
     stepped = replace(plan, terrain=replace(plan.terrain, steps=(Step(FILTERS["terrace"]()),)))
-    for each in (plan, stepped, replace(plan, target="unity")):
-        assert BuildPlan.from_json(each.to_json()) == each
+    for each in (plan, stepped, replace(plan, kind="", target="unity")):
+        assert plan_of(manifest_of(each)) == each
 
 
-@pytest.mark.parametrize("change", [{"format": 2}, {"recipe": {}}, {"side": "x"}, {"side": 999}])
-def test_what_is_no_plan_is_refused(plan, change):
-    text = json.dumps(json.loads(plan.to_json()) | change)
+@pytest.mark.parametrize("change", [{"format": 2}, {"side": 999}, {"recipe": {"source": {"generator": "x"}}}])
+def test_what_is_no_plan_of_this_version_is_refused(plan, change):
+    text = json.dumps(json.loads(manifest_of(plan)) | change)
     with pytest.raises(HeightmapFileError, match=r"manifest\.json is not the plan"):
-        BuildPlan.from_json(text)
+        plan_of(text)
+
+
+@pytest.mark.parametrize("text", ["", "{", "null", "[]", "[" * 10**5, "{}", '{"format": 1}', "\ufffd"])
+def test_a_manifest_that_is_broken_is_told(text):
+    with pytest.raises(HeightmapFileError, match=r"manifest\.json is damaged\. Bring it back"):
+        plan_of(text)
+
+
+@pytest.mark.parametrize("value", [None, [], {}, "x", -1, 1e300])
+def test_a_plan_with_a_value_of_another_kind_is_refused_or_followed(plan, value):
+    for name in (content := json.loads(manifest_of(plan))):
+        with suppress(HeightmapFileError):
+            plan_of(json.dumps(content | {name: value}))
 
 
 @pytest.mark.parametrize("parts", [1, 2, 3, 16, 40])
 def test_parts_are_all_tiles_once(plan, parts):
     tiles = [place for part in range(1, parts + 1) for place in plan.tiles(part, parts)]
-    assert tiles == list(plan.grid)
+    assert tiles == [TilePlace(*cell) for cell in plan.grid]
     lengths = {len(plan.tiles(part, parts)) for part in range(1, parts + 1)}
     assert max(lengths) - min(lengths) <= 1
 
@@ -37,12 +53,12 @@ def test_parts_that_are_not_there_are_refused(plan, part, parts):
 
 def test_names_count_from_where_the_program_begins(plan):
     assert plan.file_name(TilePlace(0, 1)) == "hills_x1_y0.png"
-    assert replace(plan, target="unity").file_name(TilePlace(0, 1)) == "hills_x1_y3.raw"
+    assert replace(plan, kind="", target="unity").file_name(TilePlace(0, 1)) == "hills_1_3.raw"
 
 
 def test_sizes_that_a_program_does_not_take_are_refused(plan):
     with pytest.raises(ValueError, match=r"Unreal Engine takes no tiles of 33 points a side; choose 127, 253"):
-        replace(plan, target="unreal")
+        replace(plan, kind="", target="unreal")
 
 
 @pytest.mark.parametrize("name", ["", "..", "a/b"])
@@ -52,5 +68,5 @@ def test_names_stay_in_the_folder(plan, name):
 
 
 def test_what_is_left_out_is_said(plan):
-    assert not any("left out" in line for line in plan.lines)
-    assert any("the last 28 rows and columns" in line for line in replace(plan, side=101).lines)
+    assert not any("left out" in line for line in plan_lines(plan))
+    assert any("the last 28 rows and columns" in line for line in plan_lines(replace(plan, side=101)))

@@ -1,16 +1,20 @@
+import errno
 import hashlib
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from terrain_explorer.files import HeightmapFileError, read
 from terrain_explorer.files.builds import building as module
+from terrain_explorer.files.builds import ledger
 from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -32,7 +36,7 @@ def test_the_tiles_are_cut_out_of_the_whole_picture(plan, tmp_path):
     assert built(plan, tmp_path) == (16, 0)
     whole = np.round(plan.terrain.generator.heightmap().heights.astype(np.float64) * 65535)
     for place in plan.tiles():
-        window = plan.grid.window(*place)
+        window = plan.window(place)
         tile = read(tmp_path / plan.file_name(place))
         expected = whole[window.row : window.row + 33, window.column : window.column + 33]
         np.testing.assert_allclose(tile.heights * 65535, expected, atol=0.01)
@@ -123,9 +127,9 @@ def test_a_disk_that_is_too_small_is_refused_before_anything_is_written(plan, tm
 
 
 def test_unity_gets_the_south_first(plan, tmp_path):
-    unity = replace(plan, target="unity")
+    unity = replace(plan, kind="", target="unity")
     built(unity, tmp_path)
-    north_west = np.fromfile(tmp_path / "hills_x0_y3.raw", "<u2").reshape(33, 33)
+    north_west = np.fromfile(tmp_path / "hills_0_3.raw", "<u2").reshape(33, 33)
     heights = plan.heightmap(TilePlace(0, 0)).heights
     np.testing.assert_array_equal(north_west[::-1], np.round(heights.astype(np.float64) * 65535))
 
@@ -149,9 +153,37 @@ def test_a_check_finds_what_is_missing_and_what_was_changed(plan, tmp_path):
 def test_steps_that_need_the_whole_terrain_are_carried_down_to_tiles_that_fit(tmp_path):
     recipe = Recipe(DiamondSquare(exponent=5, seed=2), (Step(FILTERS["streams"](age=0.3)),))
     plan = BuildPlan(LargeTerrain.of(recipe, 7), 65, "hills", "tiff32f")
-    assert "Streams: done on every 4th point, as they need the whole terrain" in "\n".join(plan.lines)
+    assert "Streams: done on every 4th point, as they need the whole terrain" in "\n".join(plan_lines(plan))
     built(plan, tmp_path)
     assert plan_in(tmp_path) == plan
     assert finished(reading_mosaic(tmp_path)).seams[0].step == 0
     found, own = read_mosaic(tmp_path).heights[::4, ::4], plan.terrain.coarse(5).heights
     np.testing.assert_allclose(found, own, atol=1e-6)
+
+
+def test_a_full_disk_is_told_when_a_checksum_is_entered(plan, tmp_path, monkeypatch):
+    begin(plan, tmp_path)
+    work = building(plan, tmp_path)
+    next(work)
+
+    def full(file):
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(ledger, "_ends_a_line", full)
+    with pytest.raises(HeightmapFileError, match=r"1-of-1\.txt cannot be saved: the disk is full"):
+        next(work)
+    monkeypatch.undo()
+    assert built(plan, tmp_path) == (16, 0)
+    assert finished(checking(plan, tmp_path)).is_whole
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "checksums/1-of-1.txt", "hills_x0_y0.png"])
+def test_what_cannot_be_read_is_told(plan, tmp_path, name):
+    built(plan, tmp_path)
+    (tmp_path / name).rename(tmp_path / "elsewhere")
+    (tmp_path / name).mkdir()  # which nobody can read, whatever the rights
+    if name == "hills_x0_y0.png":
+        assert finished(checking(plan, tmp_path)).missing == (name,)
+        return
+    with pytest.raises(HeightmapFileError, match=rf"{Path(name).name} cannot be read: it is a folder"):
+        finished(checking(plan_in(tmp_path), tmp_path))

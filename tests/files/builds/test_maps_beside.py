@@ -14,6 +14,7 @@ from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.gradient import gradient, slope
@@ -88,7 +89,7 @@ def test_a_build_writes_them_beside_the_heights_and_goes_on_with_them(mapped, tm
     assert finished(building(mapped, tmp_path)).made == 15  # all but one of the two tiles that were whole
     assert len(ChecksumLedger(tmp_path).done()) == 16 * 6
     assert finished(checking(mapped, tmp_path)).is_whole
-    maker, window = mapped.maps, mapped.grid.window(2, 1)
+    maker, window = mapped.maps[0], mapped.grid.window(2, 1)
     for kind in BESIDE:
         found = read_samples(tmp_path / f"hills_{kind}_x1_y2.png")
         np.testing.assert_array_equal(found, maker.samples(kind, maker.ground(window), window))
@@ -96,8 +97,8 @@ def test_a_build_writes_them_beside_the_heights_and_goes_on_with_them(mapped, tm
 
 def test_unreal_gets_the_normals_that_it_takes(plan):
     large = LargeTerrain.of(Recipe(DiamondSquare(exponent=8)))
-    assert BuildPlan(large, 127, target="unreal").maps.convention == "directx"
-    assert plan.maps.convention == "opengl"
+    assert BuildPlan(large, 127, target="unreal").maps[0].convention == "directx"
+    assert plan.maps[0].convention == "opengl"
 
 
 @pytest.mark.parametrize(
@@ -123,8 +124,8 @@ def test_what_does_not_matter_makes_no_other_build(plan):
 
 def test_the_lines_tell_of_them(plan):
     large = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=14)), range=(0, 1)), 513, beside=BOTH)
-    told = "\n".join(large.lines)
+    told = "\n".join(plan_lines(large))
     assert "Beside the heights: Normal maps, Slopes" in told
     assert "every 8th point" in told
     assert large.most_bytes == replace(large, beside=MapsBeside()).most_bytes * (2 + 3 + 2 + 2 + 4 + 3) / 2
-    assert "Beside" not in "\n".join(plan.lines)
+    assert "Beside" not in "\n".join(plan_lines(plan))

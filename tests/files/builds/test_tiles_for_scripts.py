@@ -68,11 +68,15 @@ def test_without_dask_the_command_to_install_it_is_told(monkeypatch):
         tiles.as_dask(RECIPE, 8)
 
 
-def test_nothing_else_loads_dask():
-    loaded = "import sys, terrain_explorer.tiles, terrain_explorer.gui.main_window; print('dask' in sys.modules)"
-    assert (
-        subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout == "False\n"
+def test_nothing_else_loads_dask_or_zarr(tmp_path):
+    (tmp_path / "hills.json").write_text(RECIPE.to_json())
+    script = (
+        "import sys, terrain_explorer.tiles, terrain_explorer.gui.main_window, terrain_explorer.cli as cli;"
+        "cli.main(['build', 'hills.json', '--tile', '5', '-o', 'world']);"
+        "print([name for name in ('dask', 'distributed', 'zarr') if name in sys.modules])"
     )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 @pytest.mark.parametrize("chunk", [64, 100])
@@ -96,10 +100,19 @@ def test_a_chunk_that_is_missing_or_was_cut_off_is_stored_again(tmp_path):
 
 def test_a_store_of_another_terrain_is_refused(tmp_path):
     tiles.to_zarr(RECIPE, tmp_path, 4, 8)
-    with pytest.raises(UserError, match="holds another terrain"):
+    with pytest.raises(UserError, match="differs in Seed"):
         tiles.to_zarr(Recipe(DiamondSquare(exponent=3, seed=7)), tmp_path, 4, 8)
-    with pytest.raises(UserError, match="or other chunks"):
+    with pytest.raises(UserError, match="the size of the tiles"):
         tiles.to_zarr(RECIPE, tmp_path, 4, 16)
+
+
+def test_zarr_reads_an_array_for_what_it_is_and_nothing_else_is_in_its_way(tmp_path):
+    tiles.build(WHOLE, tmp_path / "a", side=100, kind="zarr")
+    tiles.as_dask(WHOLE, chunk=100).to_zarr(str(tmp_path / "b"))
+    ours, of_dask = (zarr.open_array(tmp_path / name, mode="r") for name in "ab")
+    assert (ours.shape, ours.chunks, ours.dtype) == (of_dask.shape, of_dask.chunks, of_dask.dtype)
+    np.testing.assert_array_equal(ours[:], of_dask[:])
+    assert "diamond-square" in ours.attrs["terrain"]
 
 
 def test_without_zarr_the_command_to_install_it_is_told(tmp_path, monkeypatch):

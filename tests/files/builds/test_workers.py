@@ -71,7 +71,7 @@ def test_closing_the_work_ends_the_processes(plan, tmp_path, children):
 def test_the_reason_why_a_process_could_not_go_on_is_told(plan, tmp_path):
     begin(plan, tmp_path)
     (tmp_path / "manifest.json").write_text("{}")
-    with pytest.raises(UserError, match="is not the plan of a build"):
+    with pytest.raises(UserError, match=r"^manifest\.json is damaged"):
         finished(building_with(plan, tmp_path, 1))
 
 

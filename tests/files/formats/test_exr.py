@@ -97,4 +97,4 @@ def test_without_the_package_the_remedy_is_told(tmp_path, monkeypatch):
 
 
 def test_it_is_offered_only_where_it_can_be_written():
-    assert ("exr" in kinds()) == exr._is_installed()
+    assert ("exr" in kinds()) == exr.is_installed()

@@ -4,20 +4,21 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import zarr
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.files import HeightmapFileError, write
-from terrain_explorer.files.builds.build_plan import BuildPlan
-from terrain_explorer.files.builds.building import begin, building
+from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.mosaics import mosaic as module
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
 from terrain_explorer.files.mosaics.tile_names import Place, tile_sets
-from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
-from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.work import finished
+from terrain_explorer.tiles import build
 
-HILLS = DiamondSquare(exponent=6, seed=2).heightmap()
+RECIPE = Recipe(DiamondSquare(exponent=6, seed=2))
+HILLS = RECIPE.heightmap()
 NAMES = ("w_x{x}_y{y}", "w_y{y}_x{x}", "row{y}_col{x}", "r{y}c{x}", "w-x{x:02}-y{y:02}", "t_{x}_{y}", "t {y} {x}")
 
 
@@ -61,14 +62,54 @@ def test_tiles_whose_south_comes_first_come_out_with_the_terrain_upside_down(tmp
 
 @pytest.mark.parametrize("target", ["", "unity"])
 def test_a_build_is_read_as_it_was_made(tmp_path, target):
-    plan = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=6, seed=2))), 33, "hills", "tiff32f", target)
-    begin(plan, tmp_path)
-    finished(building(plan, tmp_path))
+    build(RECIPE, tmp_path, side=33, target=target)
     read = finished(reading_mosaic(tmp_path))
     np.testing.assert_allclose(read.heightmap.heights, HILLS.heights, atol=1e-5)
     assert {seam.step for seam in read.seams} == {0.0}
     assert read.heightmap.origin.kind.startswith("2 × 2 tiles, ")
     assert read.heightmap.origin.assumed == ()
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_the_tiles_for_each_program_are_read_with_their_manifest_and_without(tmp_path, target):
+    recipe = Recipe(DiamondSquare(exponent=9, seed=2))
+    build(recipe, tmp_path, side=TARGETS[target].nearest_side(200), target=target)
+    read = read_mosaic(tmp_path)
+    np.testing.assert_allclose(read.heights, recipe.heightmap().heights[: read.rows, : read.columns], atol=1e-5)
+    (tmp_path / "manifest.json").unlink()
+    again = read_mosaic(tmp_path).heights
+    # Files that begin in the south fit as well upside down.
+    np.testing.assert_array_equal(again[::-1] if TARGETS[target].first_row == "south" else again, read.heights)
+
+
+def test_metres_as_colours_are_known_by_the_manifest(tmp_path):
+    recipe = Recipe(DiamondSquare(exponent=9, seed=2), (Step(FILTERS["map-range"](low=-20, high=900)),))
+    build(recipe, tmp_path, side=256, target="xyz", kind="terrarium")
+    read = read_mosaic(tmp_path)
+    np.testing.assert_allclose(read.heights, recipe.heightmap().heights[:512, :512], atol=1 / 256)
+    assert read.metres
+
+
+def test_an_array_of_zarr_is_read_and_missing_chunks_are_voids(tmp_path):
+    build(RECIPE, tmp_path, side=32, kind="zarr")
+    np.testing.assert_array_equal(read_mosaic(tmp_path).heights, HILLS.heights)
+    (tmp_path / "c" / "0" / "1").unlink()
+    read = read_mosaic(tmp_path)
+    assert read.voids.sum() == 32 * 32
+    np.testing.assert_array_equal(read.heights[~read.voids], HILLS.heights[~read.voids])
+
+
+def test_a_broken_array_and_one_of_other_things_are_refused(tmp_path):
+    build(RECIPE, tmp_path / "a", side=64, kind="zarr")
+    (tmp_path / "a" / "c" / "0" / "0").write_bytes(b"x")
+    with pytest.raises(HeightmapFileError, match="is cut short, damaged"):
+        read_mosaic(tmp_path / "a")
+    zarr.create_array(tmp_path / "b", shape=(3, 3, 3), dtype="float32")
+    with pytest.raises(HeightmapFileError, match="two dimensions"):
+        read_mosaic(tmp_path / "b")
+    zarr.create_array(tmp_path / "c", shape=(3, 3), dtype="float32", fill_value=np.nan)
+    with pytest.raises(HeightmapFileError, match="has no heights yet"):
+        read_mosaic(tmp_path / "c")
 
 
 def test_the_largest_step_across_a_seam_is_told_with_its_place(tmp_path):

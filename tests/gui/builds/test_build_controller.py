@@ -129,6 +129,19 @@ def test_a_folder_that_is_gone_is_forgotten(builds, tmp_path):
     assert (builds.told, unfinished()) == ([], [])
 
 
+def test_a_folder_whose_disk_is_not_there_is_kept_and_a_broken_one_is_told(builds, recipe, tmp_path):
+    begin(planned(recipe), tmp_path / "world")
+    (tmp_path / "world" / "manifest.json").write_text("{")
+    remember(tmp_path / "world")
+    remember(tmp_path / "disk" / "world")
+    builds.look_for_unfinished()
+    assert len(unfinished()) == 2
+    (message,) = builds.told
+    assert message.text.startswith("manifest.json is damaged. Bring it back")
+    do(builds, "Forget it")
+    assert unfinished() == [tmp_path / "disk" / "world"]
+
+
 def test_a_changed_recipe_is_refused_with_what_differs(qtbot, builds, recipe, tmp_path):
     begin(planned(recipe), tmp_path / "world")
     start(builds, planned(Recipe(DiamondSquare(exponent=7, seed=3))), tmp_path / "world")

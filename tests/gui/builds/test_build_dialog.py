@@ -12,10 +12,13 @@ from terrain_explorer.files.builds import forecast
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.forecast import Forecast, in_time
+from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.gui.builds.build_dialog import BuildDialog
+from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished import remember
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
+from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -95,7 +98,7 @@ def test_a_program_gets_a_size_that_it_takes_and_others_are_explained(qtbot, sho
     dialog._ask()
     assert dialog._form.fields["side"].value() == 127
     assert "the last 2 rows and columns do not fill a tile" in told(qtbot, dialog)
-    assert not dialog._form.fields["kind"].isEnabled()
+    assert dialog._form.fields["kind"].isEnabled()
     dialog._form.fields["side"].setValue(100)
     dialog.findChild(QLabel, "buildPlan").clear()
     dialog._ask()
@@ -161,6 +164,44 @@ def test_the_folder_is_chosen(show, tmp_path):
     chooser.fileSelected.emit(str(tmp_path / "other"))
     chooser.reject()
     assert dialog.findChild(QLineEdit, "buildFolder").text() == str(tmp_path / "other")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_each_program_gets_a_size_and_a_kind_that_it_takes(qtbot, show, target):
+    dialog = show(exponent=9, kind="npy", side=128)
+    dialog._form.fields["target"].setValue(target)
+    dialog._form.fields["target"].valueChanged.emit()
+    dialog.findChild(QLabel, "buildPlan").clear()
+    dialog._ask()
+    assert " tiles of " in told(qtbot, dialog)
+    assert build_button(dialog).isEnabled()
+    assert dialog._form.fields["kind"].isEnabled() == (target != "unity")
+
+
+def test_weights_are_those_of_the_chosen_layers(qtbot, show):
+    dialog = show(weights=True, spacing=2.5)
+    choose = dialog.findChild(QPushButton, "buildChooseLayers")
+    assert choose.isVisible()
+    choose.click()
+    layers = dialog.findChild(BuildLayersDialog)
+    layers._layers.pop()
+    layers.accept()
+    assert choose.text() == "Layers: Height…"
+    dialog.findChild(QLabel, "buildPlan").clear()
+    assert "Weights of masks" in told(qtbot, dialog)
+    plan = dialog._proposal.plan
+    assert plan.spacing == 2.5
+    assert plan.beside.layers == (Mask.of(MASK_RULES["height"]()),)
+    dialog._form.setValues(TilesOptions(exponent=7, side=33))
+    dialog._ask()
+    told(qtbot, dialog)
+    assert not choose.isVisible()
+
+
+def test_a_kind_that_a_program_does_not_take_is_explained(qtbot, show):
+    dialog = show(target="unity", kind="npy")
+    assert "Unity takes no tiles of the kind npy; choose raw16le" in told(qtbot, dialog)
+    assert not build_button(dialog).isEnabled()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The pages on filters."""
 
 import re
+from functools import cache
 
 import pytest
 from page_tools import drawn
@@ -16,10 +17,16 @@ EXPLAINED = [slug for slug in explained() if slug in FILTERS]
 every_page = pytest.mark.parametrize("slug", EXPLAINED)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def paper(qapp):
     apply_theme(False)
     return Paper(qapp.palette(), QFont(qapp.font()), 1.0)
+
+
+@pytest.fixture(scope="module")
+def images_of(paper):
+    """Return a function that gives the pictures of a filter's page, which take long to draw."""
+    return cache(lambda slug: drawn(filter_page(FILTERS[slug], paper)))
 
 
 def test_erosion_is_explained():
@@ -38,10 +45,10 @@ def test_tells_of_every_parameter(paper, slug):
 
 
 @every_page
-def test_every_picture_is_there_and_shown(paper, slug):
+def test_every_picture_is_there_and_shown(paper, images_of, slug):
     made = filter_page(FILTERS[slug], paper)
     assert sorted(re.findall(r'img src="([^"]*)"', made.html)) == sorted(made.pictures)
-    images = drawn(made)
+    images = images_of(slug)
     assert list(images) == list(made.pictures)
     assert images["before"] != images["after"]
     assert all(images[name].deviceIndependentSize().toSize() == made.pictures[name].size for name in images)
@@ -49,8 +56,8 @@ def test_every_picture_is_there_and_shown(paper, slug):
 
 
 @every_page
-def test_pictures_of_a_parameter_differ(paper, slug):
-    images = drawn(filter_page(FILTERS[slug], paper))
+def test_pictures_of_a_parameter_differ(images_of, slug):
+    images = images_of(slug)
     for parameter in parameters(FILTERS[slug]):
         group = [image for name, image in images.items() if name.startswith(f"{parameter.name}/")]
         assert all(one != other for number, one in enumerate(group) for other in group[:number])

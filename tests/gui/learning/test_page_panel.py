@@ -183,7 +183,7 @@ def test_pictures_are_drawn_in_another_thread_and_only_while_the_page_is_seen(pa
         yield from real(pictures)
 
     monkeypatch.setattr(panel_module, "drawing", noting)
-    follow(panel, "page:streams")
+    follow(panel, "page:fill-lakes")
     panel.hide()
     assert not panel._worker.busy
     assert panel._missing

@@ -76,6 +76,18 @@ def test_without_a_line_it_says_how_to_draw_one(panel):
     assert not clear_button(panel).isEnabled()
 
 
+def test_a_line_that_was_set_before_the_panel_is_shown_is_plotted_then(qtbot):
+    """The plot is made then, too, as it takes long."""
+    panel = ProfilePanel()
+    qtbot.addWidget(panel)
+    panel.setHeightmap(ramp())
+    panel.setLine(ROW)
+    assert panel.findChild(QWidget, "profilePlot") is None
+    assert "length 9 points" in caption(panel)
+    panel.show()
+    assert plotted(panel)[1] == pytest.approx([0.5 * column for column in range(10)])
+
+
 def test_plots_the_heights_along_the_line(panel):
     panel.setLine(ROW)
     distances, heights = plotted(panel)

@@ -13,7 +13,7 @@ from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.watersheds import upstream_of
 from terrain_explorer.terrain.sampling import Point
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 GENERATOR = DiamondSquare(exponent=6, seed=3)
 

@@ -13,7 +13,7 @@ from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.masks.rules import WaterDistanceRule
 from terrain_explorer.terrain.shading.look import Look
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def sea(window):

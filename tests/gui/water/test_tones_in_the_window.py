@@ -15,7 +15,7 @@ from terrain_explorer.terrain.recipe import finding_wear
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import finished
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 HILLS = DiamondSquare(exponent=6, seed=3)
 THERMAL = FILTERS["thermal-erosion"](angle=10, reach=0.05)

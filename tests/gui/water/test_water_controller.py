@@ -14,7 +14,7 @@ from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.sampling import Point
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture
@@ -214,7 +214,7 @@ def test_an_error_is_reported_and_the_note_goes(qtbot, window, monkeypatch):
 def test_a_map_whose_water_does_not_fit_into_the_memory_is_refused(qtbot, window, monkeypatch, counted):
     monkeypatch.setattr(memory, "free_memory", lambda: 2**20)
     switch(window)
-    qtbot.waitUntil(lambda: message(window).startswith("Finding the water of 513 × 513 points needs"), timeout=LONG)
+    qtbot.waitUntil(lambda: message(window).startswith("Finding the water of 129 × 129 points needs"), timeout=LONG)
     assert counted == []
     assert note(window) == ""
 

@@ -84,6 +84,7 @@ def test_the_panel_of_light_and_colours(qtbot, palette):
 def test_the_profile(qtbot):
     panel = ProfilePanel()
     qtbot.addWidget(panel)
+    panel.show()  # which makes the plot
     assert untranslated(panel) == ["Export", "Export..."]  # of a menu of pyqtgraph's that is switched off
     panel.setHeightmap(FLAT)
     panel.setLine(Line(Point(0, 0), Point(0, 1.5)))

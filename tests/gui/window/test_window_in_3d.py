@@ -105,6 +105,7 @@ def test_the_map_shows_who_walks_on_the_surface(qtbot, window):
 
 
 def test_the_profile_shows_the_water(window):
+    do(window, "Profile")
     panel = window.findChild(ProfilePanel)
     panel.setLine(Line(Point(0, 0), Point(500, 500)))
     field(window, "water").click()

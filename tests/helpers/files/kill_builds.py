@@ -1,6 +1,7 @@
 """Kills a build again and again, or one of its processes, and compares what it makes with an undisturbed build.
 
-As a script: ``python tests/helpers/files/kill_builds.py KILLS [SEED]``, with the package on PYTHONPATH.
+As a script: ``python tests/helpers/files/kill_builds.py KILLS [SEED [KIND_OR_TARGET]]``, with the package on the
+PYTHONPATH.
 """
 
 import os
@@ -16,6 +17,7 @@ from terrain_explorer.files.builds.at_work import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.ledger import ChecksumLedger, checksum
+from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.workers import program
 from terrain_explorer.terrain.work import finished
 
@@ -24,7 +26,10 @@ _LONG = 300
 
 def digests(folder):
     """Return the SHA-256 of each file of a build by its name, without the hidden ones."""
-    return {path.name: checksum(path) for path in folder.iterdir() if path.is_file() and not path.name.startswith(".")}
+    found = (path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+    # The lists of checksums differ: each process enters what it has made.
+    names = {path: path.relative_to(folder).as_posix() for path in found if path.parent.name != "checksums"}
+    return {name: checksum(path) for path, name in names.items()}
 
 
 def undisturbed(plan: BuildPlan, folder: Path):
@@ -67,7 +72,7 @@ def _start(folder, workers):
 
 
 def _is_done(plan, folder):
-    return len(ChecksumLedger(folder).done()) == len(plan.grid)
+    return len(ChecksumLedger(folder).done()) == plan.file_count
 
 
 def _wait_for_more(build, folder, chance):
@@ -114,11 +119,14 @@ if __name__ == "__main__":
     from terrain_explorer.terrain.tiles import LargeTerrain
 
     kills, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    plan = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=12, seed=2))), 129, "hills")
+    word = sys.argv[3] if len(sys.argv) > 3 else ""
+    kind, target = ("", word) if word in TARGETS else (word, "")
+    side = TARGETS[target].nearest_side(129) if target else 129
+    plan = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=12, seed=2))), side, "hills", kind, target)
     with tempfile.TemporaryDirectory() as place:
         calm = undisturbed(plan, Path(place, "calm"))
         disturbed = killed(plan, Path(place, "disturbed"), kills, seed)
-        parts = len(list(Path(place, "disturbed").glob(".*.part")))
+        parts = len(list(Path(place, "disturbed").rglob(".*.part")))
         sys.stdout.write(
             f"{kills} kills; {len(calm)} files, equal: {calm == disturbed}; {parts} unfinished files left\n"
         )

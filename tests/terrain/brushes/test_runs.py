@@ -50,8 +50,10 @@ def strongest(footprints):
     return weights
 
 
-@pytest.mark.parametrize("slug", TOOLS)
-@pytest.mark.parametrize("mirror", ["none", "both"])
+# Water takes long. Mirrored, it has the same bits drawn later among the laws of strokes.
+@pytest.mark.parametrize(
+    ("slug", "mirror"), [*((slug, "none") for slug in TOOLS), *((slug, "both") for slug in TOOLS if slug != "erode")]
+)
 def test_a_long_stroke_is_the_same_drawn_at_once_or_bit_by_bit(slug, mirror):
     brush = Brush(size=40, mirror=mirror, pressure_size=True)
     heights = ground((400, 400))

@@ -20,7 +20,7 @@ from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, explain
 Example = MidpointDisplacement(exponent=1, spread=0, given_corners=True)
 
 fifty = settings(laws, max_examples=50)
-small_maps = st.integers(1, 4)
+small_maps = st.integers(1, 3)
 
 
 def recomputed(explanation):

@@ -4,6 +4,8 @@ from analysis_surfaces import fractal, heightmap, in_steps, noise, plane
 
 from terrain_explorer.terrain.statistics import Hurst, Unavailable, figures_of
 
+pytestmark = pytest.mark.usefixtures("dry")
+
 
 def hurst(heights):
     return figures_of(heightmap(heights)).hurst

@@ -5,6 +5,8 @@ from analysis_surfaces import heightmap, noise
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.statistics import Unavailable, figures_of
 
+pytestmark = pytest.mark.usefixtures("dry")
+
 
 @pytest.mark.parametrize("spread_reduction", [0.4, 0.5, 0.7])
 @pytest.mark.parametrize("owner", [MidpointDisplacement, DiamondSquare])

@@ -5,6 +5,8 @@ from analysis_surfaces import fractal, heightmap, in_steps, noise
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.statistics import Unavailable, figures_of
 
+pytestmark = pytest.mark.usefixtures("dry")
+
 
 def spectrum(heights):
     return figures_of(heightmap(heights)).spectrum

@@ -9,6 +9,7 @@ from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.tiles import LargeTerrain, height_range
 
 POINTWISE = (Step(FILTERS["terrace"](steps=5), strength=0.7), Step(FILTERS["invert"]()), Step(FILTERS["map-range"]()))
+NESTED = [generator for generator in SUBDIVISIONS if generator.nested]
 
 
 @laws
@@ -23,6 +24,17 @@ def test_a_piece_is_cut_out_of_the_whole_terrain(generator, data):
     np.testing.assert_array_equal(piece.heights, whole.heights[rows, columns])
     assert piece.range == whole.range
     np.testing.assert_array_equal(Recipe.of(piece).heightmap().heights, piece.heights)
+
+
+@laws
+@given(generators(st.integers(4, 5), NESTED), st.integers(0, 3), st.booleans())
+def test_a_thinned_terrain_has_points_of_the_whole_one(generator, above, streams):
+    steps = (Step(FILTERS["streams"](age=0.2)),) if streams else POINTWISE
+    terrain = LargeTerrain.of(Recipe(generator, steps))
+    whole = terrain.piece(Window(0, 0, generator.size, generator.size)).heights[:: 2**above, :: 2**above]
+    rows, columns = (side - 1 for side in whole.shape)
+    thinned = terrain.thinned(above, Window(1, 0, rows, columns))
+    np.testing.assert_array_equal(thinned.heights, whole[1:, :-1])
 
 
 @laws

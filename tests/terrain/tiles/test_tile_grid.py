@@ -1,3 +1,5 @@
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,14 +9,17 @@ from terrain_explorer.terrain.tiles import TileGrid
 
 
 @laws
-@given(st.integers(2, 500), st.data())
-def test_tiles_cover_the_map_but_for_less_than_a_tile(points, data):
-    grid = TileGrid(points, data.draw(st.integers(2, points)))
-    places = list(grid)
-    assert len(places) == len(grid) == len(set(places))
-    ends = {window.row + window.rows for window in (grid.window(*place) for place in places)}
-    assert max(ends) == grid.covered <= points < grid.covered + grid.side - 1
-    assert min(ends) == grid.side
+@given(st.integers(2, 60), st.sampled_from(["shared", "apart", "padded"]), st.data())
+def test_each_point_is_in_one_tile_or_on_the_edge_of_two(points, kind, data):
+    shared, padded = kind == "shared", kind == "padded"
+    side = data.draw(st.integers(2, 70 if padded else points))
+    grid = TileGrid(points, side, shared, padded)
+    assert len(list(grid)) == len(grid) == len(set(grid))
+    windows = [grid.window(0, column) for column in range(grid.count)]
+    counted = Counter(column for one in windows for column in range(one.column, one.column + one.columns))
+    inner = range(side - 1, grid.covered - 1, side - 1) if shared else ()
+    assert counted == {column: 2 if column in inner else 1 for column in range(grid.covered)}
+    assert points - grid.covered < (1 if padded else side - shared)
 
 
 @pytest.mark.parametrize("side", [-1, 1, 10])

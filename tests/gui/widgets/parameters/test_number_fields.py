@@ -21,8 +21,8 @@ BY_RATIO = [(owner, one) for owner, one in NUMBERS if one.by_ratio]
 
 @pytest.mark.parametrize(("owner", "parameter"), SLIDING, ids=ids(SLIDING))
 class TestEveryNumberWithASlider:
-    def test_spin_box_and_slider_span_what_is_offered(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_spin_box_and_slider_span_what_is_offered(self, form_of, owner, parameter):
+        form = form_of(owner)
         for position, end in zip(
             (slider(form, parameter.name).minimum(), slider(form, parameter.name).maximum()),
             offered(parameter),
@@ -34,16 +34,16 @@ class TestEveryNumberWithASlider:
         taken = (parameter.minimum, parameter.maximum) if parameter.beyond else offered(parameter)
         assert (spin.minimum(), spin.maximum()) == taken
 
-    def test_spin_box_moves_the_slider(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_spin_box_moves_the_slider(self, form_of, owner, parameter):
+        form = form_of(owner)
         low, high = offered(parameter)
         for value in (low, high, (low + high) / 2):
             inner(form, parameter.name).setValue(parameter.kind(value))
             expected = (parameter.kind(value) - low) / parameter.step
             assert slider(form, parameter.name).value() == pytest.approx(expected, abs=0.51)
 
-    def test_slider_moves_the_spin_box_by_the_step(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_slider_moves_the_spin_box_by_the_step(self, form_of, owner, parameter):
+        form = form_of(owner)
         low, _ = offered(parameter)
         bar = slider(form, parameter.name)
         for position in (1, bar.maximum() // 2, bar.maximum() - 1):
@@ -54,15 +54,15 @@ class TestEveryNumberWithASlider:
 
 @pytest.mark.parametrize(("owner", "parameter"), BY_RATIO, ids=ids(BY_RATIO))
 class TestEveryNumberChosenByRatio:
-    def test_spin_box_and_slider_span_what_is_offered(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_spin_box_and_slider_span_what_is_offered(self, form_of, owner, parameter):
+        form = form_of(owner)
         bar = slider(form, parameter.name)
         for position, end in zip((bar.minimum(), bar.maximum()), offered(parameter), strict=True):
             bar.setValue(position)
             assert form.fields[parameter.name].value() == pytest.approx(end)
 
-    def test_each_step_of_the_slider_is_another_number_of_two_digits(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_each_step_of_the_slider_is_another_number_of_two_digits(self, form_of, owner, parameter):
+        form = form_of(owner)
         bar = slider(form, parameter.name)
         numbers = []
         for position in range(bar.maximum() + 1):
@@ -72,16 +72,16 @@ class TestEveryNumberChosenByRatio:
         assert numbers == [float(f"{number:.2g}") for number in numbers]
         assert all(1.05 < after / before < 1.2 for before, after in pairwise(numbers))
 
-    def test_the_box_moves_the_slider_to_the_nearest_step_and_keeps_its_number(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_the_box_moves_the_slider_to_the_nearest_step_and_keeps_its_number(self, form_of, owner, parameter):
+        form = form_of(owner)
         low, high = offered(parameter)
         inner(form, parameter.name).setValue(12.34 * low)
         assert form.fields[parameter.name].value() == 12.34 * low
         part = slider(form, parameter.name).value() / slider(form, parameter.name).maximum()
         assert low * (high / low) ** part == pytest.approx(12.34 * low, rel=0.07)
 
-    def test_the_arrows_of_the_box_change_it_by_about_a_tenth(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_the_arrows_of_the_box_change_it_by_about_a_tenth(self, form_of, owner, parameter):
+        form = form_of(owner)
         low, _ = offered(parameter)
         for number, after in ((5, 5.1), (20, 21), (50, 51)):
             inner(form, parameter.name).setValue(number * low)

@@ -34,21 +34,21 @@ def test_shows_the_defaults_at_first(make_form, owner):
 
 @pytest.mark.parametrize(("owner", "parameter"), PARAMETERS, ids=ids(PARAMETERS))
 class TestEveryParameter:
-    def test_has_an_input_of_its_kind(self, make_form, owner, parameter):
+    def test_has_an_input_of_its_kind(self, form_of, owner, parameter):
         kinds = {bool: QCheckBox, str: QComboBox | Segments, float: QDoubleSpinBox, int: QSpinBox}
         kind = QLineEdit if parameter.name == "seed" else kinds[float if parameter.automatic else parameter.kind]
-        assert isinstance(inner(make_form(owner), parameter.name), kind)
+        assert isinstance(inner(form_of(owner), parameter.name), kind)
 
-    def test_tells_its_label_and_its_help(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_tells_its_label_and_its_help(self, form_of, owner, parameter):
+        form = form_of(owner)
         widget = inner(form, parameter.name)
         assert (widget.accessibleName(), widget.toolTip()) == (parameter.label, parameter.help)
         (label,) = (one for one in form.findChildren(QLabel) if one.text() == parameter.label and one.buddy())
         assert label.toolTip() == parameter.help
         assert label.buddy().focusProxy() is widget
 
-    def test_tells_what_follows_from_its_value(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_tells_what_follows_from_its_value(self, form_of, owner, parameter):
+        form = form_of(owner)
         label = form.findChild(QLabel, f"derived.{parameter.name}")
         for value in (parameter.default, parameter.maximum if parameter.offered is None else parameter.offered[0]):
             if parameter.derived is not None:
@@ -56,8 +56,8 @@ class TestEveryParameter:
                 others = (form.fields[name].value() for name in parameter.derived_from)
                 assert label.text() == parameter.derived(value, *others)
 
-    def test_comes_back_to_its_default(self, make_form, owner, parameter):
-        form = make_form(owner)
+    def test_comes_back_to_its_default(self, form_of, owner, parameter):
+        form = form_of(owner)
         button = form.findChild(QToolButton, f"default.{parameter.name}")
         if parameter.name == "seed":
             assert button is None
@@ -105,13 +105,13 @@ def test_no_seed_at_all_is_not_taken(qtbot, form, told):
 
 @pytest.mark.parametrize(("owner", "parameter"), PARAMETERS, ids=ids(PARAMETERS))
 class TestEveryField:
-    def test_tells_a_value_that_was_set_from_an_edit(self, make_form, qtbot, owner, parameter):
-        field = make_form(owner).fields[parameter.name]
+    def test_tells_a_value_that_was_set_from_an_edit(self, form_of, qtbot, owner, parameter):
+        field = form_of(owner).fields[parameter.name]
         with qtbot.assertNotEmitted(field.edited), qtbot.waitSignal(field.valueChanged, timeout=LONG):
             field.setValue(other_value(parameter))
 
-    def test_is_edited_on_behalf_of_the_user_once(self, make_form, qtbot, owner, parameter):
-        form = make_form(owner)
+    def test_is_edited_on_behalf_of_the_user_once(self, form_of, qtbot, owner, parameter):
+        form = form_of(owner)
         field, before = form.fields[parameter.name], form.gesture
         edits = []
         form.valuesChanged.connect(lambda: edits.append(field.value()))

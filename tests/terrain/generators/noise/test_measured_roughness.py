@@ -6,6 +6,8 @@ from noise_tools import NOISES
 
 from terrain_explorer.terrain.statistics import figures_of
 
+pytestmark = pytest.mark.usefixtures("dry")
+
 
 @pytest.mark.parametrize("hurst", [0.3, 0.5, 0.8])
 @pytest.mark.parametrize("owner", NOISES, ids=lambda owner: owner.slug)

@@ -162,7 +162,7 @@ def some_camera(random, block):
 @pytest.mark.parametrize("shape", SHAPES)
 def test_no_cracks(shoot, draw_with, shape, rough):
     random, heightmap, gaps = np.random.default_rng([*shape, rough]), terrain(shape, rough), []
-    for turn in range(12):
+    for turn in range(6):
         look = Look(exaggeration=random.choice([0.3, 1.0, 3.0]), water=bool(turn % 4 == 3), **EVEN)
         camera = some_camera(random, TerrainBlock.of(heightmap, look.exaggeration))
         apart, size = random.uniform(2, 14), (240, 160) if turn % 2 else LARGER
@@ -191,8 +191,7 @@ class TestNothingJumps:
         cameras = [Camera(whole.pivot, 0.5 * whole.distance, -116 + 0.2 * turn, 33.0) for turn in range(30)]
         assert biggest_step(self.views(shoot, terrain(shape, rough), cameras)) < 2
 
-    @pytest.mark.parametrize(("shape", "rough"), [((257, 257), False), ((300, 700), True)])
-    @pytest.mark.parametrize("orthographic", [False, True])
+    @pytest.mark.parametrize(("shape", "rough", "orthographic"), [((257, 257), False, True), ((300, 700), True, False)])
     def test_while_coming_nearer(self, shoot, draw_with, shape, rough, orthographic):
         draw_with(3.0)
         whole = framing(terrain(shape, rough), pose=OBLIQUE, orthographic=orthographic)
@@ -201,8 +200,9 @@ class TestNothingJumps:
         assert biggest_step(self.views(shoot, terrain(shape, rough), cameras)) < 2
 
 
-@pytest.mark.parametrize("orthographic", [False, True])
-@pytest.mark.parametrize("pose", [OBLIQUE, Pose(30.0, 5.0), Pose(100.0, 60.0)])
+@pytest.mark.parametrize(
+    ("pose", "orthographic"), [(OBLIQUE, False), (OBLIQUE, True), (Pose(30.0, 5.0), False), (Pose(100.0, 60.0), False)]
+)
 @pytest.mark.parametrize(("shape", "rough"), [((257, 257), False), ((257, 257), True), ((1025, 1025), True)])
 def test_a_coarser_grid_has_the_same_outline(shoot, draw_with, shape, rough, pose, orthographic):
     heightmap = terrain(shape, rough)

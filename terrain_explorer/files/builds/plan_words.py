@@ -1,0 +1,102 @@
+"""Plans of builds in words: what they write, and what another one differs in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terrain_explorer.files.builds.beside import BESIDE, FLOW_LEVEL
+from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.tiles import LargeTerrain
+
+
+def plan_lines(plan: BuildPlan) -> Iterator[str]:
+    """Yield what a build will write, line by line."""
+    yield from _lines_on_tiles(plan)
+    if plan.beside.kinds:
+        yield tr("Beside the heights: {maps}", maps=", ".join(tr(BESIDE[kind].title) for kind in plan.beside.kinds))
+    exponent = plan.terrain.generator.exponent
+    if plan.terrain.carried and exponent > plan.terrain.carried_level:
+        yield tr(
+            "{steps}: done on every {number}th point, as they need the whole terrain; finer detail grows on top",
+            steps=", ".join(step.title for step in plan.terrain.carried),
+            number=2 ** (exponent - plan.terrain.carried_level),
+        )
+    if "flow" in plan.beside.kinds and exponent > FLOW_LEVEL:
+        number = 2 ** (exponent - FLOW_LEVEL)
+        yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
+    low, high = plan.terrain.range
+    yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
+
+
+def _lines_on_tiles(plan: BuildPlan) -> Iterator[str]:
+    grid, side = plan.grid, plan.side
+    if plan.is_array:
+        yield tr(
+            "An array of {points} × {points} heights, in {count} × {count} chunks of {side} × {side}",
+            points=grid.points,
+            count=grid.count,
+            side=side,
+        )
+        return
+    yield tr(
+        "{count} × {count} tiles of {side} × {side} points, {covered} points a side in all",
+        count=grid.count,
+        side=side,
+        covered=grid.covered,
+    )
+    if plan.for_program.told:
+        yield tr(plan.for_program.told, side=side, depth=len(plan.pyramid) - 1)
+    left = grid.points - grid.covered
+    if left == 1 and not grid.shared:
+        yield tr("The last of {points} rows and columns is left out, as tiles share no edges", points=grid.points)
+    elif left:
+        yield tr(
+            "The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are "
+            "left out",
+            points=grid.points,
+            left=left,
+        )
+        if not plan.target:
+            yield tr("Tiles of 2^k + 1 points use all of it")
+
+
+def differences(there: BuildPlan, plan: BuildPlan) -> Iterator[str]:
+    """Yield what two plans differ in; in brackets the values of the first, and then those of the second."""
+    yield from _of_terrains(there.terrain, plan.terrain)
+    words = {
+        "side": tr("the size of the tiles"),
+        "name": tr("the names"),
+        "kind": tr("the kind of file"),
+        "target": tr("the program they are for"),
+        "spacing": tr("the metres between points"),
+    }
+    for name, word in words.items():
+        yield from _named(word, str(getattr(there, name)), str(getattr(plan, name)))
+    yield from _named(tr("the maps beside the heights"), *(", ".join(one.beside.kinds) for one in (there, plan)))
+    if there.beside.kinds == plan.beside.kinds and there.beside != plan.beside:
+        yield tr("how the maps beside the heights are made")
+
+
+def _of_terrains(there: LargeTerrain, terrain: LargeTerrain) -> Iterator[str]:
+    one, other = there.generator, terrain.generator
+    if type(one) is not type(other):
+        yield from _named(tr("the algorithm"), tr(one.title), tr(other.title))
+        return
+    for parameter in parameters(type(one)):
+        values = (parameter.words(getattr(generator, parameter.name)) for generator in (one, other))
+        yield from _named(parameter.title, *values)
+    if one == other:  # else the range follows from what differs already
+        yield from _named(tr("black and white"), *(_range(terrain) for terrain in (there, terrain)))
+    if there.steps != terrain.steps:
+        yield tr("the steps")
+
+
+def _range(terrain: LargeTerrain) -> str:
+    return " – ".join(numeral(end, ".7g") for end in terrain.range)
+
+
+def _named(word: str, one: str, other: str) -> Iterator[str]:
+    if one != other:
+        yield tr("{word} ({one} there, {other} here)", word=word, one=one or tr("none"), other=other or tr("none"))
