@@ -56,10 +56,6 @@
         <translation>Blender</translation>
     </message>
     <message>
-        <source>A 16-bit PNG for the Displace modifier or a Displacement node.</source>
-        <translation>Ein PNG mit 16 Bit für den Modifier Displace oder einen Node Displacement.</translation>
-    </message>
-    <message>
         <source>Godot</source>
         <translation>Godot</translation>
     </message>
@@ -286,10 +282,6 @@
     <message>
         <source>Meshes</source>
         <translation>Netze</translation>
-    </message>
-    <message>
-        <source>The ground as a mesh with normals, in the colours of the surface.</source>
-        <translation>Das Gelände als Netz mit Normalen, in den Farben der Oberfläche.</translation>
     </message>
     <message>
         <source>GLB is the smallest to load and opens nearly everywhere; OBJ is text.</source>
@@ -2164,6 +2156,10 @@
         <translation>Wie viel der Karte in den kleinsten Fluss oder durch den kleinsten See entwässert, der gezeigt wird; mit weniger sind es mehr.</translation>
     </message>
     <message>
+        <source>Save to another file; PNG, TIFF and projects keep the steps</source>
+        <translation>In eine andere Datei speichern; PNG, TIFF und Projekte behalten die Schritte</translation>
+    </message>
+    <message>
         <source>Export weig&amp;ht maps…</source>
         <translation>Gewichts&amp;karten exportieren…</translation>
     </message>
@@ -2367,6 +2363,14 @@
     <message>
         <source>Sea</source>
         <translation>Meer</translation>
+    </message>
+    <message>
+        <source>A 16-bit PNG for the Displace modifier or a Displacement node, which stay editable there.</source>
+        <translation>Ein PNG mit 16 Bit für den Displace-Modifier oder einen Displacement-Knoten, die dort änderbar bleiben.</translation>
+    </message>
+    <message>
+        <source>The ground as a mesh with normals, in the colours of the surface. Blender opens a GLB with File &gt; Import &gt; glTF 2.0, and keeps the colours.</source>
+        <translation>Der Boden als Netz mit Normalen, in den Farben der Oberfläche. Blender öffnet ein GLB mit File &gt; Import &gt; glTF 2.0 und behält die Farben.</translation>
     </message>
     <message>
         <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
@@ -3227,10 +3231,6 @@
     <message>
         <source>Save &amp;as…</source>
         <translation>Speichern &amp;unter…</translation>
-    </message>
-    <message>
-        <source>Save to another file or in another format</source>
-        <translation>In eine andere Datei oder in einem anderen Format speichern</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -5460,6 +5460,14 @@
         <translation>Das Programm oder das Format</translation>
     </message>
     <message>
+        <source>Shape and colours at once, with no values to type in</source>
+        <translation>Form und Farben auf einmal, ohne Werte einzutippen</translation>
+    </message>
+    <message>
+        <source>Quicker: a coloured mesh in one file</source>
+        <translation>Schneller: ein farbiges Netz in einer Datei</translation>
+    </message>
+    <message>
         <source>Export…</source>
         <translation>Exportieren…</translation>
     </message>
@@ -6589,8 +6597,8 @@
         <translation>Wird abgebrochen</translation>
     </message>
     <message>
-        <source>Drag a line over the surface or the map.</source>
-        <translation>Ziehen Sie eine Linie über die Oberfläche oder die Karte.</translation>
+        <source>Choose “Profile line” in the toolbar, then drag across the surface or the map.</source>
+        <translation>Wählen Sie „Profillinie“ in der Werkzeugleiste und ziehen Sie über die Oberfläche oder die Karte.</translation>
     </message>
     <message>
         <source>The profile in figures</source>
@@ -6709,6 +6717,10 @@
         <translation>Die letzte Speicherung wird noch geschrieben; speichern Sie danach noch einmal.</translation>
     </message>
     <message>
+        <source>The file keeps the steps: open it here to change them.</source>
+        <translation>Die Datei behält die Schritte: Öffnen Sie sie hier, um diese zu ändern.</translation>
+    </message>
+    <message>
         <source>Save the heightmap</source>
         <translation>Höhenkarte speichern</translation>
     </message>
@@ -6789,12 +6801,16 @@
         <translation>{depth} unter dem Meer</translation>
     </message>
     <message>
-        <source>Level {level} of {deepest}</source>
-        <translation>Stufe {level} von {deepest}</translation>
+        <source>{count} times closer: the finest detail</source>
+        <translation>{count}-mal näher: feinste Einzelheiten</translation>
     </message>
     <message>
-        <source>2^{doublings} times closer</source>
-        <translation>2^{doublings}-mal näher</translation>
+        <source>{count} times closer</source>
+        <translation>{count}-mal näher</translation>
+    </message>
+    <message>
+        <source>Whole terrain</source>
+        <translation>Ganzes Gelände</translation>
     </message>
     <message>
         <source>height {height}</source>
@@ -8692,8 +8708,8 @@
         <translation>{before} wird zu {after}</translation>
     </message>
     <message>
-        <source>{path}: add a point</source>
-        <translation>{path}: Punkt hinzufügen</translation>
+        <source>{path}: add point {number}</source>
+        <translation>{path}: Punkt {number} hinzufügen</translation>
     </message>
     <message>
         <source>{path}: move a point</source>
@@ -9056,6 +9072,10 @@
     <message>
         <source>{percent:g} %</source>
         <translation>{percent:g} %</translation>
+    </message>
+    <message>
+        <source>Fold or unfold: {group}</source>
+        <translation>Ein- oder ausklappen: {group}</translation>
     </message>
     <message>
         <source>Show or hide the parameters that you need less often</source>
@@ -9650,6 +9670,10 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>river, road, ridge, wall, lake, dam</source>
+        <translation>Fluss, Straße, Weg, Grat, Mauer, See, Damm</translation>
+    </message>
+    <message>
         <source>needs the 3D view</source>
         <translation>braucht die 3D-Ansicht</translation>
     </message>
@@ -10046,25 +10070,6 @@
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
     </message>
     <message>
-        <source>{count} of a point</source>
-        <translation>{count} eines Punktes</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkte</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{count} million points</source>
-        <translation>{count} Millionen Punkte</translation>
-    </message>
-    <message>
-        <source>{count} billion points</source>
-        <translation>{count} Milliarden Punkte</translation>
-    </message>
-    <message>
         <source>{rows} × {columns} points</source>
         <translation>{rows} × {columns} Punkte</translation>
     </message>
@@ -10271,6 +10276,26 @@
     <message>
         <source>Terrarium PNG, metres as colours</source>
         <translation>Terrarium-PNG, Meter als Farben</translation>
+    </message>
+    <message>
+        <source>{count} × the side</source>
+        <translation>{count} × Seitenlänge</translation>
+    </message>
+    <message>
+        <source>1/{count} of the side</source>
+        <translation>1/{count} der Seitenlänge</translation>
+    </message>
+    <message>
+        <source>{count} million</source>
+        <translation>{count} Millionen</translation>
+    </message>
+    <message>
+        <source>{count} billion</source>
+        <translation>{count} Milliarden</translation>
+    </message>
+    <message>
+        <source>PNG, TIFF and project files keep the steps, to be changed when they are opened here.</source>
+        <translation>PNG, TIFF und Projektdateien behalten die Schritte; wer sie hier öffnet, kann sie ändern.</translation>
     </message>
 </context>
 </TS>
