@@ -56,10 +56,6 @@
         <translation>Blender</translation>
     </message>
     <message>
-        <source>A 16-bit PNG for the Displace modifier or a Displacement node.</source>
-        <translation>Ein PNG mit 16 Bit für den Modifier Displace oder einen Node Displacement.</translation>
-    </message>
-    <message>
         <source>Godot</source>
         <translation>Godot</translation>
     </message>
@@ -286,10 +282,6 @@
     <message>
         <source>Meshes</source>
         <translation>Netze</translation>
-    </message>
-    <message>
-        <source>The ground as a mesh with normals, in the colours of the surface.</source>
-        <translation>Das Gelände als Netz mit Normalen, in den Farben der Oberfläche.</translation>
     </message>
     <message>
         <source>GLB is the smallest to load and opens nearly everywhere; OBJ is text.</source>
@@ -3347,10 +3339,6 @@
     <message>
         <source>Save &amp;as…</source>
         <translation>Speichern &amp;unter…</translation>
-    </message>
-    <message>
-        <source>Save to another file or in another format</source>
-        <translation>In eine andere Datei oder in einem anderen Format speichern</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -6741,10 +6729,6 @@
         <translation>Wird abgebrochen</translation>
     </message>
     <message>
-        <source>Drag a line over the surface or the map.</source>
-        <translation>Ziehen Sie eine Linie über die Oberfläche oder die Karte.</translation>
-    </message>
-    <message>
         <source>The profile in figures</source>
         <translation>Das Höhenprofil in Zahlen</translation>
     </message>
@@ -6939,14 +6923,6 @@
     <message>
         <source>{depth} under the sea</source>
         <translation>{depth} unter dem Meer</translation>
-    </message>
-    <message>
-        <source>Level {level} of {deepest}</source>
-        <translation>Stufe {level} von {deepest}</translation>
-    </message>
-    <message>
-        <source>2^{doublings} times closer</source>
-        <translation>2^{doublings}-mal näher</translation>
     </message>
     <message>
         <source>height {height}</source>
@@ -8844,10 +8820,6 @@
         <translation>{before} wird zu {after}</translation>
     </message>
     <message>
-        <source>{path}: add a point</source>
-        <translation>{path}: Punkt hinzufügen</translation>
-    </message>
-    <message>
         <source>{path}: move a point</source>
         <translation>{path}: Punkt verschieben</translation>
     </message>
@@ -10206,25 +10178,6 @@
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
     </message>
     <message>
-        <source>{count} of a point</source>
-        <translation>{count} eines Punktes</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkte</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{count} million points</source>
-        <translation>{count} Millionen Punkte</translation>
-    </message>
-    <message>
-        <source>{count} billion points</source>
-        <translation>{count} Milliarden Punkte</translation>
-    </message>
-    <message>
         <source>{rows} × {columns} points</source>
         <translation>{rows} × {columns} Punkte</translation>
     </message>
@@ -10455,6 +10408,78 @@
     <message>
         <source>the copied ground is damaged</source>
         <translation>der kopierte Boden ist beschädigt</translation>
+    </message>
+    <message>
+        <source>Save to another file; PNG, TIFF and projects keep the steps</source>
+        <translation>In eine andere Datei speichern; PNG, TIFF und Projekte behalten die Schritte</translation>
+    </message>
+    <message>
+        <source>A 16-bit PNG for the Displace modifier or a Displacement node, which stay editable there.</source>
+        <translation>Ein PNG mit 16 Bit für den Displace-Modifier oder einen Displacement-Knoten, die dort änderbar bleiben.</translation>
+    </message>
+    <message>
+        <source>The ground as a mesh with normals, in the colours of the surface. Blender opens a GLB with File &gt; Import &gt; glTF 2.0, and keeps the colours.</source>
+        <translation>Der Boden als Netz mit Normalen, in den Farben der Oberfläche. Blender öffnet ein GLB mit File &gt; Import &gt; glTF 2.0 und behält die Farben.</translation>
+    </message>
+    <message>
+        <source>Shape and colours at once, with no values to type in</source>
+        <translation>Form und Farben auf einmal, ohne Werte einzutippen</translation>
+    </message>
+    <message>
+        <source>Quicker: a coloured mesh in one file</source>
+        <translation>Schneller: ein farbiges Netz in einer Datei</translation>
+    </message>
+    <message>
+        <source>Choose “Profile line” in the toolbar, then drag across the surface or the map.</source>
+        <translation>Wählen Sie „Profillinie“ in der Werkzeugleiste und ziehen Sie über die Oberfläche oder die Karte.</translation>
+    </message>
+    <message>
+        <source>The file keeps the steps: open it here to change them.</source>
+        <translation>Die Datei behält die Schritte: Öffnen Sie sie hier, um diese zu ändern.</translation>
+    </message>
+    <message>
+        <source>{count} times closer: the finest detail</source>
+        <translation>{count}-mal näher: feinste Einzelheiten</translation>
+    </message>
+    <message>
+        <source>{count} times closer</source>
+        <translation>{count}-mal näher</translation>
+    </message>
+    <message>
+        <source>Whole terrain</source>
+        <translation>Ganzes Gelände</translation>
+    </message>
+    <message>
+        <source>{path}: add point {number}</source>
+        <translation>{path}: Punkt {number} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Fold or unfold: {group}</source>
+        <translation>Ein- oder ausklappen: {group}</translation>
+    </message>
+    <message>
+        <source>river, road, ridge, wall, lake, dam</source>
+        <translation>Fluss, Straße, Weg, Grat, Mauer, See, Damm</translation>
+    </message>
+    <message>
+        <source>{count} × the side</source>
+        <translation>{count} × Seitenlänge</translation>
+    </message>
+    <message>
+        <source>1/{count} of the side</source>
+        <translation>1/{count} der Seitenlänge</translation>
+    </message>
+    <message>
+        <source>{count} million</source>
+        <translation>{count} Millionen</translation>
+    </message>
+    <message>
+        <source>{count} billion</source>
+        <translation>{count} Milliarden</translation>
+    </message>
+    <message>
+        <source>PNG, TIFF and project files keep the steps, to be changed when they are opened here.</source>
+        <translation>PNG, TIFF und Projektdateien behalten die Schritte; wer sie hier öffnet, kann sie ändern.</translation>
     </message>
 </context>
 </TS>

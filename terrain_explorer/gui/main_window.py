@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
             generate_panel=self._generate_panel,
             learning=self._learning,
             preferences=self._features.preferences,
-            search=window_search(self._parts, self._learning, self._features),
+            search=window_search(self._parts, self._learning, self._features, self.map_exports.choose),
         ).connect()
         DropTarget(self, self._clipboard, self._drawing)
         self._connect_messages()

@@ -170,7 +170,7 @@ class PathController(Reporter):
             return
         self._chosen, self._gesture = number, object()
         self._path = replace(self._path, points=(*points[:number], place, *points[number:]))
-        self._change(tr("{path}: add a point", path=tr(self._path.title)), self._gesture)
+        self._change(tr("{path}: add point {number}", path=tr(self._path.title), number=number + 1), self._gesture)
 
     def _grab(self, number: int) -> None:
         self._chosen, self._gesture = number, object()

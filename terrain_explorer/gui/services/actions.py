@@ -131,7 +131,9 @@ COMMANDS = (
     Command("OpenTiles", "Open ti&les…", "", "", "Open a folder of tiles as one terrain"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
-    Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
+    Command(
+        "SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file; PNG, TIFF and projects keep the steps"
+    ),
     Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
     Command(
         "ExportWeights", "Export weig&ht maps…", "", "", "Save masks as weight maps for the materials of an engine"
@@ -179,6 +181,7 @@ COMMANDS = (
         "Lay a river, a road, a ridge, a wall or a lake through points",
         True,
         in_views=True,
+        keywords=marked("river, road, ridge, wall, lake, dam"),
     ),
     Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
     Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),

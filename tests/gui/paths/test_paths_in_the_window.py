@@ -106,7 +106,7 @@ def test_two_clicks_make_a_river_and_each_further_one_goes_on(hand):
     (step,) = hand.steps
     assert step == Step(River(step.filter.points))
     assert near(step.filter.points, FIRST, SECOND, THIRD)
-    assert hand.window.document.names == ("New", "River", "River: add a point")
+    assert hand.window.document.names == ("New", "River", "River: add point 3")
 
 
 def test_a_click_beside_the_ground_and_a_drag_add_no_point(hand):
@@ -192,7 +192,7 @@ def test_values_in_the_form_change_the_step_and_are_remembered_for_the_next(laid
         laid.rest()
     assert laid.steps == (Step(River(points, depth=0.15)),)
     assert laid.window.document.undo_name == "River: Depth 0.02 → 0.15"
-    assert laid.window.document.names[-2:] == ("River: add a point", "River: Depth 0.02 → 0.15")
+    assert laid.window.document.names[-2:] == ("River: add point 3", "River: Depth 0.02 → 0.15")
     laid.key(Qt.Key.Key_Return)
     assert laid.path == River(depth=0.15)
     laid.controller.stop()
