@@ -48,6 +48,9 @@ class Catalogue(Mapping[str, Entry]):
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_slug)
 
+    def __reversed__(self) -> Iterator[str]:
+        return reversed(tuple(self._by_slug))
+
     def __len__(self) -> int:
         return len(self._by_slug)
 

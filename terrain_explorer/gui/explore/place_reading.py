@@ -6,19 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from terrain_explorer.gui.explore.scale_bar import distance_in_words
+from terrain_explorer.gui.explore.scale_bar import distance_in_words, many
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
-from terrain_explorer.language import marked, numeral, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.telling import told
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, SQUARES, TileKey
-
-_NEAR = 1.05
-_LARGE = (
-    (1e12, marked("{count} trillion times closer")),
-    (1e9, marked("{count} billion times closer")),
-    (1e6, marked("{count} million times closer")),
-)
 
 
 def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[float, tuple[float, float]] | None:
@@ -45,28 +38,21 @@ def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[floa
     return height, (float(np.nanmin(heights)), float(np.nanmax(heights)))
 
 
+def closeness(sight: MapSight) -> str:
+    """Return how much closer than the whole terrain a sight is."""
+    if sight.level == DEEPEST_LEVEL:
+        return tr("{count} times closer: the finest detail", count=many(2**sight.depth))
+    return tr("{count} times closer", count=many(2**sight.depth)) if sight.depth else tr("Whole terrain")
+
+
 def place_reading(tiles: TileCache, sight: MapSight, place: tuple[int, int] | None) -> str:
     """Return how near one is, how far it is across what is in sight, and the height of a place on the ground."""
-    parts = [_nearness(sight)]
+    parts = [closeness(sight)]
     if sight.facts.side_metres is not None:
         across = sight.facts.side_metres * float(Fraction(sight.width * sight.pixel, SIDE))
         parts.append(tr("{length} across", length=distance_in_words(across)))
-    if sight.level == DEEPEST_LEVEL:
-        parts.append(tr("the finest detail"))
     found = None if place is None else height_at(tiles, sight.level, *place)
     if found is not None:
         height, ends = found
         parts.append(tr("height {height}", height=told(height, ends, sight.facts.metres)))
     return "   ".join(parts)
-
-
-def _nearness(sight: MapSight) -> str:
-    """Return how many times nearer one is than with the whole terrain in sight."""
-    times = MapSight.of_whole(sight.facts, sight.width, sight.height).pixel / sight.pixel
-    if times < _NEAR:
-        return tr("Whole terrain")
-    digits = 0 if times >= 10 else 1
-    for size, text in _LARGE:
-        if times >= size:
-            return tr(text, count=numeral(times / size, f",.{0 if times >= 10 * size else 1}f"))
-    return tr("{count} times closer", count=numeral(times, f",.{digits}f"))

@@ -1,4 +1,4 @@
-"""The scale bar of a map: metres where they are known, parts of the side of the terrain otherwise."""
+"""The scale bar of a map: metres where they are known, parts of the terrain's side otherwise."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _LONGEST = 160
 """Pixels of the bar, at most."""
 _MARGIN, _TICK = 12, 5
 _UNITS = ((1e3, "km"), (1.0, "m"), (1e-2, "cm"), (1e-3, "mm"), (1e-6, "µm"), (1e-9, "nm"), (1e-12, "pm"))
-_MANY = 10**6
+_MILLION, _BILLION = 10**6, 10**9
 
 
 def scale_of(sight: MapSight, longest: int = _LONGEST) -> tuple[float, str]:
     """Return the length of a bar in pixels of the screen, `longest` at most, and what it stands for, in words."""
-    metres, side = sight.facts.side_metres, float(max(sight.facts.extent))
-    pixel = sight.pixel / SIDE * (1 / side if metres is None else metres)
+    metres = sight.facts.side_metres
+    pixel = sight.pixel / SIDE * (1 / float(max(sight.facts.extent)) if metres is None else metres)
     about = pixel * longest
     power = 10.0 ** floor(log10(about))
     length = power * max(step for step in (1, 2, 5) if step * power <= about * (1 + 1e-9))
-    return length / pixel, _part_of_side(length) if metres is None else distance_in_words(length)
+    return length / pixel, part_in_words(length) if metres is None else distance_in_words(length)
 
 
 def distance_in_words(metres: float) -> str:
@@ -34,15 +34,20 @@ def distance_in_words(metres: float) -> str:
     return f"{numeral(count, ',.0f' if count >= 1000 else '.4g')} {unit}"
 
 
-def _part_of_side(part: float) -> str:
-    if part >= 1:
-        return tr("the side of the terrain") if part < 2 else tr("{count} sides", count=numeral(part, ".4g"))
-    count = round(1 / part)
-    if count < _MANY:
-        return tr("1/{count} of the side", count=numeral(count, ",d"))
-    if count < 1000 * _MANY:
-        return tr("1/{count} million of the side", count=numeral(count // _MANY, ",d"))
-    return tr("1/{count} billion of the side", count=numeral(count // _MANY // 1000, ",d"))
+def part_in_words(part: float) -> str:
+    """Return a length in sides of the terrain as a fraction of the side."""
+    if part > 0.75:
+        return tr("{count} × the side", count=numeral(part, ".2g"))
+    return tr("1/{count} of the side", count=many(round(1 / part)))
+
+
+def many(count: int) -> str:
+    """Return a number as people read it: in millions or billions where it is large."""
+    if count < _MILLION:
+        return numeral(count, ",d")
+    if count < _BILLION:
+        return tr("{count} million", count=numeral(count / _MILLION, ".3g"))
+    return tr("{count} billion", count=numeral(count / _BILLION, ",.0f"))
 
 
 def draw_scale_bar(painter: QPainter, area: QRect, sight: MapSight, ratio: float) -> None:

@@ -44,6 +44,8 @@ class GroundFacts:
         The range of its heightmap, in parts of which the level of the sea is told; by default `range`.
     map_bounds
         Where its heightmap lies; by default all of `extent`.
+    hurst
+        The Hurst exponent of the detail that finer and finer levels add; 1 where it has none or is as smooth.
     """
 
     range: Extremes
@@ -56,6 +58,7 @@ class GroundFacts:
     left_out: tuple[str, ...] = ()
     map_range: Extremes = UNKNOWN
     map_bounds: Bounds | None = None
+    hurst: float = 1.0
 
     def __post_init__(self) -> None:
         if np.isnan(self.map_range).all():

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.render_options import Background
 from terrain_explorer.terrain.shading.steepness import steepness
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
-from terrain_explorer.terrain.tiles.ground import DeepGround
 
 
 @dataclass(frozen=True)
@@ -19,7 +17,7 @@ class Eye:
     ----------
     azimuth, elevation
         As of a `FarCamera`, in degrees.
-    steepness, hurst
+    steepness
         As for `GroundView.setTerrain`.
     background
         What is seen where there is no ground.
@@ -28,13 +26,9 @@ class Eye:
     azimuth: float
     elevation: float
     steepness: float
-    hurst: float
     background: Background
 
     @classmethod
-    def on(
-        cls, ground: DeepGround, heightmap: Heightmap, azimuth: float, elevation: float, background: Background
-    ) -> Eye:
-        """Return the eye for a ground, which is that of a heightmap."""
-        hurst = ground.generator.hurst_exponent if isinstance(ground, GeneratedGround) else None
-        return cls(azimuth, elevation, steepness(heightmap), 1.0 if hurst is None else hurst, background)
+    def on(cls, heightmap: Heightmap, azimuth: float, elevation: float, background: Background) -> Eye:
+        """Return the eye for the ground of a heightmap."""
+        return cls(azimuth, elevation, steepness(heightmap), background)

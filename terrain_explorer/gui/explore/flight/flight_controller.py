@@ -31,7 +31,6 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, PixelSize
-from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 if TYPE_CHECKING:
@@ -165,18 +164,18 @@ class FlightController(Reporter):
         background = shown.palette().color(QPalette.ColorRole.Dark)
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
-        flight = Flight(ground, self._appearance.look, route, colour, local, self._explore.waters, self._eye(ground))
+        flight = Flight(ground, self._appearance.look, route, colour, local, self._explore.waters, self._eye())
         dialog = FlightDialog(PixelSize(*shown.pixels), words, self._surface.in_3d, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
         dialog.open()
 
-    def _eye(self, ground: DeepGround) -> Eye:
+    def _eye(self) -> Eye:
         """Return an eye that looks as the view does, or as it does at first."""
         view = self._endless.view
         background: Background = "dark" if wants_dark() else "light"
         looks = OBLIQUE if view is None or view.camera.within else view.camera
         heightmap = self._document.heightmap
-        return Eye.on(ground, heightmap, looks.azimuth, max(looks.elevation, _LEVEL), background)
+        return Eye.on(heightmap, looks.azimuth, max(looks.elevation, _LEVEL), background)
 
     def _found(self) -> tuple[Route, str, FlightPath] | None:
         """Return the places to fly along, in words, too, and the way over the map; the user is told of what lacks."""

@@ -106,7 +106,7 @@ def _painting(flight: Flight, sights: Sequence[MapSight], canvas: OffscreenCanva
     # Imported late: maps are painted without OpenGL.
     from terrain_explorer.gui.explore.flight.surface_painter import SurfacePainter
 
-    painter = SurfacePainter(canvas, flight.ground, flight.look, flight.eye, sights)
+    painter = SurfacePainter(canvas, flight.ground, flight.look, flight.eye, sights, flight.waters)
     try:
         for _ in painter.preparing():
             yield 0, None, 0.0

@@ -27,5 +27,5 @@ def saving_surface_flight(
     from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas  # after OpenGL has its platform
 
     seen = pose(viewpoint)
-    eye = Eye.on(flight.ground, heightmap, seen.azimuth, seen.elevation, viewpoint.background)
+    eye = Eye.on(heightmap, seen.azimuth, seen.elevation, viewpoint.background)
     return (yield from saving_flight(replace(flight, eye=eye), size, timing, path, OffscreenCanvas()))

@@ -11,9 +11,11 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.gui.explore.flight.eye import Eye
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.views.endless3d.footing import Footing
-from terrain_explorer.gui.views.endless3d.frame import FarCamera, Spot
-from terrain_explorer.gui.views.endless3d.ground_scene import GroundScene, View
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
+from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
+from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
 from terrain_explorer.gui.views.endless3d.travel import Travel
 from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
@@ -21,6 +23,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import DeepGround, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
@@ -91,7 +94,13 @@ class SurfacePainter:
     """
 
     def __init__(
-        self, canvas: OffscreenCanvas, ground: DeepGround, look: Look, eye: Eye, sights: Sequence[MapSight]
+        self,
+        canvas: OffscreenCanvas,
+        ground: DeepGround,
+        look: Look,
+        eye: Eye,
+        sights: Sequence[MapSight],
+        waters: Waters | None = None,
     ) -> None:
         self._canvas, self._eye, self._sights = canvas, eye, sights
         self._tiles = TileStock(ground)
@@ -99,7 +108,9 @@ class SurfacePainter:
         self._scene.setFacts(ground.facts)
         self._scene.steepness = eye.steepness
         self._scene.setLook(look)
-        self._travel = Travel(Footing(self._tiles, ground.facts), self._scene.relief(eye.hurst))
+        self._scene.setWaters(waters)
+        relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
+        self._travel = Travel(Footing(self._tiles, ground.facts), relief)
         self._lowest = ground.facts.range[0]
         self._elevations: list[float] = []
 
@@ -136,7 +147,7 @@ class SurfacePainter:
         missing = True
         while missing:
             # A tile is split when its heights are known, so that what is missing is known level by level.
-            self._scene.bounds.go_down_to(self._travel.stands_on(camera))
+            self._scene.bounds.go_down_to(foundation(self._travel, camera))
             keys = [data_key(key) for key in self._scene.choose(view).tiles]
             missing = any(self._tiles.get(key) is None for key in keys)
             for done in self._tiles.making(keys):
@@ -162,7 +173,7 @@ class SurfacePainter:
         scale = SCALE_OF_SIGHT * float(sight.side)
         spot = Spot(south, east, self._ground_height(south, east, scale))
         camera = FarCamera(spot, scale, self._eye.azimuth, elevation)
-        for key in self._travel.stands_on(camera):
+        for key in foundation(self._travel, camera):
             self._tiles.tile(key)
         return camera
 

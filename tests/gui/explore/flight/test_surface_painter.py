@@ -26,7 +26,7 @@ PLACES = tuple(
     TerrainPlace(RECIPE, level, Window((1 << level) // 3, (1 << level) // 2, 60, 90)) for level in (9, 12, 38)
 )
 SIZE = PixelSize(96, 64)
-EYE = Eye.on(GROUND, HEIGHTMAP, 40.0, 33.0, "dark")
+EYE = Eye.on(HEIGHTMAP, 40.0, 33.0, "dark")
 FLIGHT = Flight(GROUND, Look(), Route(PLACES[-1:]), (0, 0, 0), eye=EYE)
 
 
