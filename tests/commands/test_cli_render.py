@@ -332,28 +332,3 @@ def test_ctrl_c_ends_the_drawing(hills, monkeypatch, capsys):
     assert cli.main(["render", str(hills), "-o", "a.png"]) == 130
     assert ended == [True]
     assert capsys.readouterr() == ("", "")
-
-
-PLACE = "terrain:diamond-square?exponent=5&seed=3&at=24,4000000,5000000,48,64"
-
-
-@needs_display
-def test_a_place_is_drawn(run, qapp, tmp_path):
-    result = run("render", PLACE, "-o", "place.png", *SMALL)
-    if "OpenGL" in result[2]:
-        pytest.skip(result[2])
-    assert result == (0, "", "")
-    assert len(np.unique(pixels_of(tmp_path / "place.png").reshape(-1, 4), axis=0)) > 100
-
-
-@pytest.mark.parametrize(
-    ("place", "reason"),
-    [
-        ("terrain:hills", "begins with"),
-        ("terrain:map?name=hills.png&heights=12&at=24,1,2,3,4", "open that map instead"),
-        ("terrain:diamond-square?at=24,-90,-90,48,64", "no ground"),
-    ],
-)
-def test_a_place_that_cannot_be_drawn_is_refused_in_a_sentence(capsys, tmp_path, place, reason):
-    assert cli.main(["render", place, "-o", str(tmp_path / "x.png")]) == 1
-    assert reason in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Flights on the command line: over the map, over the surface, and what is refused."""
+"""Places on the command line: pictures of them, flights over the map and over the surface, and what is refused."""
 
 import os
 import sys
@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from terrain_explorer import cli
 from terrain_explorer.files import write
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Window
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
@@ -78,3 +79,28 @@ class TestFlight:
         status, _, errors = run("render", self.deep, "-o", "a.png", "--surface")
         assert status == 1
         assert "need --flight" in errors
+
+
+PLACE = "terrain:diamond-square?exponent=5&seed=3&at=24,4000000,5000000,48,64"
+
+
+@pytest.mark.skipif(not HAS_DISPLAY, reason="there is no display")
+def test_a_place_is_drawn(run, qapp, tmp_path):
+    result = run("render", PLACE, "-o", "place.png", *SMALL)
+    if "OpenGL" in result[2]:
+        pytest.skip(result[2])
+    assert result == (0, "", "")
+    assert len(np.unique(np.asarray(Image.open(tmp_path / "place.png").convert("RGBA")).reshape(-1, 4), axis=0)) > 100
+
+
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [
+        ("terrain:hills", "begins with"),
+        ("terrain:map?name=hills.png&heights=12&at=24,1,2,3,4", "open that map instead"),
+        ("terrain:diamond-square?at=24,-90,-90,48,64", "no ground"),
+    ],
+)
+def test_a_place_that_cannot_be_drawn_is_refused_in_a_sentence(capsys, tmp_path, place, reason):
+    assert cli.main(["render", place, "-o", str(tmp_path / "x.png")]) == 1
+    assert reason in capsys.readouterr().err
