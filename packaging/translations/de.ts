@@ -56,10 +56,6 @@
         <translation>Blender</translation>
     </message>
     <message>
-        <source>A 16-bit PNG for the Displace modifier or a Displacement node.</source>
-        <translation>Ein PNG mit 16 Bit für den Modifier Displace oder einen Node Displacement.</translation>
-    </message>
-    <message>
         <source>Godot</source>
         <translation>Godot</translation>
     </message>
@@ -286,10 +282,6 @@
     <message>
         <source>Meshes</source>
         <translation>Netze</translation>
-    </message>
-    <message>
-        <source>The ground as a mesh with normals, in the colours of the surface.</source>
-        <translation>Das Gelände als Netz mit Normalen, in den Farben der Oberfläche.</translation>
     </message>
     <message>
         <source>GLB is the smallest to load and opens nearly everywhere; OBJ is text.</source>
@@ -1589,26 +1581,6 @@
         <translation>Bits</translation>
     </message>
     <message>
-        <source>Four layers as red, green, blue and alpha of one picture, or a grey picture for each layer.</source>
-        <translation>Vier Ebenen als Rot, Grün, Blau und Alpha eines Bildes, oder ein graues Bild für jede Ebene.</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
-        <source>Four layers in each</source>
-        <translation>Je vier Ebenen</translation>
-    </message>
-    <message>
-        <source>One for each layer</source>
-        <translation>Eins je Ebene</translation>
-    </message>
-    <message>
-        <source>The bits of a weight: 8 bits add up to 255, 16 to 65535.</source>
-        <translation>Die Bits eines Gewichts: 8 Bits ergeben zusammen 255, 16 Bits 65535.</translation>
-    </message>
-    <message>
         <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, or what erosion took away and laid down.</source>
         <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, die Einzugsgebiete, Grate oder was die Erosion abgetragen und abgelagert hat.</translation>
     </message>
@@ -2072,6 +2044,42 @@
         <translation>Was unter einer Höhe liegt, ist Meer: Flüsse enden dort, und sein Grund wird nicht abgetragen. Dort wird das Meer auch gezeigt.</translation>
     </message>
     <message>
+        <source>Cut</source>
+        <translation>Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Cuts the selected ground out, and closes the gap from rim to rim.</source>
+        <translation>Schneidet den ausgewählten Boden aus und schließt die Lücke von Rand zu Rand.</translation>
+    </message>
+    <message>
+        <source>Paste piece</source>
+        <translation>Stück einfügen</translation>
+    </message>
+    <message>
+        <source>Puts ground that was copied down here: moved, turned, scaled and raised.</source>
+        <translation>Setzt kopierten Boden hier ab: verschoben, gedreht, skaliert und gehoben.</translation>
+    </message>
+    <message>
+        <source>How far the middle of the piece lies from the north edge, as a part of the map&apos;s side. A piece that is neither turned nor scaled lies on whole points.</source>
+        <translation>Wie weit die Mitte des Stücks vom Nordrand entfernt ist, als Teil der Kartenseite. Ein Stück, das weder gedreht noch skaliert ist, liegt auf ganzen Punkten.</translation>
+    </message>
+    <message>
+        <source>How far the middle of the piece lies from the west edge, as a part of the map&apos;s side.</source>
+        <translation>Wie weit die Mitte des Stücks vom Westrand entfernt ist, als Teil der Kartenseite.</translation>
+    </message>
+    <message>
+        <source>As they were copied, or in the range of this map: what was black where they come from is black here, and what was white is white.</source>
+        <translation>Wie kopiert oder im Bereich dieser Karte: Was am Herkunftsort schwarz war, ist hier schwarz, und was weiß war, ist weiß.</translation>
+    </message>
+    <message>
+        <source>as copied</source>
+        <translation>wie kopiert</translation>
+    </message>
+    <message>
+        <source>in this range</source>
+        <translation>in diesem Bereich</translation>
+    </message>
+    <message>
         <source>Move piece</source>
         <translation>Stück verschieben</translation>
     </message>
@@ -2170,6 +2178,34 @@
     <message>
         <source>Save masks as weight maps for the materials of an engine</source>
         <translation>Speichert Masken als Gewichtskarten für die Materialien einer Engine</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>Aus&amp;schneiden</translation>
+    </message>
+    <message>
+        <source>Put the selected ground into the clipboard, and close the gap</source>
+        <translation>Den ausgewählten Boden in die Zwischenablage legen und die Lücke schließen</translation>
+    </message>
+    <message>
+        <source>P&amp;aste as piece</source>
+        <translation>Als S&amp;tück einfügen</translation>
+    </message>
+    <message>
+        <source>Let the ground or the image in the clipboard float here</source>
+        <translation>Den Boden oder das Bild in der Zwischenablage hier schweben lassen</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Close the gap where the selected ground was</source>
+        <translation>Den ausgewählten Boden entfernen und die Lücke schließen</translation>
+    </message>
+    <message>
+        <source>Paste as &amp;map</source>
+        <translation>Als Ka&amp;rte einfügen</translation>
     </message>
     <message>
         <source>&amp;Float selection</source>
@@ -2367,6 +2403,62 @@
     <message>
         <source>Sea</source>
         <translation>Meer</translation>
+    </message>
+    <message>
+        <source>Four layers as red, green, blue and alpha of one picture, a grey picture for each layer, or what a program reads.</source>
+        <translation>Vier Ebenen als Rot, Grün, Blau und Alpha eines Bildes, ein Graustufenbild je Ebene oder das, was ein Programm liest.</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Aufteilung</translation>
+    </message>
+    <message>
+        <source>Four layers in each picture</source>
+        <translation>Vier Ebenen in jedem Bild</translation>
+    </message>
+    <message>
+        <source>A picture for each layer</source>
+        <translation>Ein Bild je Ebene</translation>
+    </message>
+    <message>
+        <source>Unity: splatmaps</source>
+        <translation>Unity: Splatmaps</translation>
+    </message>
+    <message>
+        <source>Unreal Engine: layers</source>
+        <translation>Unreal Engine: Layer</translation>
+    </message>
+    <message>
+        <source>Blender: grey pictures</source>
+        <translation>Blender: Graustufenbilder</translation>
+    </message>
+    <message>
+        <source>Godot: Terrain3D</source>
+        <translation>Godot: Terrain3D</translation>
+    </message>
+    <message>
+        <source>The bits of a weight: 8 bits add up to 255, 16 to 65535. Programs have their own.</source>
+        <translation>Die Bits eines Gewichts: 8 Bit ergeben zusammen 255, 16 Bit 65535. Für Programme steht die Zahl fest.</translation>
+    </message>
+    <message>
+        <source>Which way the ground faces. Green points up the picture (OpenGL) for Unity, Godot and Blender, and down (DirectX) for Unreal.</source>
+        <translation>Wohin der Boden zeigt. Grün weist für Unity, Godot und Blender im Bild nach oben (OpenGL), für Unreal nach unten (DirectX).</translation>
+    </message>
+    <message>
+        <source>A grey picture of 16 bits: black is level, white is 90°.</source>
+        <translation>Ein Graustufenbild mit 16 Bit: Schwarz ist eben, Weiß sind 90°.</translation>
+    </message>
+    <message>
+        <source>A grey picture of 16 bits: the lighter, the more ground drains there, by the logarithm.</source>
+        <translation>Ein Graustufenbild mit 16 Bit: Je heller, desto mehr Boden entwässert dorthin, nach dem Logarithmus.</translation>
+    </message>
+    <message>
+        <source>The colours of the surface as they are shown, without its light.</source>
+        <translation>Die Farben der Oberfläche, wie sie angezeigt werden, ohne das Licht.</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
     </message>
     <message>
         <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
@@ -2728,20 +2820,36 @@
         <translation>Multiplizieren</translation>
     </message>
     <message>
-        <source>Unity takes such pictures as splatmaps, with 8 bits. Materials in Godot and Blender take each channel as the weight of a texture; Terrain3D in Godot needs a script that paints by them.</source>
-        <translation>Unity nimmt solche Bilder als Splatmaps, mit 8 Bits. Materialien in Godot und Blender nehmen jeden Kanal als Gewicht einer Textur; Terrain3D in Godot braucht ein Skript, das danach malt.</translation>
-    </message>
-    <message>
-        <source>Unreal Engine takes such pictures as the target layers of a landscape, with 8 bits. In Blender each is the factor of a Mix Shader; turn its colour space to Non-Color.</source>
-        <translation>Die Unreal Engine nimmt solche Bilder als Target Layers einer Landschaft, mit 8 Bits. In Blender ist jedes der Faktor eines Mix-Shaders; der Farbraum ist dort Non-Color.</translation>
-    </message>
-    <message>
         <source>Export weight maps</source>
         <translation>Gewichtskarten exportieren</translation>
     </message>
     <message>
         <source>Layers</source>
         <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Materials take each channel as the weight of a texture.</source>
+        <translation>Materialien nehmen jeden Kanal als Gewicht einer Textur.</translation>
+    </message>
+    <message>
+        <source>Materials take each picture as the weight of a texture.</source>
+        <translation>Materialien nehmen jedes Bild als Gewicht einer Textur.</translation>
+    </message>
+    <message>
+        <source>Unity takes such pictures of 8 bits, with four channels, as the splatmaps of a terrain.</source>
+        <translation>Unity nimmt solche Bilder mit 8 Bit und vier Kanälen als Splatmaps eines Terrains.</translation>
+    </message>
+    <message>
+        <source>Unreal Engine takes such grey pictures of 8 bits as the target layers of a landscape. Its normal maps are those of DirectX.</source>
+        <translation>Unreal Engine nimmt solche Graustufenbilder mit 8 Bit als Target Layer einer Landscape. Ihre Normal Maps sind die von DirectX.</translation>
+    </message>
+    <message>
+        <source>In Blender each is the factor of a Mix Shader; turn its colour space to Non-Color.</source>
+        <translation>In Blender ist jedes der Faktor eines Mix Shader; sein Farbraum gehört auf Non-Color.</translation>
+    </message>
+    <message>
+        <source>The importer of Terrain3D, an add-on of Godot, takes it as the control map. The textures of its list stand for the layers in their order; at each point the two strongest are blended.</source>
+        <translation>Der Importer von Terrain3D, einer Erweiterung von Godot, nimmt sie als Control Map. Die Texturen seiner Liste stehen in ihrer Reihenfolge für die Ebenen; an jedem Punkt werden die beiden stärksten überblendet.</translation>
     </message>
     <message>
         <source>White is where a layer is, black is where it is not</source>
@@ -2754,6 +2862,14 @@
     <message>
         <source>The name of the layer, and of its file</source>
         <translation>Der Name der Ebene und ihrer Datei</translation>
+    </message>
+    <message>
+        <source>Files: {names}.</source>
+        <translation>Dateien: {names}.</translation>
+    </message>
+    <message>
+        <source>All layers add up to {whole} at every point.</source>
+        <translation>Alle Ebenen zusammen ergeben an jedem Punkt {whole}.</translation>
     </message>
     <message>
         <source>What the layer takes</source>
@@ -2818,10 +2934,6 @@
     <message>
         <source>Picture of a layer</source>
         <translation>Bild einer Ebene</translation>
-    </message>
-    <message>
-        <source>Files: {names}. All layers add up to {whole} at every point.</source>
-        <translation>Dateien: {names}. Alle Ebenen ergeben an jedem Punkt zusammen {whole}.</translation>
     </message>
     <message>
         <source>Mix</source>
@@ -3229,10 +3341,6 @@
         <translation>Speichern &amp;unter…</translation>
     </message>
     <message>
-        <source>Save to another file or in another format</source>
-        <translation>In eine andere Datei oder in einem anderen Format speichern</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportieren…</translation>
     </message>
@@ -3448,12 +3556,40 @@
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
+        <source>There is no ground and no image in the clipboard. Copy some, then paste again.</source>
+        <translation>In der Zwischenablage ist weder Boden noch ein Bild. Erst etwas kopieren, dann noch einmal einfügen.</translation>
+    </message>
+    <message>
+        <source>Nothing on this map is selected. Select some ground, then copy it.</source>
+        <translation>Auf dieser Karte ist nichts ausgewählt. Erst Boden auswählen, dann kopieren.</translation>
+    </message>
+    <message>
+        <source>Copied the selected ground, {rows} × {columns} points. Pasting lets it float.</source>
+        <translation>Der ausgewählte Boden ist kopiert, {rows} × {columns} Punkte. Beim Einfügen schwebt er.</translation>
+    </message>
+    <message>
+        <source>Copy the selected ground, which floats where you paste it; others get a 16-bit image</source>
+        <translation>Den ausgewählten Boden kopieren, der beim Einfügen schwebt; andere Programme bekommen ein 16-Bit-Bild</translation>
+    </message>
+    <message>
+        <source>&amp;Copy selection</source>
+        <translation>Auswahl &amp;kopieren</translation>
+    </message>
+    <message>
         <source>&amp;Copy map</source>
         <translation>Karte &amp;kopieren</translation>
     </message>
     <message>
         <source>Copy the heightmap as a 16-bit image</source>
         <translation>Die Höhenkarte als 16-Bit-Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Let the ground in the clipboard float on this terrain, until Enter puts it down</source>
+        <translation>Den Boden in der Zwischenablage auf diesem Gelände schweben lassen, bis die Eingabetaste ihn absetzt</translation>
+    </message>
+    <message>
+        <source>&amp;Paste piece</source>
+        <translation>Stück &amp;einfügen</translation>
     </message>
     <message>
         <source>&amp;Paste map</source>
@@ -4634,6 +4770,10 @@
     <message>
         <source>Export it with one channel, Y</source>
         <translation>Exportieren Sie die Datei mit einem Kanal, Y</translation>
+    </message>
+    <message>
+        <source>OpenEXR files need a package that is not installed; install it with: {command}</source>
+        <translation>OpenEXR-Dateien brauchen ein Paket, das nicht installiert ist; es lässt sich installieren mit: {command}</translation>
     </message>
     <message>
         <source>OpenEXR, 32-bit float</source>
@@ -6589,10 +6729,6 @@
         <translation>Wird abgebrochen</translation>
     </message>
     <message>
-        <source>Drag a line over the surface or the map.</source>
-        <translation>Ziehen Sie eine Linie über die Oberfläche oder die Karte.</translation>
-    </message>
-    <message>
         <source>The profile in figures</source>
         <translation>Das Höhenprofil in Zahlen</translation>
     </message>
@@ -6787,14 +6923,6 @@
     <message>
         <source>{depth} under the sea</source>
         <translation>{depth} unter dem Meer</translation>
-    </message>
-    <message>
-        <source>Level {level} of {deepest}</source>
-        <translation>Stufe {level} von {deepest}</translation>
-    </message>
-    <message>
-        <source>2^{doublings} times closer</source>
-        <translation>2^{doublings}-mal näher</translation>
     </message>
     <message>
         <source>height {height}</source>
@@ -8692,16 +8820,16 @@
         <translation>{before} wird zu {after}</translation>
     </message>
     <message>
-        <source>{path}: add a point</source>
-        <translation>{path}: Punkt hinzufügen</translation>
-    </message>
-    <message>
         <source>{path}: move a point</source>
         <translation>{path}: Punkt verschieben</translation>
     </message>
     <message>
         <source>{path}: take a point away</source>
         <translation>{path}: Punkt entfernen</translation>
+    </message>
+    <message>
+        <source>No water would stand there: it runs off. Click on to outline a lake that holds it.</source>
+        <translation>Dort würde kein Wasser stehen, es läuft ab. Weitere Klicks umreißen einen See, der es hält.</translation>
     </message>
     <message>
         <source>Delete {step}</source>
@@ -8713,6 +8841,10 @@
             <numerusform>Noch %n Punkt, dann ist es ein Pfad.</numerusform>
             <numerusform>Noch %n Punkte, dann ist es ein Pfad.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Enter or a double click takes the basin here, up to where it spills.</source>
+        <translation>Die Eingabetaste oder ein Doppelklick nimmt das Becken hier, bis dahin, wo es überläuft.</translation>
     </message>
     <message>
         <source>Duplicate {step}</source>
@@ -9962,8 +10094,8 @@
         <translation>Auswahl nach {rule}</translation>
     </message>
     <message>
-        <source>Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides equal, Ctrl begins in the middle. Escape cancels; pressed again, it puts the tool away.</source>
-        <translation>Beim Beginnen gedrückt fügt Umschalt hinzu, Strg zieht ab, beide bilden die Schnittmenge. Beim Ziehen macht Umschalt beide Seiten gleich lang, mit Strg liegt der Anfang in der Mitte. Escape bricht ab; nochmals gedrückt, legt es das Werkzeug weg.</translation>
+        <source>Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides equal, Ctrl begins in the middle. A rectangle or an ellipse can be moved and resized afterwards, until Enter. Escape cancels; pressed again, it puts the tool away.</source>
+        <translation>Beim Beginnen gedrückt fügt Umschalt hinzu, Strg zieht ab, beide bilden die Schnittmenge. Beim Ziehen macht Umschalt beide Seiten gleich lang, mit Strg liegt der Anfang in der Mitte. Ein Rechteck oder eine Ellipse lässt sich danach noch verschieben und in der Größe ändern, bis zur Eingabetaste. Escape bricht ab; nochmals gedrückt, legt es das Werkzeug weg.</translation>
     </message>
     <message>
         <source>Tool</source>
@@ -10044,25 +10176,6 @@
     <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
-    </message>
-    <message>
-        <source>{count} of a point</source>
-        <translation>{count} eines Punktes</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkte</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{count} million points</source>
-        <translation>{count} Millionen Punkte</translation>
-    </message>
-    <message>
-        <source>{count} billion points</source>
-        <translation>{count} Milliarden Punkte</translation>
     </message>
     <message>
         <source>{rows} × {columns} points</source>
@@ -10201,6 +10314,10 @@
         <translation>Oberfläche ohne Ende</translation>
     </message>
     <message>
+        <source>Rivers and lakes are those of the map&apos;s points: on the surface they fade where these lie far apart.</source>
+        <translation>Flüsse und Seen sind die der Punkte der Karte: Auf der Oberfläche verblassen sie, wo diese weit auseinander liegen.</translation>
+    </message>
+    <message>
         <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height</source>
         <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe</translation>
     </message>
@@ -10209,16 +10326,24 @@
         <translation>W A S D geht, Leertaste fliegt, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
     </message>
     <message>
-        <source>{file} would be no PNG: weight maps are; choose a name that ends in .png</source>
-        <translation>{file} wäre kein PNG, Gewichtskarten sind aber welche; ein Name mit der Endung .png geht</translation>
+        <source>Maps beside them</source>
+        <translation>Karten daneben</translation>
+    </message>
+    <message>
+        <source>two maps would go into the file {name}; give a layer another name</source>
+        <translation>zwei Karten kämen in die Datei {name}; eine Ebene braucht einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>{file} would be no {kind}, which these weight maps are; choose a name that ends in {ending}</source>
+        <translation>{file} wäre kein {kind}, diese Gewichtskarten sind aber eines; ein Name mit der Endung {ending} geht</translation>
     </message>
     <message>
         <source>there is no layer; add one</source>
         <translation>es gibt keine Ebene; eine ist nötig</translation>
     </message>
     <message>
-        <source>two layers would go into the file {name}; give one another name</source>
-        <translation>zwei Ebenen kämen in die Datei {name}; eine braucht einen anderen Namen</translation>
+        <source>a control map takes at most {most} layers; remove some</source>
+        <translation>eine Control Map nimmt höchstens {most} Ebenen auf; einige müssen weg</translation>
     </message>
     <message>
         <source>Picture…</source>
@@ -10243,6 +10368,14 @@
     <message>
         <source>the piece</source>
         <translation>das Stück</translation>
+    </message>
+    <message>
+        <source>the size of the map that a piece was pasted on</source>
+        <translation>die Größe der Karte, auf der ein Stück eingefügt wurde</translation>
+    </message>
+    <message>
+        <source>the size of the map must be two whole numbers of 2 or more</source>
+        <translation>die Größe der Karte muss aus zwei ganzen Zahlen ab 2 bestehen</translation>
     </message>
     <message>
         <source>the piece is the whole map, and nothing is left to close the gap from; leave the ground as it was</source>
@@ -10271,6 +10404,82 @@
     <message>
         <source>Terrarium PNG, metres as colours</source>
         <translation>Terrarium-PNG, Meter als Farben</translation>
+    </message>
+    <message>
+        <source>the copied ground is damaged</source>
+        <translation>der kopierte Boden ist beschädigt</translation>
+    </message>
+    <message>
+        <source>Save to another file; PNG, TIFF and projects keep the steps</source>
+        <translation>In eine andere Datei speichern; PNG, TIFF und Projekte behalten die Schritte</translation>
+    </message>
+    <message>
+        <source>A 16-bit PNG for the Displace modifier or a Displacement node, which stay editable there.</source>
+        <translation>Ein PNG mit 16 Bit für den Displace-Modifier oder einen Displacement-Knoten, die dort änderbar bleiben.</translation>
+    </message>
+    <message>
+        <source>The ground as a mesh with normals, in the colours of the surface. Blender opens a GLB with File &gt; Import &gt; glTF 2.0, and keeps the colours.</source>
+        <translation>Der Boden als Netz mit Normalen, in den Farben der Oberfläche. Blender öffnet ein GLB mit File &gt; Import &gt; glTF 2.0 und behält die Farben.</translation>
+    </message>
+    <message>
+        <source>Shape and colours at once, with no values to type in</source>
+        <translation>Form und Farben auf einmal, ohne Werte einzutippen</translation>
+    </message>
+    <message>
+        <source>Quicker: a coloured mesh in one file</source>
+        <translation>Schneller: ein farbiges Netz in einer Datei</translation>
+    </message>
+    <message>
+        <source>Choose “Profile line” in the toolbar, then drag across the surface or the map.</source>
+        <translation>Wählen Sie „Profillinie“ in der Werkzeugleiste und ziehen Sie über die Oberfläche oder die Karte.</translation>
+    </message>
+    <message>
+        <source>The file keeps the steps: open it here to change them.</source>
+        <translation>Die Datei behält die Schritte: Öffnen Sie sie hier, um diese zu ändern.</translation>
+    </message>
+    <message>
+        <source>{count} times closer: the finest detail</source>
+        <translation>{count}-mal näher: feinste Einzelheiten</translation>
+    </message>
+    <message>
+        <source>{count} times closer</source>
+        <translation>{count}-mal näher</translation>
+    </message>
+    <message>
+        <source>Whole terrain</source>
+        <translation>Ganzes Gelände</translation>
+    </message>
+    <message>
+        <source>{path}: add point {number}</source>
+        <translation>{path}: Punkt {number} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Fold or unfold: {group}</source>
+        <translation>Ein- oder ausklappen: {group}</translation>
+    </message>
+    <message>
+        <source>river, road, ridge, wall, lake, dam</source>
+        <translation>Fluss, Straße, Weg, Grat, Mauer, See, Damm</translation>
+    </message>
+    <message>
+        <source>{count} × the side</source>
+        <translation>{count} × Seitenlänge</translation>
+    </message>
+    <message>
+        <source>1/{count} of the side</source>
+        <translation>1/{count} der Seitenlänge</translation>
+    </message>
+    <message>
+        <source>{count} million</source>
+        <translation>{count} Millionen</translation>
+    </message>
+    <message>
+        <source>{count} billion</source>
+        <translation>{count} Milliarden</translation>
+    </message>
+    <message>
+        <source>PNG, TIFF and project files keep the steps, to be changed when they are opened here.</source>
+        <translation>PNG, TIFF und Projektdateien behalten die Schritte; wer sie hier öffnet, kann sie ändern.</translation>
     </message>
 </context>
 </TS>

@@ -12,7 +12,7 @@ from terrain_explorer.files.formats.base import LONGEST_RECIPE
 from terrain_explorer.terrain import Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
-from terrain_explorer.terrain.filters.pieces import FloatingPiece
+from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.recipe import Drawing
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
 
@@ -75,5 +75,6 @@ def _values(filter: Filter | Drawing) -> list[str]:
         masks = [f"{len(filter.masks)} masks"] if filter.masks else []
         return [f"{len(filter.strokes)} strokes on {filter.rows} x {filter.columns} points", *masks]
     place = [f"{len(filter.points)} points"] if isinstance(filter, PathFilter) else []
-    place += [filter.region.in_words()] if isinstance(filter, FloatingPiece) else []
+    place += [filter.region.in_words()] if isinstance(filter, FloatingPiece | CutOut) else []
+    place += ["{} x {} points".format(*filter.content.shape)] if isinstance(filter, PastedPiece) else []
     return place + [f"{parameter.label} {getattr(filter, parameter.name)}" for parameter in parameters(type(filter))]

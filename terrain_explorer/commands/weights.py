@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_parameters
+from terrain_explorer.commands.arguments import add_parameters, from_options
 from terrain_explorer.commands.options.mask_options import RULE_HELP, picture, rule
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import PALETTES
 
 HELP = "save masks as weight maps for the materials of an engine"
 
@@ -27,13 +29,14 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         help=f"once for each layer, the first of which has what no other takes: a picture, or a rule {RULE_HELP}"
         f"{', '.join(MASK_RULES)}",
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png", help="where to save them")
-    parser.add_argument("--bits", choices=("8", "16"), default="8", help="those of a weight; default: 8")
     parser.add_argument(
-        "--single",
-        action="store_true",
-        help="a grey picture for each layer, in place of four layers as red, green, blue and alpha of one",
+        "-o", "--output", type=Path, required=True, metavar="FILE.png", help="where to save them; Terrain3D needs .exr"
     )
+    add_parameters(parser, WeightFiles, "files")
+    parser.add_argument(
+        "--single", dest="layout", action="store_const", const="single", help="the same as --layout single"
+    )
+    parser.add_argument("--palette", choices=tuple(PALETTES), help="that of the map of colours; default: land")
     add_parameters(parser, ReadOptions)
     parser.set_defaults(run=_save)
 
@@ -44,11 +47,12 @@ def layer(text: str) -> MaskPart | Path:
 
 
 def _save(options: argparse.Namespace) -> int:
-    files = WeightFiles("single" if options.single else "rgba", options.bits)
+    files = from_options(WeightFiles, options)
+    look = Look() if options.palette is None else Look(palette=options.palette)
     paths = files.paths(options.output, [str(number) for number in range(1, len(options.layer) + 1)])
     heightmap = read_and_report(options.source, options)
     parts = [picture(one) if isinstance(one, Path) else one for one in options.layer]
-    run_to_end(files.writing(heightmap, parts, paths), "weights")
+    run_to_end(files.writing(heightmap, parts, paths, look), "weights")
     for path in paths:
         print(path.name)
     return 0

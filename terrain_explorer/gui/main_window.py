@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
             window=self,
             document=self.document,
             files=self.files,
+            clipboard=self._clipboard,
             editor=self.editor,
             actions=self._actions,
             views=self._view_sync,
@@ -233,13 +234,12 @@ class MainWindow(QMainWindow):
     def _connect_all(self) -> None:
         ActionHandlers(
             parts=self._parts,
-            clipboard=self._clipboard,
             exports=self.exports,
             map_exports=self.map_exports,
             generate_panel=self._generate_panel,
             learning=self._learning,
             preferences=self._features.preferences,
-            search=window_search(self._parts, self._learning, self._features),
+            search=window_search(self._parts, self._learning, self._features, self.map_exports.choose),
         ).connect()
         DropTarget(self, self._clipboard, self._drawing)
         self._connect_messages()

@@ -59,6 +59,20 @@ def test_sixteen_bits_of_four_channels_add_up(run, source, tmp_path):
     assert np.unique(read_samples(tmp_path / "w.png").astype(int).sum(axis=2)).tolist() == [65535]
 
 
+def test_maps_beside_them_are_those_of_the_terrain(run, source, tmp_path):
+    words = ("--normals", "directx", "--slope", "--flow", "--colour", "--palette", "greyscale")
+    told = run("weights", source, *layers(2), *words, "-o", "h-weights.png")[1].split()
+    assert told == ["h-weights.png", *(f"h-{kind}.png" for kind in ("normals-directx", "slope", "flow", "colour"))]
+    colours = opened(tmp_path / "h-colour.png")
+    np.testing.assert_allclose(colours, np.repeat(HILLS.heights[..., np.newaxis] * 255, 3, axis=2), atol=1)
+
+
+def test_a_control_map_needs_its_ending(run, source):
+    status, _, errors = run("weights", source, *layers(2), "--layout", "terrain3d", "-o", "w.png")
+    assert status == 1
+    assert "choose a name that ends in .exr" in errors
+
+
 def test_a_picture_is_a_layer(run, source, tmp_path):
     write(Heightmap(np.eye(33, dtype=np.float32)), tmp_path / "paint.png", "png8")
     run("weights", source, "--layer", "height:..0", "--layer", "paint.png", "--single", "-o", "w.png")

@@ -18,10 +18,17 @@ from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.pictures import Numbers
 from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.records import write_record
-from terrain_explorer.document.journal.stored_maps import pieces, write_map, write_painted, write_voids
+from terrain_explorer.document.journal.stored_maps import (
+    pieces,
+    write_copied,
+    write_map,
+    write_painted,
+    write_voids,
+)
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
+from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Painted
 
@@ -117,11 +124,13 @@ class Journal:
                 write_record(file, {"change": content})
             write_record(file, {"end": True})
 
-    def write_picture(self, number: int, picture: Heightmap | Painted) -> None:
+    def write_picture(self, number: int, picture: Heightmap | Painted | CopiedGround) -> None:
         """Hand a picture that recipes refer to by its number to the system; raises as `write_base` does."""
         with self._whole(number, "picture") as file:
             if isinstance(picture, Painted):
                 write_painted(file, picture)
+            elif isinstance(picture, CopiedGround):
+                write_copied(file, picture)
             else:
                 write_map(file, picture)
 

@@ -9,11 +9,12 @@ from typing import Any
 from terrain_explorer.document.journal.journal import file_of
 from terrain_explorer.document.journal.pictures import BASE
 from terrain_explorer.document.journal.records import read_records
-from terrain_explorer.document.journal.stored_maps import read_map, read_painted
+from terrain_explorer.document.journal.stored_maps import read_copied, read_map, read_painted
 from terrain_explorer.document.journal.stored_recipe import StoredRecipe, made_selection
 from terrain_explorer.document.journal.stored_values import UNKNOWN, NotUnderstoodError
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe.source import source_to_content
 
@@ -49,7 +50,7 @@ class KeptRecipe:
         if told is None:
             return _alone(header)
         try:
-            return self._followed().made(self._picture, self._painted)
+            return self._followed().made(self._picture, self._painted, self._copied)
         except (*UNKNOWN, OSError) as error:
             raise NotUnderstoodError from error
 
@@ -92,6 +93,9 @@ class KeptRecipe:
 
     def _painted(self, number: int) -> Painted:
         return read_painted(file_of(self._base.parent, number, "picture"))
+
+    def _copied(self, number: int) -> CopiedGround:
+        return read_copied(file_of(self._base.parent, number, "picture"))
 
 
 def _alone(header: TerrainHeader) -> Recipe | None:

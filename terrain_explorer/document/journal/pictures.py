@@ -7,11 +7,12 @@ from weakref import ref
 
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
 
-KeptPicture = Heightmap | StampImage | Painted
-"""The heights of a source, the image of a stamp, or the pixels of a mask."""
+KeptPicture = Heightmap | StampImage | Painted | CopiedGround
+"""The heights of a source, the image of a stamp, the pixels of a mask, or copied ground."""
 
 Numbers = Mapping[int, int]
 """The numbers of pictures by their `id`."""
@@ -62,6 +63,7 @@ def pictures_of(recipe: Recipe | None, selection: Mask | None = None) -> Collect
     if recipe is not None:
         pictures += (stroke.stamp for step in recipe.steps for stroke in strokes_of(step))
         pictures += (painted for step in recipe.steps for mask in masks_of(step) for painted in painted_in(mask))
+        pictures += (step.filter.content for step in recipe.steps if isinstance(step.filter, PastedPiece))
         pictures.append(recipe.picture)
     return {id(picture): picture for picture in pictures if picture is not None}.values()
 

@@ -3,7 +3,7 @@
 A change is a JSON object. ``{"source": S}`` begins a recipe. ``{"kept": [k, n], "step": s}`` keeps the first k steps;
 the step after them is s, with n strokes of the step that was there before its own; without s there is none. The masks
 of a drawing are those that the kept strokes use, and then those that it lists. Pictures, the heights of a source, the
-images of stamps and the pixels of masks, are numbers, for they are in files of their own.
+images of stamps, the pixels of masks and copied ground, are numbers, for they are in files of their own.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _step_contents(
 
 
 def _step_content(step: Step, numbers: Numbers) -> dict[str, Any]:
-    content = replace(step, mask=None).to_content()
+    content = replace(step, mask=None).to_content(lambda copied: numbers[id(copied)])
     if step.mask is None:
         return content
     return content | {"mask": mask_content(step.mask, numbers)}

@@ -10,6 +10,7 @@ from terrain_explorer.document.journal.pictures import BASE
 from terrain_explorer.document.journal.stored_values import mapping, whole_number
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import Source, source_from_content
@@ -45,8 +46,13 @@ class StoredRecipe:
                 step = step | {"drawing": own | {"strokes": before + own["strokes"], "masks": masks}}
             self.steps.append(step)
 
-    def made(self, picture: Callable[[int], Heightmap], painted: Callable[[int], Painted]) -> Recipe:
-        """Return the recipe; `picture` gives the picture with a number, `painted` the pixels with one.
+    def made(
+        self,
+        picture: Callable[[int], Heightmap],
+        painted: Callable[[int], Painted],
+        copied: Callable[[int], CopiedGround],
+    ) -> Recipe:
+        """Return the recipe; the functions give a picture, pixels and copied ground by their numbers.
 
         Raises
         ------
@@ -54,7 +60,9 @@ class StoredRecipe:
             It is damaged, or of another version of the program.
         """
         stamps, pixels = _Read(lambda number: StampImage(picture(number))), _Read(painted)
-        return Recipe(_source(self.source, picture), tuple(_step(step, stamps, pixels) for step in self.steps))
+        copies = _Read(copied)
+        steps = tuple(_step(step, stamps, pixels, copies) for step in self.steps)
+        return Recipe(_source(self.source, picture), steps)
 
 
 class _Read(dict[int, T]):
@@ -82,10 +90,13 @@ def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:
     return source
 
 
-def _step(content: Any, stamps: _Read[StampImage], pixels: _Read[Painted]) -> Step:
+def _step(content: Any, stamps: _Read[StampImage], pixels: _Read[Painted], copies: _Read[CopiedGround]) -> Step:
     content = dict(mapping(content))
     mask = content.pop("mask", None)
-    step = _drawing(content, stamps, pixels) if "drawing" in content else Step.from_content(content)
+    if "drawing" in content:
+        step = _drawing(content, stamps, pixels)
+    else:
+        step = Step.from_content(content, lambda number: copies[whole_number(number, 1)])
     return step if mask is None else replace(step, mask=_mask(mask, pixels))
 
 

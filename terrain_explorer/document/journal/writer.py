@@ -16,6 +16,7 @@ from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
 
@@ -228,7 +229,7 @@ class JournalWriter:
                 self._journal.write_recipe(entry.number, change)
             self._whole_recipe = max(self._whole_recipe, entry.number)
 
-    def _write_picture(self, number: int, picture: Heightmap | Painted) -> None:
+    def _write_picture(self, number: int, picture: Heightmap | Painted | CopiedGround) -> None:
         assert self._journal is not None
         with self._lack():
             self._journal.write_picture(number, picture)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 
@@ -34,8 +35,18 @@ def write_checked(samples: Samples, path: Path) -> None:
 
 
 @contextmanager
-def checked(samples: Samples, path: Path) -> Iterator[None]:
+def checked(
+    samples: Samples,
+    path: Path,
+    write: Callable[[Samples, BinaryIO], None] = write_samples,
+    read: Callable[[Path], Samples] = read_samples,
+) -> Iterator[None]:
     """Write a picture as `write_checked` does; it takes the place of an older file when the block ends without error.
+
+    Parameters
+    ----------
+    write, read
+        Write and read the file; by default a PNG.
 
     Raises
     ------
@@ -43,10 +54,10 @@ def checked(samples: Samples, path: Path) -> Iterator[None]:
         It could not be written, or it differs from what should be there. An older file is as it was.
     """
     with step(tr(WRITING), path.name), replacing(path) as file:
-        write_samples(samples, file)
+        write(samples, file)
         file.flush()
         with step(tr(READING_BACK), path.name):
-            same = np.array_equal(read_samples(Path(file.name)), samples)
+            same = np.array_equal(read(Path(file.name)), samples)
         if not same:
             raise mismatch(path.name, tr("it holds other colours"))
         yield

@@ -14,65 +14,152 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.colour_output import checked
-from terrain_explorer.language import tr
+from terrain_explorer.files.export.companion_maps import CompanionGround, CompanionKind, companion
+from terrain_explorer.files.formats.exr import need_package, read_bits, write_bits
+from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import MaskGround, MaskPart, Weights
-from terrain_explorer.terrain.masks.weight_maps import WeightMaps, as_channels, sharing
+from terrain_explorer.terrain.masks.weight_maps import (
+    MOST_TEXTURES,
+    WeightMaps,
+    as_channels,
+    as_control_map,
+    sharing,
+)
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of
 
 Share = MaskPart | None
 """What a layer takes: a part of a mask, or None for what all others leave."""
 
 _CHANNELS = 4
+_BESIDE = marked("Maps beside them")
+_WEIGHTS = "-weights"
+"""How names of weight maps usually end; those of the maps beside them do not."""
+
+_SINGLE = {"single", "unreal", "blender"}
+_DEPTHS = {"unity": 8, "unreal": 8, "blender": 16, "terrain3d": 8}
+"""The bits that programs read, by the layout."""
+
 _WEIGHED, _SHARED = 0.6, 0.7
 """The part of the work that is done when the weights are found, and when they are shares."""
 
 
 @dataclass(frozen=True)
 class WeightFiles(Parameterised):
-    """The layout of weight maps: how many layers go into a picture, and how fine they are."""
+    """The layout of weight maps, and which maps are saved beside them."""
 
     layout: Annotated[
-        Literal["rgba", "single"],
+        Literal["rgba", "single", "unity", "unreal", "blender", "terrain3d"],
         Parameter(
-            "Pictures",
-            "Four layers as red, green, blue and alpha of one picture, or a grey picture for each layer.",
-            labels=("Four layers in each", "One for each layer"),
+            "Layout",
+            "Four layers as red, green, blue and alpha of one picture, a grey picture for each layer, or what a "
+            "program reads.",
+            labels=(
+                "Four layers in each picture",
+                "A picture for each layer",
+                "Unity: splatmaps",
+                "Unreal Engine: layers",
+                "Blender: grey pictures",
+                "Godot: Terrain3D",
+            ),
         ),
     ] = "rgba"
     bits: Annotated[
         Literal["8", "16"],
-        Parameter("Bits", "The bits of a weight: 8 bits add up to 255, 16 to 65535.", labels=("8", "16")),
+        Parameter(
+            "Bits",
+            "The bits of a weight: 8 bits add up to 255, 16 to 65535. Programs have their own.",
+            labels=("8", "16"),
+        ),
     ] = "8"
+    normals: Annotated[
+        Literal["none", "opengl", "directx"],
+        Parameter(
+            "Normal map",
+            "Which way the ground faces. Green points up the picture (OpenGL) for Unity, Godot and Blender, and down "
+            "(DirectX) for Unreal.",
+            labels=("None", "OpenGL", "DirectX"),
+            group=_BESIDE,
+        ),
+    ] = "none"
+    slope: Annotated[
+        bool,
+        Parameter("Slope", "A grey picture of 16 bits: black is level, white is 90°.", group=_BESIDE),
+    ] = False
+    flow: Annotated[
+        bool,
+        Parameter(
+            "Flow of water",
+            "A grey picture of 16 bits: the lighter, the more ground drains there, by the logarithm.",
+            group=_BESIDE,
+        ),
+    ] = False
+    colour: Annotated[
+        bool,
+        Parameter("Colours", "The colours of the surface as they are shown, without its light.", group=_BESIDE),
+    ] = False
+
+    @property
+    def ending(self) -> str:
+        """The ending of the file's name."""
+        return ".exr" if self.layout == "terrain3d" else ".png"
+
+    @property
+    def depth(self) -> int:
+        """The bits of a weight."""
+        return _DEPTHS.get(self.layout, int(self.bits))
+
+    @property
+    def has_bits(self) -> bool:
+        """Whether one may choose the bits: programs have their own."""
+        return self.layout not in _DEPTHS
+
+    @property
+    def companions(self) -> tuple[CompanionKind, ...]:
+        """The maps beside the weights."""
+        normals: CompanionKind = "normals-directx" if self.normals == "directx" else "normals-opengl"
+        ticked: dict[CompanionKind, bool] = {normals: self.normals != "none", "slope": self.slope, "flow": self.flow}
+        return tuple(kind for kind, wanted in {**ticked, "colour": self.colour}.items() if wanted)
 
     def paths(self, path: Path, layers: Sequence[str]) -> list[Path]:
         """Return the files of some layers, which may have names: one file has the name given, several end differently.
 
+        Those of the maps beside the weights come last.
+
         Raises
         ------
         UserValueError
-            There is no layer, the name is not that of a PNG file, or two layers would go into the same file.
+            There is no layer, or there are too many; the name has another ending; or two would go into the same file.
         """
-        if path.suffix.lower() != ".png":
-            raise UserValueError(
-                tr("{file} would be no PNG: weight maps are; choose a name that ends in .png", file=path.name)
-            )
-        if not layers:
-            raise UserValueError(tr("there is no layer; add one"))
-        single = self.layout == "single"
+        self._check(path, len(layers))
         pictures = range(1, -(-len(layers) // _CHANNELS) + 1)
-        endings = [_in_files(name) for name in layers] if single else [str(number) for number in pictures]
+        endings = [_in_files(name) for name in layers] if self.layout in _SINGLE else [str(one) for one in pictures]
+        if len(endings) == 1 or self.layout == "terrain3d":
+            weights = [path]
+        else:
+            weights = [path.with_stem(f"{path.stem}-{ending}") for ending in endings]
+        stem = path.stem.removesuffix(_WEIGHTS)
+        paths = weights + [path.with_name(f"{stem}-{kind}.png") for kind in self.companions]
         # Some file systems take capitals for small letters.
-        name, times = Counter(map(str.lower, endings)).most_common(1)[0]
+        name, times = Counter(one.name.lower() for one in paths).most_common(1)[0]
         if times > 1:
-            raise UserValueError(tr("two layers would go into the file {name}; give one another name", name=name))
-        return [path] if len(endings) == 1 else [path.with_stem(f"{path.stem}-{ending}") for ending in endings]
+            raise UserValueError(tr("two maps would go into the file {name}; give a layer another name", name=name))
+        return paths
 
-    def writing(self, heightmap: Heightmap, layers: Sequence[Share], paths: Sequence[Path]) -> Work[None]:
+    def writing(
+        self, heightmap: Heightmap, layers: Sequence[Share], paths: Sequence[Path], look: Look | None = None
+    ) -> Work[None]:
         """Write the layers' shares of a terrain to files by `paths`; yield the part that is done, 0 to 1.
 
         No older file is replaced before all new ones are written and read back.
+
+        Parameters
+        ----------
+        look
+            The colours of the map of colours; by default the usual ones.
 
         Raises
         ------
@@ -80,17 +167,50 @@ class WeightFiles(Parameterised):
             A file could not be written, or differs from what should be there.
         """
         weights = yield from part_of(weighing(heightmap, layers), 0, _WEIGHED)
-        shares = yield from part_of(sharing(weights, int(self.bits)), _WEIGHED, _SHARED)
+        shares = yield from part_of(sharing(weights, self.depth), _WEIGHED, _SHARED)
+        ground = CompanionGround(heightmap, look or Look())
+        work = [*(_at_once(picture) for picture in self._pictures(shares))]
+        work += [companion(kind, ground) for kind in self.companions]
         with ExitStack() as files:
-            for done, (path, picture) in enumerate(zip(paths, self._pictures(shares), strict=True), 1):
-                files.enter_context(checked(picture, path))
-                yield _SHARED + (1 - _SHARED) * done / len(paths)
+            for done, (path, making) in enumerate(zip(paths, work, strict=True)):
+                start, end = (_SHARED + (1 - _SHARED) * part / len(paths) for part in (done, done + 1))
+                picture = yield from part_of(making, start, end)
+                writing = (write_bits, read_bits) if path.suffix.lower() == ".exr" else ()
+                files.enter_context(checked(picture, path, *writing))
+                yield end
 
-    def _pictures(self, shares: WeightMaps) -> Iterator[WeightMaps]:
+    def _check(self, path: Path, layers: int) -> None:
+        if path.suffix.lower() != self.ending:
+            kind = self.ending.lstrip(".").upper()
+            raise UserValueError(
+                tr(
+                    "{file} would be no {kind}, which these weight maps are; choose a name that ends in {ending}",
+                    file=path.name,
+                    kind=kind,
+                    ending=self.ending,
+                )
+            )
+        if not layers:
+            raise UserValueError(tr("there is no layer; add one"))
+        if self.layout != "terrain3d":
+            return
+        need_package()
+        if layers > MOST_TEXTURES:
+            raise UserValueError(tr("a control map takes at most {most} layers; remove some", most=MOST_TEXTURES))
+
+    def _pictures(self, shares: WeightMaps) -> Iterator[Samples]:
         layers = shares.shape[2]
-        if self.layout == "single":
+        if self.layout == "terrain3d":
+            return iter([as_control_map(shares)])
+        if self.layout in _SINGLE:
             return (shares[..., layer] for layer in range(layers))
-        return (as_channels(shares[..., first : first + _CHANNELS]) for first in range(0, layers, _CHANNELS))
+        least = _CHANNELS if self.layout == "unity" else 3
+        return (as_channels(shares[..., first : first + _CHANNELS], least) for first in range(0, layers, _CHANNELS))
+
+
+def _at_once(picture: Samples) -> Work[Samples]:
+    yield 1.0
+    return picture
 
 
 def weighing(heightmap: Heightmap, layers: Sequence[Share]) -> Work[list[Weights]]:

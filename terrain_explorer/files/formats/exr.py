@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
@@ -123,6 +124,40 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
     with openexr.File(header, {_LIGHTNESS: heightmap.heights}) as image:
         image.write(content)
     file.write(content.getbuffer())
+
+
+def write_bits(bits: Samples, file: BinaryIO) -> None:
+    """Write numbers of 32 bits as they are in the place of floats, in the one channel R, as Godot does.
+
+    Raises
+    ------
+    UserError
+        As `need_package`.
+    """
+    need_package()
+    openexr: Any = import_module("OpenEXR")
+    header = {"compression": openexr.ZIP_COMPRESSION, "type": openexr.scanlineimage}
+    content = io.BytesIO()  # as above
+    with openexr.File(header, {"R": np.ascontiguousarray(bits, np.uint32).view(np.float32)}) as image:
+        image.write(content)
+    file.write(content.getbuffer())
+
+
+def read_bits(path: Path) -> Samples:
+    """Return the numbers in a file by `write_bits`."""
+    with import_module("OpenEXR").File(str(path), separate_channels=True) as file:
+        return np.array(file.channels()["R"].pixels).view(np.uint32)
+
+
+def need_package() -> None:
+    """Raise UserError, which says what to do, where the package that writes these files is not installed."""
+    if not is_installed():
+        raise UserError(
+            tr(
+                "OpenEXR files need a package that is not installed; install it with: {command}",
+                command="pip install terrain-explorer[exr]",
+            )
+        )
 
 
 KIND = FileKind("exr", marked("OpenEXR, 32-bit float"), _write)

@@ -26,9 +26,12 @@ class Preset(Parameterised, Catalogued):
     ----------
     group
         The heading under which it is listed.
+    quicker
+        The slug of another preset that takes fewer steps in the same program, or empty.
     """
 
     group: ClassVar[str] = "For a program"
+    quicker: ClassVar[str] = ""
 
     @abstractmethod
     def plan(self, heightmap: Heightmap) -> Plan:

@@ -33,7 +33,8 @@ class Blender(GroundPreset):
 
     slug: ClassVar = "blender"
     title: ClassVar = "Blender"
-    summary: ClassVar = "A 16-bit PNG for the Displace modifier or a Displacement node."
+    summary: ClassVar = "A 16-bit PNG for the Displace modifier or a Displacement node, which stay editable there."
+    quicker: ClassVar = "mesh"
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""

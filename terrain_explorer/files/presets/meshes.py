@@ -155,7 +155,10 @@ class OtherMesh(MeshPreset):
 
     slug: ClassVar = "mesh"
     title: ClassVar = "3D program (mesh)"
-    summary: ClassVar = "The ground as a mesh with normals, in the colours of the surface."
+    summary: ClassVar = (
+        "The ground as a mesh with normals, in the colours of the surface. "
+        "Blender opens a GLB with File > Import > glTF 2.0, and keeps the colours."
+    )
     needs: ClassVar = {"base": "solid"}
 
     format: Annotated[

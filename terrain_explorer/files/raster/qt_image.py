@@ -16,10 +16,11 @@ from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.qt_decoders import decoders
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
-from terrain_explorer.files.raster.samples import Pixels, Samples, quantise
+from terrain_explorer.files.raster.samples import Pixels, Samples, quantise, row_slices
 from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.parallel import Extremes
 
 _GREY = {QImage.Format.Format_Grayscale8: np.uint8, QImage.Format.Format_Grayscale16: np.uint16}
 _COLOUR = {
@@ -50,6 +51,34 @@ def from_qimage(image: QImage, options: ReadOptions = UNSAID) -> Heightmap:
 def to_qimage16(heightmap: Heightmap) -> QImage:
     """Return the heightmap as a 16-bit grey picture: the low end of the range is black, the high end white."""
     return grey_image(heightmap, QImage.Format.Format_Grayscale16)
+
+
+def to_qimage16_with_alpha(heights: Heights, ends: Extremes, weights: Heights) -> QImage:
+    """Return heights as a 16-bit grey picture in which weights from 0 to 1 are the opacity.
+
+    Where all are 1 it has no alpha, which few programs keep at 16 bits.
+
+    Parameters
+    ----------
+    heights, weights
+        Shape (rows, columns), at least 1 x 1.
+    ends
+        The heights that are black and white.
+    """
+    rows, columns = heights.shape
+    formats = QImage.Format
+    opaque = bool((weights == 1).all())
+    image = QImage(columns, rows, formats.Format_Grayscale16 if opaque else formats.Format_RGBA64)
+    if image.isNull():  # which is how Qt says that there is no memory
+        raise MemoryError
+    low, high = ends
+    view = _view(image, image.bits())
+    for block in row_slices(rows):
+        grey = np.clip((heights[block].astype(np.float64) - low) / (high - low), 0, 1)
+        view[block, :, : 1 if opaque else 3] = np.rint(65535 * grey)[..., np.newaxis]
+        if not opaque:
+            view[block, :, 3] = np.rint(65535 * weights[block].astype(np.float64))
+    return image
 
 
 def grey_image(heightmap: Heightmap, depth: QImage.Format) -> QImage:

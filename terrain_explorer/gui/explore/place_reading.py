@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from terrain_explorer.gui.explore.scale_bar import many
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.language import tr
@@ -37,12 +38,17 @@ def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[floa
     return height, (float(np.nanmin(heights)), float(np.nanmax(heights)))
 
 
+def closeness(sight: MapSight) -> str:
+    """Return how much closer than the whole terrain a sight is."""
+    if sight.level == DEEPEST_LEVEL:
+        return tr("{count} times closer: the finest detail", count=many(2**sight.depth))
+    return tr("{count} times closer", count=many(2**sight.depth)) if sight.depth else tr("Whole terrain")
+
+
 def place_reading(tiles: TileCache, sight: MapSight, place: tuple[int, int] | None) -> str:
     """Return the depth in sight, and the height of a place on the ground."""
     level = sight.level
-    parts = [tr("Level {level} of {deepest}", level=level, deepest=DEEPEST_LEVEL)]
-    if sight.depth:
-        parts.append(tr("2^{doublings} times closer", doublings=sight.depth))
+    parts = [closeness(sight)]
     found = None if place is None else height_at(tiles, level, *place)
     if found is not None:
         height, ends = found

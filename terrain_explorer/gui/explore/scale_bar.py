@@ -1,4 +1,4 @@
-"""The scale bar of a map: metres where they are known, points of the finest level otherwise."""
+"""The scale bar of a map: metres where they are known, parts of the terrain's side otherwise."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
 
 _LONGEST = 160
 """Pixels of the bar, at most."""
 _MARGIN, _TICK = 12, 5
 _UNITS = ((1000.0, "km"), (1.0, "m"), (0.01, "cm"), (0.001, "mm"))
-_MANY = 10**6
+_MILLION, _BILLION = 10**6, 10**9
 
 
 def scale_of(sight: MapSight, longest: int = _LONGEST) -> tuple[float, str]:
     """Return the length of a bar in pixels of the screen, `longest` at most, and what it stands for, in words."""
-    whole = 2.0**DEEPEST_LEVEL if sight.facts.side_metres is None else sight.facts.side_metres
-    pixel = sight.pixel / SIDE * whole
+    metres = sight.facts.side_metres
+    pixel = sight.pixel / SIDE * (1 / float(max(sight.facts.extent)) if metres is None else metres)
     about = pixel * longest
     power = 10.0 ** floor(log10(about))
     length = power * max(step for step in (1, 2, 5) if step * power <= about * (1 + 1e-9))
-    return length / pixel, _points(length) if sight.facts.side_metres is None else distance_in_words(length)
+    return length / pixel, part_in_words(length) if metres is None else distance_in_words(length)
 
 
 def distance_in_words(metres: float) -> str:
@@ -34,14 +33,20 @@ def distance_in_words(metres: float) -> str:
     return f"{numeral(metres / size, '.4g')} {unit}"
 
 
-def _points(count: float) -> str:
-    if count < 1:
-        return tr("{count} of a point", count=numeral(count, ".2g"))
-    if count < _MANY:
-        return tr("%n point(s)", None, round(count))
-    if count < 1000 * _MANY:
-        return tr("{count} million points", count=numeral(count / _MANY, ",.0f"))
-    return tr("{count} billion points", count=numeral(count / _MANY / 1000, ",.0f"))
+def part_in_words(part: float) -> str:
+    """Return a length in sides of the terrain as a fraction of the side."""
+    if part > 0.75:
+        return tr("{count} × the side", count=numeral(part, ".2g"))
+    return tr("1/{count} of the side", count=many(round(1 / part)))
+
+
+def many(count: int) -> str:
+    """Return a number as people read it: in millions or billions where it is large."""
+    if count < _MILLION:
+        return numeral(count, ",d")
+    if count < _BILLION:
+        return tr("{count} million", count=numeral(count / _MILLION, ".3g"))
+    return tr("{count} billion", count=numeral(count / _BILLION, ",.0f"))
 
 
 def draw_scale_bar(painter: QPainter, area: QRect, sight: MapSight, ratio: float) -> None:

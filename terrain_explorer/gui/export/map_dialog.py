@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +27,7 @@ from terrain_explorer.gui.export.plan_view import PlanView
 from terrain_explorer.gui.export.targets import ExportTarget, targets
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.choice_list import heading
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
@@ -78,7 +79,11 @@ class ExportDialog(QDialog):
         self._planner = Worker("planning", self)
         self._list = named(QListWidget(), "exportTargets", tr("Export for"), tr("The program or the format"))
         self._list.setFixedWidth(_LIST_WIDTH)
+        self._list.setSpacing(2)
         self._summary = named(QLabel(wordWrap=True), "exportSummary", tr("Description"))
+        quicker = tr("Shape and colours at once, with no values to type in")
+        self._quicker = button(tr("Quicker: a coloured mesh in one file"), "exportQuickerButton", quicker)
+        self._quicker.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._view = PlanView()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         export = buttons.addButton(tr("Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -90,6 +95,7 @@ class ExportDialog(QDialog):
         self._planner.finished.connect(self._on_plan)
         self._planner.failed.connect(self._on_no_plan)
         self._view.decimationWanted.connect(self._decimate)
+        self._quicker.clicked.connect(lambda: self._list.setCurrentItem(self._item(self._target().quicker)))
         self._list.currentItemChanged.connect(self._show_target)
         self.finished.connect(self._planner.stop)
         self.resize(820, 600)
@@ -119,6 +125,7 @@ class ExportDialog(QDialog):
         scrolled.setWidget(inner)
         right = QVBoxLayout()
         right.addWidget(self._summary)
+        right.addWidget(self._quicker)
         right.addWidget(scrolled, 1)
         columns = QHBoxLayout()
         columns.addWidget(self._list)
@@ -162,6 +169,7 @@ class ExportDialog(QDialog):
             self._form = None
         target = self._target()
         self._summary.setText(target.summary)
+        self._quicker.setVisible(bool(target.quicker))
         if isinstance(target.preset, Preset):
             self._show_form(self._kept.get(target.key, target.preset).suited(self._heightmap))
         self._view.setTrouble("")

@@ -29,6 +29,10 @@ class ExportTarget:
         The heading it is listed under.
     preset
         The preset with its usual options, or the other format, which has no options.
+    quicker
+        The key of a target that takes fewer steps in the same program, or empty.
+    keywords
+        Other words by which it is searched for.
     """
 
     key: str
@@ -36,6 +40,8 @@ class ExportTarget:
     summary: str
     group: str
     preset: Preset | OtherFormat
+    quicker: str = ""
+    keywords: str = ""
 
     def plan(self, heightmap: Heightmap, recipe: Recipe | None = None) -> Plan:
         """Return the plan for a heightmap and its recipe, where that is known."""
@@ -48,7 +54,15 @@ def targets() -> tuple[ExportTarget, ...]:
     """Return all targets, those of one group together."""
     # Made at each call, and not once: the texts follow the language, which is chosen after this module is imported.
     presets = (
-        ExportTarget(slug, tr(preset.title), tr(preset.summary), tr(preset.group), preset())
+        ExportTarget(
+            slug,
+            tr(preset.title),
+            tr(preset.summary),
+            tr(preset.group),
+            preset(),
+            preset.quicker,
+            f"{preset.title}, {tr(preset.summary)}, {preset.summary}",
+        )
         for slug, preset in PRESETS.items()
     )
     # No other program reads projects.

@@ -29,7 +29,7 @@ class FileRecord:
     replaceable
         The fingerprint of another program's version that the user agreed to replace.
     told
-        What the user knows about saving: "rounding" of the heights, and "steps" that are not kept.
+        What the user knows about saving: "rounding" of the heights, "steps" that are not kept, and "kept steps".
     """
 
     fingerprint: bytes | None = None

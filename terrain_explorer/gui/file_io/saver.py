@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import fitting_kinds, unkept_steps, writable_extensions
+from terrain_explorer.files import fitting_kinds, kind_of, unkept_steps, writable_extensions
 from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
@@ -160,7 +160,8 @@ class Saver(Reporter):
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe)
         moved = () if saved.range == order.heightmap.range else (widened_range_note(saved.range),)
-        notes = (*moved, *record.untold("rounding", saved.rounded), *record.untold("steps", saved.unkept))
+        rounding, unkept = record.untold("rounding", saved.rounded), record.untold("steps", saved.unkept)
+        notes = (*moved, *rounding, *unkept, *record.untold("kept steps", _kept_steps(saved)))
         self.inform(" ".join((tr("Saved {name}.", name=order.path.name), *notes)), about_terrain=True)
         actions, self._then = self._then, []  # forgotten first: one may save again
         _do_all(actions)
@@ -189,6 +190,14 @@ class Saver(Reporter):
     def _suggested_name(self) -> str:
         generator = self._document.generator
         return f"{generator.slug}-{generator.seed}" if generator else "terrain"
+
+
+def _kept_steps(saved: SavedFile) -> tuple[str, ...]:
+    """Return a sentence if the steps are in a file that is no project: of a picture, few would guess it."""
+    order, recipe = saved.order, saved.order.recipe
+    if recipe is None or not recipe.steps or saved.unkept or kind_of(order.path, order.kind).is_project:
+        return ()
+    return (tr("The file keeps the steps: open it here to change them."),)
 
 
 def _do_all(actions: list[Callable[[], None]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
@@ -12,6 +13,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.input.path_input import PathInput
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
@@ -19,7 +21,8 @@ from terrain_explorer.gui.views.path_marks import PathMarks, Place
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
-from terrain_explorer.terrain.filters.paths import PATHS, PathFilter, River
+from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
+from terrain_explorer.terrain.filters.paths.basin import finding_basin
 from terrain_explorer.terrain.parameters import changes_in_words
 
 _OTHER_MODES = ("Profile", "FollowWater", "Growth", "Walk")
@@ -69,6 +72,9 @@ class PathController(Reporter):
         self._chosen: int | None = None
         self._gesture: object = None
         self._before: PathFilter | None = None
+        self._basins = Worker("finding-basin", self)
+        self._basins.finished.connect(self._on_basin)
+        self._basins.failed.connect(self.report_error)
         self._connect(actions)
         self._show()
 
@@ -82,8 +88,14 @@ class PathController(Reporter):
         """The place of its step, or None where it is none yet."""
         return self._place
 
+    @property
+    def busy(self) -> bool:
+        """Whether a basin is being found."""
+        return self._basins.busy
+
     def stop(self) -> None:
-        """Remember the kinds of paths for the next start."""
+        """End the work for good, and remember the kinds of paths for the next start."""
+        self._basins.stop()
         keep({_key(slug): path for slug, path in self._usual.items()})
 
     def _connect(self, actions: Mapping[str, QAction]) -> None:
@@ -110,7 +122,7 @@ class PathController(Reporter):
         paths.moved.connect(self._move)
         paths.released.connect(self._release)
         paths.removed.connect(self._remove)
-        paths.ended.connect(self._end)
+        paths.ended.connect(self._finish)
         paths.left.connect(self._leave)
 
     def _on_flattened(self) -> None:
@@ -158,7 +170,7 @@ class PathController(Reporter):
             return
         self._chosen, self._gesture = number, object()
         self._path = replace(self._path, points=(*points[:number], place, *points[number:]))
-        self._change(tr("{path}: add a point", path=tr(self._path.title)), self._gesture)
+        self._change(tr("{path}: add point {number}", path=tr(self._path.title), number=number + 1), self._gesture)
 
     def _grab(self, number: int) -> None:
         self._chosen, self._gesture = number, object()
@@ -188,6 +200,21 @@ class PathController(Reporter):
         """Let the next click begin another path, even where the tool was not chosen."""
         self._end()
         self._action.setChecked(True)
+
+    def _finish(self) -> None:
+        """End the path; one point of a lake stands for the basin in which it lies."""
+        path = self._path
+        if isinstance(path, Lake) and len(path.points) == 1:
+            self._basins.request(partial(finding_basin, self._document.heightmap, path.points[0], path))
+        else:
+            self._end()
+
+    def _on_basin(self, lake: Lake | None) -> None:
+        if lake is None:
+            self.warn(tr("No water would stand there: it runs off. Click on to outline a lake that holds it."))
+        elif isinstance(self._path, Lake) and len(self._path.points) == 1:
+            self._path, self._gesture = lake, object()
+            self._change(tr(lake.title), self._gesture)
 
     def _end(self) -> None:
         """Leave the path as it is; the next click begins another."""
@@ -254,6 +281,8 @@ class PathController(Reporter):
         begun, active = bool(self._path.points), self._action.isChecked()
         self.panel.setPath(self._path, can_begin=begun or not active)
         note = tr("%n point(s) to go before there is a path.", None, missing) if begun and missing > 0 else ""
+        if isinstance(self._path, Lake) and len(self._path.points) == 1:
+            note += " " + tr("Enter or a double click takes the basin here, up to where it spills.")
         self.panel.setNote(note)
         marks = None
         if active:

@@ -29,8 +29,6 @@ _EXPONENT, _SKETCH = 7, 4
 _STEPS = 20
 """The stair steps of a picture with too few shades of grey."""
 
-_SEA = Look(water=True, water_level=0.22)
-
 
 @dataclass(frozen=True)
 class Example:
@@ -72,7 +70,7 @@ def mountains() -> Heightmap:
 
 def example(kind: type[Filter]) -> Example:
     """Return the example of a filter; one without an example of its own is shown on hills."""
-    return _EXAMPLES.get(kind.slug, Example(hills))
+    return _examples().get(kind.slug, Example(hills))
 
 
 def before_and_after(kind: type[Filter]) -> tuple[Heightmap, Heightmap]:
@@ -111,23 +109,26 @@ def _ridges() -> Heightmap:
     return GradientNoise(exponent=_EXPONENT, frequency=3, octaves=5, fractal="ridged", seed=SEED).heightmap()
 
 
-_EXAMPLES: Mapping[str, Example] = {
-    "undo-linear-light": Example(_revised(hills, lambda heights: heights**2.4)),
-    "smooth-steps": Example(_revised(rolling, lambda heights: np.round(heights * _STEPS) / _STEPS)),
-    "fill-voids": Example(_with_voids),
-    "resample": Example(_sketch, Resample(rows=129, columns=129)),
-    "crop": Example(hills, Crop(rows=65, columns=65, row=20, column=20)),
-    "pad": Example(hills, Pad(rows=193, columns=193, row=32, column=32, ground="height", height=0.2)),
-    "stretch": Example(_revised(hills, lambda heights: 0.4 + 0.2 * heights)),
-    "clamp": Example(hills, Clamp(0.35, 0.65)),
-    "fill": Example(hills, Fill("raise by", 0.3)),
-    "terrace": Example(rolling),
-    "smooth": Example(mountains, Smooth(radius=3)),
-    "island": Example(hills, Island(), _SEA),
-    "streams": Example(hills, Streams(age=0.4)),
-    "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),
-    "gullies": Example(_ridges, Gullies(depth=0.3, width=0.3)),
-    "breach-dams": Example(mountains, lakes=True),
-    "fill-lakes": Example(mountains, lakes=True),
-    "add-detail": Example(_sketch, AddDetail(doublings=3, spread=0.06, hurst=0.7)),
-}
+# Made when they are first asked for: so many values would be felt at the start.
+@cache
+def _examples() -> Mapping[str, Example]:
+    return {
+        "undo-linear-light": Example(_revised(hills, lambda heights: heights**2.4)),
+        "smooth-steps": Example(_revised(rolling, lambda heights: np.round(heights * _STEPS) / _STEPS)),
+        "fill-voids": Example(_with_voids),
+        "resample": Example(_sketch, Resample(rows=129, columns=129)),
+        "crop": Example(hills, Crop(rows=65, columns=65, row=20, column=20)),
+        "pad": Example(hills, Pad(rows=193, columns=193, row=32, column=32, ground="height", height=0.2)),
+        "stretch": Example(_revised(hills, lambda heights: 0.4 + 0.2 * heights)),
+        "clamp": Example(hills, Clamp(0.35, 0.65)),
+        "fill": Example(hills, Fill("raise by", 0.3)),
+        "terrace": Example(rolling),
+        "smooth": Example(mountains, Smooth(radius=3)),
+        "island": Example(hills, Island(), Look(water=True, water_level=0.22)),
+        "streams": Example(hills, Streams(age=0.4)),
+        "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),
+        "gullies": Example(_ridges, Gullies(depth=0.3, width=0.3)),
+        "breach-dams": Example(mountains, lakes=True),
+        "fill-lakes": Example(mountains, lakes=True),
+        "add-detail": Example(_sketch, AddDetail(doublings=3, spread=0.06, hurst=0.7)),
+    }

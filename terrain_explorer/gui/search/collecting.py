@@ -16,12 +16,15 @@ from terrain_explorer.gui.services.actions import COMMANDS, NEEDS
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import capitalised, tr
+from terrain_explorer.terrain.filters import FILTERS
 
 _SOURCES = {f"action{command.name}": command.text for command in COMMANDS}
 """The English texts of the commands, by object name."""
 
-_KEYWORDS = {f"action{command.name}": command.keywords for command in COMMANDS}
-"""Other words for them, in English."""
+_KEYWORDS = {f"action{command.name}": command.keywords for command in COMMANDS} | {
+    f"operation.{slug}": kind.group for slug, kind in FILTERS.items()
+}
+"""Other words for them and for filters, in English."""
 
 _NEEDS = {f"action{name}": reason for name, reason in NEEDS.items()}
 """Why commands are disabled, by object name."""

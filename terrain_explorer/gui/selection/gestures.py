@@ -1,19 +1,16 @@
-"""Outlines that the user drags: boxes, and lines drawn by hand or from corner to corner."""
+"""Outlines that the user drags: lines by hand or from corner to corner, and ground like that under a click."""
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF
 
 from terrain_explorer.gui.views.input.selection_input import SelectionTouch
 from terrain_explorer.terrain.masks import MaskPart, PolygonShape
-from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.sampling import Point
 
@@ -25,11 +22,6 @@ _NEAR = 9.0
 
 _TOLERANCE_STEP = 0.1
 """How much more the wand tolerates for each pixel of a drag."""
-
-_ROUND = 96
-"""Corners in the draft of an ellipse."""
-
-_SQUARE, _CENTRED = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
 class OutlineGesture(ABC):
@@ -78,57 +70,6 @@ class OutlineGesture(ABC):
     @abstractmethod
     def part(self) -> MaskPart | None:
         """Return the part of a mask within the outline; None where it holds nothing."""
-
-
-class BoxGesture(OutlineGesture):
-    """A rectangle or an ellipse from corner to corner; Shift makes its sides equal, Ctrl lets it grow from its middle.
-
-    Keys that were held at the first press say how it joins the selection, and count here only when pressed again.
-
-    Parameters
-    ----------
-    kind
-        What to outline.
-    """
-
-    def __init__(self, touch: SelectionTouch, shape: tuple[int, int], kind: Literal["rectangle", "ellipse"]) -> None:
-        super().__init__(touch, shape)
-        self._kind = kind
-        self._spent = touch.modifiers
-        self._last = touch.point
-        self._held = Qt.KeyboardModifier.NoModifier
-
-    def drag(self, touch: SelectionTouch) -> None:
-        self._spent &= touch.modifiers
-        self._held = touch.modifiers & ~self._spent
-        self._last = touch.point
-
-    @property
-    def corners(self) -> Corners:
-        top, left, bottom, right = self._box()
-        if self._kind == "rectangle":
-            return np.array([(top, left), (top, right), (bottom, right), (bottom, left), (top, left)])
-        turn = np.linspace(0, 2 * np.pi, _ROUND + 1)
-        middle, reach = np.array([top + bottom, left + right]) / 2, np.array([bottom - top, right - left]) / 2
-        return np.asarray(middle + reach * np.stack([np.sin(turn), np.cos(turn)], axis=1))
-
-    def part(self) -> MaskPart | None:
-        top, left, bottom, right = self._box()
-        if top >= bottom or left >= right:
-            return None
-        box = (*_percent(top, left, self._shape), *_percent(bottom, right, self._shape))
-        return RectangleShape(*box) if self._kind == "rectangle" else EllipseShape(*box)
-
-    def _box(self) -> tuple[float, float, float, float]:
-        """Return the top, left, bottom and right ends, which lie between the points of the map."""
-        first, last = self._first.point, self._last
-        if self._held & _SQUARE:
-            last = _squared(first, last)
-        if self._held & _CENTRED:
-            first = Point(2 * first.row - last.row, 2 * first.column - last.column)
-        rows = sorted(_between(place, self._shape[0]) for place in (first.row, last.row))
-        columns = sorted(_between(place, self._shape[1]) for place in (first.column, last.column))
-        return rows[0], columns[0], rows[1], columns[1]
 
 
 class LassoGesture(OutlineGesture):
@@ -181,7 +122,7 @@ class LassoGesture(OutlineGesture):
         return np.array([(point.row, point.column) for point in shown])
 
     def part(self) -> MaskPart | None:
-        corners = tuple(_percent(point.row, point.column, self._shape) for point in self._points)
+        corners = tuple(percent(point.row, point.column, self._shape) for point in self._points)
         rows, columns = zip(*corners, strict=True)
         if len(corners) < 3 or max(rows) == min(rows) or max(columns) == min(columns):
             return None
@@ -205,7 +146,7 @@ class WandGesture(OutlineGesture):
 
     def __init__(self, touch: SelectionTouch, shape: tuple[int, int], wand: WandShape) -> None:
         super().__init__(touch, shape)
-        row, column = _percent(round(touch.point.row), round(touch.point.column), shape)
+        row, column = percent(round(touch.point.row), round(touch.point.column), shape)
         self._wand = replace(wand, row=row, column=column)
         self._usual = wand.tolerance
 
@@ -223,19 +164,8 @@ class WandGesture(OutlineGesture):
         return self._wand
 
 
-def _squared(first: Point, last: Point) -> Point:
-    """Return the corner of a square, as far away as another corner in one direction at least."""
-    down, across = last.row - first.row, last.column - first.column
-    side = max(abs(down), abs(across))
-    return Point(first.row + math.copysign(side, down), first.column + math.copysign(side, across))
-
-
-def _between(place: float, points: int) -> float:
-    """Return the nearest place between two points of a side, or at its ends."""
-    return float(min(np.floor(place + 1), points) - 0.5) if place > 0 else -0.5
-
-
-def _percent(row: float, column: float, shape: tuple[int, int]) -> tuple[float, float]:
+def percent(row: float, column: float, shape: tuple[int, int]) -> tuple[float, float]:
+    """Return a place of the map, or the nearest to it, in percent of the sides."""
     down, across = (100 * place / (points - 1) for place, points in zip((row, column), shape, strict=True))
     return float(min(max(down, 0), 100)), float(min(max(across, 0), 100))
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from PySide6.QtCore import QObject, Signal
+
+from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.joining import Joining, JoinMode, joined
 from terrain_explorer.terrain.masks import Mask, MaskPart
+
+_MOST = 100
+"""How many parts are remembered, so that undo brings them back."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,3 +46,64 @@ class LivePart:
     def selection(self) -> Mask:
         """The selection with it."""
         return joined(self.before, self.joining.feathered(self.part), self.mode)
+
+
+class LiveSelection(QObject):
+    """The part that joined a document's selection last. Changes of one gesture are one undo step.
+
+    Any other change of the selection ends it; undo may bring back one that was live before.
+
+    Parameters
+    ----------
+    fits
+        Whether a part can still be changed with what is at hand.
+
+    Signals
+    -------
+    changed
+        It is another one, or none.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, fits: Callable[[MaskPart], bool], parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._fits = document, fits
+        self._live: LivePart | None = None
+        self._made: Mask | None = None
+        self._kept: deque[tuple[Mask, LivePart]] = deque(maxlen=_MOST)
+        document.selectionChanged.connect(self._on_selection)
+
+    @property
+    def part(self) -> MaskPart | None:
+        """The part, or None."""
+        return None if self._live is None else self._live.part
+
+    @property
+    def feather(self) -> float | None:
+        """How far its edge fades out, in percent; None without one."""
+        return None if self._live is None else self._live.joining.feather
+
+    def begin(self, live: LivePart) -> None:
+        """Let a part join the selection."""
+        self._live, self._made = live, live.selection
+        self._kept.append((self._made, live))
+        self._document.select(self._made, live.name, live.gesture)
+        self.changed.emit()
+
+    def change(self, **changes: Any) -> None:
+        """Change fields of the part, if there is one; with another gesture this is a further undo step."""
+        if self._live is not None:
+            self.begin(replace(self._live, **changes))
+
+    def end(self) -> None:
+        """Let the part be as it is."""
+        self._live = None
+        self.changed.emit()
+
+    def _on_selection(self) -> None:
+        selection = self._document.selection
+        if selection is not self._made:
+            self._live = next((live for made, live in self._kept if made is selection and self._fits(live.part)), None)
+            self._made = selection
+            self.changed.emit()

@@ -12,14 +12,15 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.selection.box_gestures import BoxAdjustment, corners_of, nudged
 from terrain_explorer.gui.selection.gestures import OutlineGesture, WandGesture
 from terrain_explorer.gui.selection.joining import Joining, JoinMode
-from terrain_explorer.gui.selection.live_part import LivePart
+from terrain_explorer.gui.selection.live_part import LivePart, LiveSelection
 from terrain_explorer.gui.selection.painting.painted_selection import PaintedSelection
 from terrain_explorer.gui.selection.selection_commands import SelectionCommands
 from terrain_explorer.gui.selection.selection_modes import SelectionModes
 from terrain_explorer.gui.selection.selection_panel import SelectionPanel
-from terrain_explorer.gui.selection.selection_tools import PAINT, WAND
+from terrain_explorer.gui.selection.selection_tools import PAINT, TOOLS_OF_PARTS, WAND
 from terrain_explorer.gui.selection.showing.selection_display import SelectionDisplay
 from terrain_explorer.gui.selection.showing.wording import selected_in_short, selected_in_words
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
@@ -33,8 +34,9 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain.brushes import Brush
-from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskPart
+from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
 from terrain_explorer.terrain.masks.rules import SoftRange
+from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.parameters import Parameterised
 
@@ -78,8 +80,7 @@ class SelectionController(Reporter):
         self._joining, self._wand = kept(_JOINING, Joining), kept(_WAND, WandShape)
         self._outline: OutlineGesture | None = None
         self._mode: JoinMode = "replace"
-        self._live: LivePart | None = None
-        self._made: Mask | None = None
+        self._live, self._nudge = LiveSelection(document, self._fits, self), object()
         self._refused = ""
         self._shape = document.heightmap.heights.shape
         self._painting = PaintedSelection(document, views, surface, map_panel.view, self._modes, actions, self)
@@ -120,6 +121,7 @@ class SelectionController(Reporter):
             one.confirmed.connect(self._confirm)
             one.steppedBack.connect(self._step_back)
             one.escaped.connect(self._leave)
+            one.nudged.connect(self._on_nudge)
         for slug, command in SELECT_BY_COMMANDS.items():
             self._actions[command.name].triggered.connect(lambda _=False, slug=slug: self._select_by(slug))
         self._modes.toolChanged.connect(self._on_tool)
@@ -129,7 +131,7 @@ class SelectionController(Reporter):
         self.display.covered.connect(self._describe)
         self.display.failed.connect(self.report_error)
         SelectionCommands(self._document, self._actions, self._window).began.connect(self._drop)
-        self._document.selectionChanged.connect(self._on_selection)
+        self._live.changed.connect(self._show_options)
         self._document.heightmapChanged.connect(self._on_heightmap)
 
     def _begin(self, touch: SelectionTouch) -> None:
@@ -137,8 +139,11 @@ class SelectionController(Reporter):
         if self._outline is not None:
             self._outline.press(touch)
             return
-        self._mode = self._joining.under(touch.modifiers)
-        if tool is WAND:
+        self._mode, self._nudge = self._joining.under(touch.modifiers), object()
+        box = self._box
+        if touch.grip is not None and box is not None and self._mode == self._joining.mode:
+            self._outline = BoxAdjustment(touch, self._shape, box, touch.grip)
+        elif tool is WAND:
             self._outline = WandGesture(touch, self._shape, self._wand)
         elif tool is not None and tool.outline is not None:
             self._outline = tool.outline(touch, self._shape)
@@ -164,7 +169,9 @@ class SelectionController(Reporter):
             self._show_outline()
 
     def _confirm(self) -> None:
-        if self._outline is not None and self._outline.lasts:
+        if self._outline is None:
+            self._live.end()
+        elif self._outline.lasts:
             self._close(None)
 
     def _step_back(self) -> None:
@@ -188,8 +195,11 @@ class SelectionController(Reporter):
     def _close(self, touch: SelectionTouch | None) -> None:
         """Select what is outlined. A click with some tools ends a selection beside which it is."""
         assert self._outline is not None
-        part = self._outline.part()
+        part, adjusts = self._outline.part(), isinstance(self._outline, BoxAdjustment)
         self._drop()
+        if adjusts:
+            self._adjust(part, object())
+            return
         tool, cover = self._modes.tool, self.display.cover
         if part is not None:
             self._select(part)
@@ -204,18 +214,29 @@ class SelectionController(Reporter):
         name = name or (self._actions[tool.action].iconText() if tool else "")
         if isinstance(part, WandShape):
             self._wand = part
-        self._live = self._joined(part, name)
-        self._show_live()
+        self._live.begin(self._joined(part, name))
 
     def _joined(self, part: MaskPart, name: str) -> LivePart:
         return LivePart(self._document.selection, part, self._mode, self._joining, name)
 
-    def _show_live(self) -> None:
-        """Give the document the selection with the part as it is now; all its changes are one undo step."""
-        if self._live is not None:
-            self._made = self._live.selection
-            self._document.select(self._made, self._live.name, self._live.gesture)
-            self._show_options()
+    @property
+    def _box(self) -> Box | None:
+        """The box that joined last, if the tool that made it is still at hand."""
+        part = self._live.part
+        return part if isinstance(part, Box) and self._fits(part) else None
+
+    def _fits(self, part: MaskPart) -> bool:
+        """Return whether the tool at hand makes such a part; rules come without a tool."""
+        return TOOLS_OF_PARTS.get(type(part)) is self._modes.tool
+
+    def _on_nudge(self, rows: int, columns: int) -> None:
+        if self._box is not None:
+            self._adjust(nudged(self._box, (rows, columns), self._shape), self._nudge)
+
+    def _adjust(self, part: MaskPart | None, gesture: object) -> None:
+        """Let the box that joined last be another one."""
+        if part is not None and part != self._live.part:
+            self._live.change(part=part, gesture=gesture)
 
     def _select_by(self, slug: str) -> None:
         action = self._actions[SELECT_BY_COMMANDS[slug].name]
@@ -227,9 +248,8 @@ class SelectionController(Reporter):
     def _take_joining(self, joining: Joining) -> None:
         self._joining = joining
         self._painting.takes_away = joining.mode == "subtract"
-        if self._live is not None and self._live.joining.feather != joining.feather:
-            self._live = replace(self._live, joining=joining)
-            self._show_live()
+        if self._live.feather not in (None, joining.feather):
+            self._live.change(joining=joining)
 
     def _take_options(self, form: ParameterForm[Any]) -> None:
         try:
@@ -245,13 +265,12 @@ class SelectionController(Reporter):
             self._wand = options
         elif isinstance(options, SoftRange):
             keep({_rule_key(options.slug): options})
-        if self._live is not None and type(self._live.part) is type(options):
-            self._live = replace(self._live, part=options)
-            self._show_live()
+        if type(self._live.part) is type(options):
+            self._live.change(part=options)
 
     def _on_tool(self) -> None:
         tool = self._modes.tool
-        self._live = None
+        self._live.end()
         self._drop()
         for one in self._inputs:
             one.setActive(tool is not None and tool is not PAINT)
@@ -263,17 +282,12 @@ class SelectionController(Reporter):
         self._show_cover()
         self.panelWanted.emit(tool is not None)
 
-    def _on_selection(self) -> None:
-        if self._live is not None and self._document.selection is not self._made:
-            # Something else has changed the selection, such as undo.
-            self._live = None
-            self._show_options()
-
     def _on_heightmap(self) -> None:
         shape = self._document.heightmap.heights.shape
         if shape != self._shape:
             self._shape = shape
             self._drop()
+            self._show_options()
 
     def _describe(self, cover: SelectionCover | None) -> None:
         self.panel.setSelected(selected_in_words(cover))
@@ -286,9 +300,11 @@ class SelectionController(Reporter):
 
     def _show_options(self) -> None:
         """Show the values of the part that joined last, or those that the next one gets."""
-        tool, part = self._modes.tool, None if self._live is None else self._live.part
+        tool, part = self._modes.tool, self._live.part
         options = {WAND: self._wand, PAINT: self._painting.brush.brush}.get(tool) if tool is not None else None
         self.panel.setOptions(part if isinstance(part, Parameterised) else options)
+        box = self._box
+        self._map_view.setBox(None if box is None else corners_of(box, self._shape))
 
     def _show_outline(self) -> None:
         outline = self._outline

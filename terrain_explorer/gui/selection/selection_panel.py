@@ -17,7 +17,8 @@ from terrain_explorer.terrain.parameters import Parameterised
 
 _KEYS = marked(
     "Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides "
-    "equal, Ctrl begins in the middle. Escape cancels; pressed again, it puts the tool away."
+    "equal, Ctrl begins in the middle. A rectangle or an ellipse can be moved and resized afterwards, until Enter. "
+    "Escape cancels; pressed again, it puts the tool away."
 )
 
 

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from terrain_explorer.gui.selection.gestures import BoxGesture, LassoGesture, OutlineGesture
+from terrain_explorer.gui.selection.box_gestures import BoxGesture
+from terrain_explorer.gui.selection.gestures import LassoGesture, OutlineGesture
 from terrain_explorer.gui.views.input.selection_input import SelectionTouch
 from terrain_explorer.terrain.brushes import Brush
+from terrain_explorer.terrain.masks import MaskPart, Painted, PolygonShape
+from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.parameters import Parameterised
 
@@ -43,3 +46,12 @@ PAINT = SelectionTool("SelectPaint", options=Brush)
 
 SELECTION_TOOLS: Mapping[str, SelectionTool] = {tool.action: tool for tool in (RECTANGLE, ELLIPSE, FREE, WAND, PAINT)}
 """The tools by the names of their commands, in the order shown."""
+
+TOOLS_OF_PARTS: Mapping[type[MaskPart], SelectionTool] = {
+    RectangleShape: RECTANGLE,
+    EllipseShape: ELLIPSE,
+    PolygonShape: FREE,
+    WandShape: WAND,
+    Painted: PAINT,
+}
+"""The tools by the parts of masks that they make."""

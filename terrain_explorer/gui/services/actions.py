@@ -131,7 +131,9 @@ COMMANDS = (
     Command("OpenTiles", "Open ti&les…", "", "", "Open a folder of tiles as one terrain"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
-    Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
+    Command(
+        "SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file; PNG, TIFF and projects keep the steps"
+    ),
     Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
     Command(
         "ExportWeights", "Export weig&ht maps…", "", "", "Save masks as weight maps for the materials of an engine"
@@ -146,9 +148,13 @@ COMMANDS = (
     Command("SaveTurntable", "Save &turntable…", "", "", "Save a full turn of the terrain as a moving picture"),
     Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
     Command("Undo", "&Undo", "Ctrl+Z", "undo", "Undo the last change"),
-    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last"),
+    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last", also="Ctrl+Y"),
+    Command("Cut", "Cu&t", "Ctrl+X", "cut", "Put the selected ground into the clipboard, and close the gap"),
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
     Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as the heightmap"),
+    Command("PastePiece", "P&aste as piece", "", "", "Let the ground or the image in the clipboard float here"),
+    Command("ClearSelected", "C&lear", "Del", "", "Close the gap where the selected ground was", in_views=True),
+    Command("PasteMap", "Paste as &map", "Ctrl+Shift+V", "", "Use the image in the clipboard as the heightmap"),
     Command(
         "FloatSelection",
         "&Float selection",
@@ -175,6 +181,7 @@ COMMANDS = (
         "Lay a river, a road, a ridge, a wall or a lake through points",
         True,
         in_views=True,
+        keywords=marked("river, road, ridge, wall, lake, dam"),
     ),
     Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
     Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),
@@ -242,14 +249,7 @@ COMMANDS = (
     ),
     Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels of this workspace back to their usual places"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
-    Command(
-        "Search",
-        "&Search…",
-        "F3",
-        "",
-        "Find a command, a parameter or a page by a few letters",
-        also="Ctrl+F",
-    ),
+    Command("Search", "&Search…", "F3", "", "Find a command, a parameter or a page by a few letters", also="Ctrl+F"),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"
     ),
@@ -271,6 +271,8 @@ _OF_SELECTIONS = (
     "SaveSelection",
     "SelectionToStamp",
     "FloatSelection",
+    "Cut",
+    "ClearSelected",
 )
 
 NEEDS = {

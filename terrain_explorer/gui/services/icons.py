@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.resources import resource
 
-_SIZES = (24, 48)  # for usual screens, and for those with two pixels per point
+_SIZE = 24
 _DRAWN_COLOUR = "#000"
 
 
@@ -35,9 +35,17 @@ def line_icon(name: str, vanishing: bool = False) -> QIcon:
         (QIcon.Mode.Normal, _text_colour(QPalette.ColorGroup.Active)),
         (QIcon.Mode.Disabled, disabled),
     ):
-        for size in _SIZES:
+        for size in _sizes():
             icon.addPixmap(_drawn(name, colour, size), mode)
     return icon
+
+
+def _sizes() -> tuple[int, ...]:
+    """Return the pixels of an icon's side: twice as many on screens with more than one pixel per point."""
+    # Qt gives the ratio of the finest screen. Drawing both sizes in any case would be felt at the start.
+    application = QApplication.instance()
+    is_fine = isinstance(application, QApplication) and application.devicePixelRatio() > 1
+    return (_SIZE, 2 * _SIZE) if is_fine else (_SIZE,)
 
 
 def _text_colour(group: QPalette.ColorGroup) -> str:

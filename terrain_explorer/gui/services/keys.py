@@ -106,7 +106,21 @@ def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget], own: M
     for view in views if held else ():
         for key in typed:
             _stand_in(action, key, view)
-    action.setToolTip(f"{_with_keys(title(action), action)}\n{action.statusTip()}")
+    _explain(action)
+
+
+def rename(action: QAction, text: str, tip: str) -> None:
+    """Give a command another name and another sentence, for it does something else now.
+
+    Parameters
+    ----------
+    text
+        Its text in menus, with the mnemonic.
+    """
+    action.setText(text)
+    action.setStatusTip(tip)
+    action.setProperty(_TITLE, action.iconText())
+    _explain(action)
 
 
 def keys_of(action: QAction, own: Mapping[str, str] | None = None) -> list[QKeySequence]:
@@ -137,6 +151,10 @@ def name_key(button: QAbstractButton, action: QAction) -> None:
 
     action.changed.connect(show)
     show()
+
+
+def _explain(action: QAction) -> None:
+    action.setToolTip(f"{_with_keys(title(action), action)}\n{action.statusTip()}")
 
 
 def _stand_in(action: QAction, key: QKeySequence, view: QWidget) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.services.style import ProgramStyle
+from terrain_explorer.gui.services.style.program_style import ProgramStyle
 from terrain_explorer.language import tr
 
 _KEY = "theme"
@@ -28,7 +28,7 @@ class Theme(Enum):
 _ROLES = {
     QPalette.ColorRole.Window: ("#f3f4f6", "#23262d"),
     QPalette.ColorRole.WindowText: ("#1d2129", "#dfe2e8"),
-    QPalette.ColorRole.Base: ("#ffffff", "#3b414d"),
+    QPalette.ColorRole.Base: ("#ffffff", "#1a1d22"),
     QPalette.ColorRole.AlternateBase: ("#eceef1", "#23262d"),
     QPalette.ColorRole.Text: ("#1d2129", "#dfe2e8"),
     QPalette.ColorRole.PlaceholderText: ("#616875", "#a7afbc"),

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
+from terrain_explorer.gui.widgets.docks import ScrolledContent
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.peek_button import PeekButton
 from terrain_explorer.gui.widgets.progress import WorkProgress
@@ -20,9 +21,13 @@ from terrain_explorer.resources import resource
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
 
+_SPACING, _LINE = 6, 24
+_MARGINS = 9, _SPACING, 9, 9
+"""Those of panels, with less towards what scrolls above, in pixels."""
+
 
 class FilterPanel(QWidget):
-    """Shows a filter, its parameters, and how far the work is.
+    """Shows a filter, its parameters, and how far the work is; what answers it stays in sight below them.
 
     Signals
     -------
@@ -90,6 +95,8 @@ class FilterPanel(QWidget):
         form.setValues(chosen)
         form.valuesChanged.connect(self.changed)
         self._show_form(form)
+        # Where another filter was read to its end, this one would begin in its middle.
+        self._scrolled.verticalScrollBar().setValue(0)
         self.setFocusProxy(next(iter(form.fields.values()), self._cancel))
         self.setNote("")
         self._compare.setChecked(False)
@@ -154,22 +161,38 @@ class FilterPanel(QWidget):
         return self._form.owner
 
     def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self._scrolled = ScrolledContent(self._form_side())
+        # On a low screen one line has to do, so that the answers stay.
+        self._scrolled.setMinimumHeight(_LINE)
+        layout.addWidget(self._scrolled, 1)
+        answers = QVBoxLayout()
+        answers.setContentsMargins(*_MARGINS)
+        answers.setSpacing(_SPACING)
         buttons = QHBoxLayout()
         buttons.addWidget(self._apply, 1)
         buttons.addWidget(self._cancel)
-        self._form_place = QVBoxLayout()
-        layout = QVBoxLayout(self)
+        for widget in (self._note, self._compare):
+            answers.addWidget(widget)
+        answers.addLayout(buttons)
+        answers.addWidget(self._progress)
+        layout.addLayout(answers)
+
+    def _form_side(self) -> QWidget:
+        """Return what scrolls: the name of the filter and its parameters."""
+        content = QWidget()
+        layout = QVBoxLayout(content)
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self.presets)
         layout.addLayout(head)
         layout.addWidget(self._summary)
+        self._form_place = QVBoxLayout()
         layout.addLayout(self._form_place)
-        layout.addWidget(self._note)
-        layout.addWidget(self._compare)
-        layout.addLayout(buttons)
-        layout.addWidget(self._progress)
         layout.addStretch(1)
+        return content
 
     def _show_form(self, form: ParameterForm[Filter]) -> None:
         # Each kind of filter has other fields, so there is a new form every time.

@@ -115,6 +115,7 @@ class StepsPanel(QWidget):
         for each in self._buttons.values():
             row.addWidget(each)
         row.addWidget(self._more_button())
+        row.addStretch(1)
         self._form_place = QVBoxLayout()
         layout = QVBoxLayout(self)
         layout.addWidget(self._list)

@@ -21,7 +21,6 @@ from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.telling import told_part
 
 _KEY = "look"
-_MARGINS = 6, 9, 6, 9
 _POINTS = 256
 _RESET = marked("Reset all"), marked("Bring back the usual light and colours")
 _UNDO_RESET = marked("Undo reset"), marked("Bring back the light and the colours from before the reset")
@@ -40,7 +39,7 @@ class AppearancePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._form = ParameterForm(Look)
+        self._form = ParameterForm(Look, foldable=True)
         self._form.setObjectName("surfaceForm")
         self._heightmap: Heightmap | None = None
         self._tones = NO_TONES
@@ -70,7 +69,6 @@ class AppearancePanel(QWidget):
         self.presets.chosen.connect(self.takeLook)
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*_MARGINS)
         layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self._form)
         layout.addWidget(self._reset)

@@ -21,7 +21,7 @@ from terrain_explorer.terrain.telling import told
 _LATER = 100
 """Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""
 
-_HINT = marked("Drag a line over the surface or the map.")
+_HINT = marked("Choose “Profile line” in the toolbar, then drag across the surface or the map.")
 
 
 class ProfilePanel(QWidget):

@@ -66,6 +66,8 @@ class SurfacePane(CameraPane):
         The camera has moved.
     flattened
         A map took the place of the surface.
+    watersChanged
+        Other rivers and lakes are shown, or none.
     """
 
     drawn = Signal()
@@ -78,6 +80,7 @@ class SurfacePane(CameraPane):
     walkingChanged = Signal(bool)
     moved = Signal()
     flattened = Signal()
+    watersChanged = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,10 +152,16 @@ class SurfacePane(CameraPane):
         self._look = look
         self._shown.setLook(look)
 
+    @property
+    def waters(self) -> Waters | None:
+        """The rivers and lakes that are shown."""
+        return self._waters
+
     def setWaters(self, waters: Waters | None) -> None:
         """Show rivers and lakes, or none."""
         self._waters = waters
         self._shown.setWaters(waters)
+        self.watersChanged.emit()
 
     def setTones(self, tones: PaletteTones) -> None:
         """Take the tones of palettes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 CHOICE = Qt.ItemDataRole.UserRole
@@ -13,6 +13,11 @@ CHOICE = Qt.ItemDataRole.UserRole
 class ChoiceList(QListWidget):
     """Announces what the user clicks, or confirms with Enter or Space.
 
+    Parameters
+    ----------
+    spacing
+        Pixels around each entry.
+
     Signals
     -------
     chosen
@@ -21,11 +26,13 @@ class ChoiceList(QListWidget):
 
     chosen = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, spacing: int = 1) -> None:
         super().__init__()
         self.setFrameShape(QListWidget.Shape.NoFrame)
         self.setWordWrap(True)
-        self.setSpacing(1)
+        self.setSpacing(spacing)
+        # As the panel around it: what fills a panel needs no frame and no ground of its own.
+        self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemClicked.connect(self._choose)
 
@@ -59,6 +66,8 @@ class ChoiceList(QListWidget):
     def _choose(self, item: QListWidgetItem) -> None:
         if item.flags() & Qt.ItemFlag.ItemIsEnabled:
             self.chosen.emit(item.data(CHOICE))
+            # It was a command: what stays marked would look like a choice that holds.
+            self.clearSelection()
 
 
 def heading(text: str, view: QListWidget) -> QListWidgetItem:

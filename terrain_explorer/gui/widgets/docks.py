@@ -26,16 +26,8 @@ def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str
     return dock
 
 
-class ScrolledPanel(QScrollArea):
-    """Scrolls its content up and down, and is always wide enough for it.
-
-    Signals
-    -------
-    entered
-        The user has completed a number with Enter.
-    """
-
-    entered = Signal()
+class ScrolledContent(QScrollArea):
+    """Scrolls its content up and down, and is always wide enough for it."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__(widgetResizable=True)
@@ -52,6 +44,24 @@ class ScrolledPanel(QScrollArea):
             self._widen()
         return super().eventFilter(watched, event)
 
+    def _widen(self) -> None:
+        """Become as wide as the content needs, and never narrower again."""
+        # A dock that followed every form would change its width to and fro, and the surface with it.
+        needed = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(max(self.minimumWidth(), needed))
+
+
+class ScrolledPanel(ScrolledContent):
+    """The content of a dock, which scrolls up and down.
+
+    Signals
+    -------
+    entered
+        The user has completed a number with Enter.
+    """
+
+    entered = Signal()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Announce Enter in a number or a line."""
         # A box takes its number on Enter and then passes the key on to its parents, up to here.
@@ -60,12 +70,6 @@ class ScrolledPanel(QScrollArea):
         if enter and isinstance(self.focusWidget(), QAbstractSpinBox | QLineEdit):
             event.accept()
             self.entered.emit()
-
-    def _widen(self) -> None:
-        """Become as wide as the content needs, and never narrower again."""
-        # A dock that followed every form would change its width to and fro, and the surface with it.
-        needed = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        self.setMinimumWidth(max(self.minimumWidth(), needed))
 
 
 _STRIP = 24

@@ -12,7 +12,6 @@ from PySide6.QtCore import Qt
 
 from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
@@ -26,7 +25,6 @@ class ActionHandlers:
     """The parts of a window that carry out its commands."""
 
     parts: WindowParts
-    clipboard: ClipboardController
     exports: PictureExporter
     map_exports: MapExporter
     generate_panel: GeneratePanel
@@ -62,8 +60,6 @@ class ActionHandlers:
             "Quit": window.close,
             "Undo": document.undo,
             "Redo": document.redo,
-            "Copy": self.clipboard.copy,
-            "Paste": self.clipboard.paste,
             "CopyPicture": self.exports.copy,
             "Preferences": lambda: self.preferences.open(),
             "Generate": self.generate_panel.generate,

@@ -20,6 +20,7 @@ from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.export.weights.weight_exporter import WeightExporter
+from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generation_controller import GenerationController
@@ -28,6 +29,7 @@ from terrain_explorer.gui.pictures.picture_guide import PictureGuide
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.presets.preset_controller import PresetController
 from terrain_explorer.gui.selection.floating.float_controller import FloatController
+from terrain_explorer.gui.selection.floating.piece_clipboard import PieceClipboard
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
 from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
@@ -57,6 +59,7 @@ class WindowParts:
     window: QMainWindow
     document: Document
     files: FileController
+    clipboard: ClipboardController
     editor: ImageEditor
     actions: Mapping[str, QAction]
     views: ViewSync
@@ -97,6 +100,7 @@ class Features:
     step_masks: StepMasks
     weights: WeightExporter
     floating: FloatController
+    piece_clipboard: PieceClipboard
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -113,6 +117,7 @@ class Features:
         explore = ExploreController(document, taking, parts.actions, parts.appearance, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
+        floating = _floating(parts)
         return cls(
             water=water,
             wear=wear,
@@ -135,7 +140,8 @@ class Features:
             selection_pinning=SelectionPinning(document, parts.actions, window),
             step_masks=StepMasks(document, parts.recipes, parts.actions, window),
             weights=_weights(parts),
-            floating=_floating(parts),
+            floating=floating,
+            piece_clipboard=_piece_clipboard(parts, floating),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -144,7 +150,7 @@ class Features:
     @property
     def busy(self) -> bool:
         """Whether a feature is making another terrain, or what it shows of one."""
-        return self.taking.busy or self.explore.busy
+        return self.taking.busy or self.explore.busy or self.piece_clipboard.busy
 
     @property
     def panels(self) -> Mapping[str, QWidget]:
@@ -174,7 +180,7 @@ def _ground_of_step(parts: WindowParts) -> Heightmap:
 
 
 def _weights(parts: WindowParts) -> WeightExporter:
-    weights = WeightExporter(parts.document, parts.window)
+    weights = WeightExporter(parts.document, lambda: parts.appearance.look, parts.window)
     # As for any export: the stroke that is still being drawn belongs to the terrain.
     parts.actions["ExportWeights"].triggered.connect(parts.drawing.finish)
     parts.actions["ExportWeights"].triggered.connect(lambda: weights.choose())
@@ -194,6 +200,14 @@ def _floating(parts: WindowParts) -> FloatController:
     return FloatController(
         parts.document, work.filtering, work.begin_filter, parts.filter_panel, parts.map_panel.view, parts.actions
     )
+
+
+def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClipboard:
+    for name in ("Cut", "Copy", "Paste", "PastePiece", "PasteMap", "ClearSelected"):
+        # First: the stroke that is still being drawn belongs to the terrain.
+        parts.actions[name].triggered.connect(parts.drawing.finish)
+    begin = parts.work.begin_filter
+    return PieceClipboard(parts.document, parts.clipboard, begin, floating.paste, parts.actions, parts.window)
 
 
 def _paths(parts: WindowParts) -> PathController:

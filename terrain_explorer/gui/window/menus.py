@@ -32,11 +32,11 @@ _WORKSPACES = (
 )
 _PLACES = "PlaceBack PlaceForward | AddBookmark CopyPlace PastePlace | TakePlace | LocalContrast EndlessSurface"
 
-_WIDE = 1600
-"""The width of a window, in pixels, from which the names of the commands fit into the toolbars."""
+_NAMES_HIGH = 840
+"""The height of a window, in pixels, from which the terrain has most of it below the names of the commands."""
 
-_HIGH = 1000
-"""The height from which those of the tools fit below each other."""
+_WIDE, _HIGH = 1600, 1000
+"""The size from which the names of the tools fit below each other, and leave room for the views beside them."""
 
 
 class ToolbarNames(QObject):
@@ -51,6 +51,9 @@ class ToolbarNames(QObject):
     def __init__(self, window: QMainWindow, across: QToolBar, down: QToolBar) -> None:
         super().__init__(window)
         self._window, self._across, self._down = window, across, down
+        across.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.needed = across.sizeHint().width()
+        """The width of a window that has room for the names of the commands, in pixels."""
         window.installEventFilter(self)
         self._show()
 
@@ -62,8 +65,9 @@ class ToolbarNames(QObject):
 
     def _show(self) -> None:
         styles = Qt.ToolButtonStyle
-        wide, high = self._window.width() >= _WIDE, self._window.height() >= _HIGH
-        for bar, fits in ((self._across, wide), (self._down, wide and high)):
+        width, height = self._window.width(), self._window.height()
+        named_across = width >= self.needed and height >= _NAMES_HIGH
+        for bar, fits in ((self._across, named_across), (self._down, width >= _WIDE and height >= _HIGH)):
             bar.setToolButtonStyle(styles.ToolButtonTextUnderIcon if fits else styles.ToolButtonIconOnly)
 
 
@@ -87,7 +91,10 @@ class Menus:
         self._add(file, "Reload EditImage")
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export ExportWeights BuildTiles SavePicture SaveTurntable | Quit")
-        self._menu(tr("&Edit"), "Undo Redo | Copy Paste | FloatSelection | CopyPicture | Preferences")
+        self._menu(
+            tr("&Edit"),
+            "Undo Redo | Cut Copy Paste PastePiece PasteMap ClearSelected | FloatSelection | CopyPicture | Preferences",
+        )
         select = self._menu(tr("&Select"), "SelectAll SelectNone InvertSelection |")
         rules = " ".join(command.name for command in SELECT_BY_COMMANDS.values())
         self._add(select.addMenu(tr("B&y rule")), rules)

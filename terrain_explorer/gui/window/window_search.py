@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from PySide6.QtWidgets import QMainWindow
@@ -22,17 +22,22 @@ from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.shading.look import Look
 
 
-def window_search(parts: WindowParts, learning: LearningController, features: Features) -> SearchBox:
-    """Return the search of a window, closed."""
-    return SearchBox(partial(_entries, parts, learning, features), parts.window)
+def window_search(
+    parts: WindowParts, learning: LearningController, features: Features, export: Callable[[str], object]
+) -> SearchBox:
+    """Return the search of a window, closed; `export` is called with the key of an `ExportTarget`."""
+    return SearchBox(partial(_entries, parts, learning, features, export), parts.window)
 
 
-def _entries(parts: WindowParts, learning: LearningController, features: Features) -> Iterator[Entry]:
+def _entries(
+    parts: WindowParts, learning: LearningController, features: Features, export: Callable[[str], object]
+) -> Iterator[Entry]:
     yield from commands(parts.window.menuBar())
     yield from parameters(parts.window)
     yield from features.preferences.entries()
     yield from _algorithms(parts.window)
     yield from _presets(parts, features)
+    yield from _exports(export)
     for slug, kind in explained().items():
         open_page = partial(learning.explainFilter, slug)
         yield Entry(f"page.{slug}", tr(kind.title), tr("How it works"), open_page, kind.title)
@@ -46,6 +51,16 @@ def _presets(parts: WindowParts, features: Features) -> Iterator[Entry]:
             of = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
             key, place = f"preset.{subject_of(kind)}.{preset.name}", PLACES.join((tr("Presets"), of))
             yield Entry(key, preset.title, place, partial(_take, parts, preset.values), preset.name)
+
+
+def _exports(export: Callable[[str], object]) -> Iterator[Entry]:
+    """Yield the programs and formats to export to."""
+    # Not before the user searches: the presets would slow down the start.
+    from terrain_explorer.gui.export.targets import targets
+
+    for target in targets():
+        begin = partial(export, target.key)
+        yield Entry(f"export.{target.key}", target.title, tr("Export"), begin, keywords=target.keywords)
 
 
 def _take(parts: WindowParts, values: Parameterised) -> None:

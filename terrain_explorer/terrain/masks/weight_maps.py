@@ -13,6 +13,10 @@ from terrain_explorer.terrain.work import Work
 
 WeightMaps = NDArray[np.uint8 | np.uint16]
 
+MOST_TEXTURES = 15
+"""The most layers of a control map. Terrain3D knows 32 textures, but read as a float, which is how files carry the
+bits, more could be no number, which not all programs keep as it is."""
+
 
 def sharing(weights: Sequence[Weights], bits: int = 8) -> Work[WeightMaps]:
     """Return the share of each of some masks at each point.
@@ -38,10 +42,49 @@ def sharing(weights: Sequence[Weights], bits: int = 8) -> Work[WeightMaps]:
     return shares
 
 
-def as_channels(shares: WeightMaps) -> WeightMaps:
-    """Return up to four shares as red, green and blue, or with alpha where there are four; channels left over are 0."""
-    missing = max(3 - shares.shape[2], 0)
+def as_channels(shares: WeightMaps, least: int = 3) -> WeightMaps:
+    """Return up to four shares as red, green and blue, or with alpha where there are four; channels left over are 0.
+
+    Parameters
+    ----------
+    least
+        The fewest channels, 3 or 4.
+    """
+    missing = max(least - shares.shape[2], 0)
     return np.pad(shares, [(0, 0), (0, 0), (0, missing)])
+
+
+def as_control_map(shares: WeightMaps) -> NDArray[np.uint32]:
+    """Return the two largest shares at each point as a control map of Terrain3D.
+
+    It is a bit field of 32 bits: from the left 5 bits for the base texture, 5 for the texture over it, and 8 for how
+    much of that shows. The bits below are 0: textures neither turned nor scaled, no hole, no navigation, no autoshader.
+    The base is the one of the two that comes first, so that neighbours seldom swap them.
+
+    Parameters
+    ----------
+    shares
+        uint8, shape (rows, columns, masks), at most `MOST_TEXTURES` masks.
+
+    Returns
+    -------
+    control
+        Shape (rows, columns).
+
+    References
+    ----------
+    "Controlmap Format", documentation of Terrain3D 1.0.
+    https://terrain3d.readthedocs.io/en/stable/docs/controlmap_format.html
+    """
+    largest = np.argsort(shares, axis=2, kind="stable")[..., ::-1][..., :2]
+    pair = np.sort(largest, axis=2) if shares.shape[2] > 1 else np.repeat(largest, 2, axis=2)
+    parts = np.take_along_axis(shares, pair, axis=2).astype(np.uint32)
+    whole = np.maximum(parts.sum(axis=2), 1)
+    blend = (2 * 255 * parts[..., 1] + whole) // (2 * whole)
+    base, over = (pair[..., place].astype(np.uint32) for place in (0, 1))
+    if shares.shape[2] == 1:
+        blend = np.zeros_like(base)
+    return np.asarray(base << 27 | over << 22 | blend.astype(np.uint32) << 14, np.uint32)
 
 
 def _shared(weights: Weights, whole: int) -> NDArray[np.int64]:

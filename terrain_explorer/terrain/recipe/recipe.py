@@ -9,7 +9,6 @@ from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
-from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask
@@ -18,6 +17,7 @@ from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
 from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
+from terrain_explorer.terrain.recipe.stored_piece import AnyPiece
 from terrain_explorer.terrain.work import Work, finished
 
 STEPS_FORMAT, MASKS_FORMAT = 2, 3
@@ -147,7 +147,7 @@ class Recipe:
         if not self.steps and "generator" in source:
             return json.dumps({"format": RECIPE_FORMAT} | source)
         steps = [step.to_content() for step in self.steps]
-        is_new = any(step.is_masked or isinstance(step.filter, PathFilter | FloatingPiece) for step in self.steps)
+        is_new = any(step.is_masked or isinstance(step.filter, PathFilter | AnyPiece) for step in self.steps)
         version = MASKS_FORMAT if is_new else STEPS_FORMAT
         return json.dumps({"format": version, "source": source, "steps": steps})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from terrain_explorer.terrain.brushes.tools.base import kept_within
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths import PathFilter
-from terrain_explorer.terrain.filters.pieces import FloatingPiece
+from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
@@ -21,7 +22,13 @@ from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.stored import Content, chosen, mapping, only
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.recipe.stored_path import path_from_content, path_to_content
-from terrain_explorer.terrain.recipe.stored_piece import piece_from_content, piece_to_content
+from terrain_explorer.terrain.recipe.stored_piece import (
+    PIECE_FIELDS,
+    AnyPiece,
+    is_piece,
+    piece_from_content,
+    piece_to_content,
+)
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -175,14 +182,14 @@ class Step:
         low, high = (start + self.strength * (end - start) for start, end in zip(before, after, strict=True))
         return low, high
 
-    def to_content(self) -> dict[str, Any]:
-        """Return the step as a JSON object, without what is as usual."""
+    def to_content(self, kept: Callable[[CopiedGround], Any] = CopiedGround.to_text) -> dict[str, Any]:
+        """Return the step as a JSON object, without what is as usual; `kept` as in `piece_to_content`."""
         if isinstance(self.filter, Drawing):
             content: dict[str, Any] = {"drawing": self.filter.to_content()}
         elif isinstance(self.filter, PathFilter):
             content = path_to_content(self.filter)
-        elif isinstance(self.filter, FloatingPiece):
-            content = piece_to_content(self.filter)
+        elif isinstance(self.filter, AnyPiece):
+            content = piece_to_content(self.filter, kept)
         else:
             content = {"filter": self.filter.slug, "parameters": self.filter.values()}
         said = {"enabled": self.enabled, "strength": self.strength, "name": self.name}
@@ -190,8 +197,8 @@ class Step:
         return content | {name: value for name, value in said.items() if value != getattr(Step, name)} | mask
 
     @classmethod
-    def from_content(cls, content: object) -> Step:
-        """Return the step in a JSON object.
+    def from_content(cls, content: object, kept: Callable[[Any], CopiedGround] = CopiedGround.from_text) -> Step:
+        """Return the step in a JSON object; `kept` as in `piece_from_content`.
 
         Raises
         ------
@@ -200,8 +207,8 @@ class Step:
         """
         step = mapping(content, tr("the step"))
         said = {"enabled", "strength", "mask", "name"}
-        only(step, {"drawing", "filter", "parameters", "path", "points", "piece"} | said, tr("the step"))
-        filter = _filter({name: value for name, value in step.items() if name not in said})
+        only(step, {"drawing", "filter", "parameters", "path", "points"} | PIECE_FIELDS | said, tr("the step"))
+        filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(strength, int | float) and isinstance(name, str)):
             raise UserValueError(tr("enabled must be true or false, strength a number, and name a text"))
@@ -209,12 +216,12 @@ class Step:
         return cls(filter, enabled, float(strength), mask, name)
 
 
-def _filter(content: Content) -> Filter | Drawing:
+def _filter(content: Content, kept: Callable[[Any], CopiedGround]) -> Filter | Drawing:
     if "drawing" in content:
         return Drawing.from_content(content["drawing"])
     if "path" in content:
         return path_from_content(content)
-    if "piece" in content:
-        return piece_from_content(content)
+    if is_piece(content):
+        return piece_from_content(content, kept)
     only(content, {"filter", "parameters"}, tr("the step"))
     return chosen(content, "filter", FILTERS)

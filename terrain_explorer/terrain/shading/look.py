@@ -14,7 +14,7 @@ from terrain_explorer.terrain.shading.palettes import PALETTES
 
 P = TypeVar("P", bound=Parameterised)
 
-_CONTOURS = 20
+CONTOURS = 20
 """About how many contour lines lie within the range, where the program chooses the interval."""
 
 SEA_KEYWORDS = marked("ocean, water, coast, shore")
@@ -184,7 +184,7 @@ class Look(Parameterised):
         if not self.contours:
             return None
         low, high = heightmap.range
-        return self.contour_interval or round_interval((high - low) / _CONTOURS)
+        return self.contour_interval or round_interval((high - low) / CONTOURS)
 
 
 def round_interval(about: float) -> float:

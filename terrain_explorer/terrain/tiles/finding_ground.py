@@ -13,7 +13,7 @@ from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Heightmap, extremes_of
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Piece, Recipe, Step
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, point_steps
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of, point_steps
 from terrain_explorer.terrain.tiles.ground import DeepGround, GroundFacts
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.map_ground import GrownBelow, MapGround
@@ -73,6 +73,7 @@ def _generated(recipe: Recipe, heightmap: Heightmap) -> GeneratedGround | None:
         relief=after.highest - after.lowest,
         side_metres=_side_metres(recipe, generator, heightmap),
         map_range=heightmap.range,
+        hurst=hurst_of(generator),
     )
     return GeneratedGround(generator, unit, facts, steps)
 

@@ -17,12 +17,12 @@ from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import finished
 
-_SHARED = 8
-"""Tiles of so many levels are grown from the points of one level above them, most of the way down is the same."""
-_KEPT = 6
-"""How many tiles of such levels are kept, half a megabyte each."""
+_KEPT = 20
+"""The tiles that are kept with the points around them, half a megabyte each: those in them are grown from these."""
 _MARGIN = 4
-"""The points around a tile that those of deeper levels in it need: 2 would do."""
+"""The points around a tile that those of deeper levels in it need: 3 would do."""
+_SHARED = 2
+"""Levels above a tile whose ancestors are unknown of a tile that is grown first: its neighbours lie in it, too."""
 
 
 @dataclass(frozen=True)
@@ -83,30 +83,52 @@ class GeneratedGround:
         window = key.window
         rows = range(window.row, window.row + window.rows)
         columns = range(window.column, window.column + window.columns)
-        generator = replace(self.generator, exponent=key.level)
-        begin = (key.level - 1) // _SHARED * _SHARED
-        if isinstance(generator, Subdivision) and begin >= ROOT_LEVEL:
-            return generator.grown_on(self._coarse(key.ancestor(begin)), rows, columns)
-        return finished(generator.growing(rows, columns)).heights
+        if isinstance(self.generator, Subdivision):
+            return self._lattice(key).part(rows, columns)
+        return finished(replace(self.generator, exponent=key.level).growing(rows, columns)).heights
 
-    def _coarse(self, key: TileKey) -> Lattice:
-        """Return the points in and around a tile, from which all tiles in it are grown."""
-        found = self._known.get(key)
-        if found is None:
-            generator = replace(self.generator, exponent=key.level)
-            assert isinstance(generator, Subdivision)
-            spans = (_around(first, generator) for first in (key.window.row, key.window.column))
-            found = self._known[key] = generator.lattice(*spans)
-            while len(self._known) > _KEPT:
-                # Another thread may have been quicker.
-                self._known.pop(next(iter(self._known)), None)
-        return found
+    def _lattice(self, key: TileKey) -> Lattice:
+        """Return the points in and around a tile."""
+        known = self._finest(key)
+        if known is None or known.level < key.level - 2 * _SHARED:
+            shared = key.ancestor(max(key.level - _SHARED, ROOT_LEVEL))
+            known = self._kept(shared, self._grown(known, shared))
+        return known if known.level == key.level else self._kept(key, self._grown(known, key))
+
+    def _grown(self, coarse: Lattice | None, key: TileKey) -> Lattice:
+        generator = replace(self.generator, exponent=key.level)
+        assert isinstance(generator, Subdivision)
+        rows, columns = (_around(first, generator) for first in (key.window.row, key.window.column))
+        return generator.lattice(rows, columns) if coarse is None else generator.finer_lattice(coarse, rows, columns)
+
+    def _finest(self, key: TileKey) -> Lattice | None:
+        """Return what is known of the tile, or of the finest one that it lies in."""
+        for level in range(key.level, ROOT_LEVEL - 1, -1):
+            ancestor = key.ancestor(level)
+            # The order is that of their last use. Another thread may be quicker in taking one out.
+            found = self._known.pop(ancestor, None)
+            if found is not None:
+                return self._kept(ancestor, found)
+        return None
+
+    def _kept(self, key: TileKey, lattice: Lattice) -> Lattice:
+        self._known[key] = lattice
+        while len(self._known) > _KEPT:
+            # A copy: in its midst another thread may add one.
+            self._known.pop(next(iter(tuple(self._known))), None)
+        return lattice
 
 
 def _around(first: int, generator: Subdivision) -> range:
     """Return the rows or columns of a tile, and a few more on both sides as far as the terrain goes."""
     start, stop = first - _MARGIN, first + TILE_POINTS + _MARGIN
     return range(start, stop) if generator.periodic else range(max(start, 0), min(stop, generator.size))
+
+
+def hurst_of(generator: Generator) -> float:
+    """Return the Hurst exponent of a terrain; 1 where it has none, or gets smoother than that."""
+    hurst = generator.hurst_exponent
+    return 1.0 if hurst is None else min(hurst, 1.0)
 
 
 def point_steps(steps: Sequence[Step], before: Heightmap) -> tuple[tuple[PointStep, ...], Heightmap] | None:

@@ -42,6 +42,8 @@ class GroundFacts:
         What cannot be shown at every depth, a sentence each.
     map_range
         The range of its heightmap, in parts of which the level of the sea is told; by default `range`.
+    hurst
+        The Hurst exponent of the detail that finer and finer levels add; 1 where it has none or is as smooth.
     """
 
     range: Extremes
@@ -53,6 +55,7 @@ class GroundFacts:
     stretch: float = 1.0
     left_out: tuple[str, ...] = ()
     map_range: Extremes = UNKNOWN
+    hurst: float = 1.0
 
     def __post_init__(self) -> None:
         if np.isnan(self.map_range).all():

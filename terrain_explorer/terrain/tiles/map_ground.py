@@ -16,7 +16,7 @@ from terrain_explorer.terrain.filters.detail_weights import weighing
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -81,6 +81,7 @@ class MapGround:
             stretch=heightmap.stretch,
             left_out=self.left_out,
             map_range=heightmap.range,
+            hurst=self.detail.hurst if self.grown is None else hurst_of(self.grown.ground.generator),
         )
 
     @cached_property

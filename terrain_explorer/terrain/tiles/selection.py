@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import ceil, floor, inf, log2, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +58,8 @@ class Sights:
         How far apart points should be: everywhere, and more for each unit of distance, `STEEPEST` at most.
     extent
         How far the ground goes to the south and to the east, in sides.
+    farthest
+        How far one sees.
     """
 
     south: float
@@ -68,6 +70,7 @@ class Sights:
     planes: Places
     wanted: tuple[float, float]
     extent: tuple[float, float] = (1.0, 1.0)
+    farthest: float = inf
 
     def spacing(self, level: int) -> float:
         """Return how far apart the points of a level are, in units."""
@@ -120,16 +123,17 @@ def slide(sights: Sights, level: int, x: Places, y: Places) -> Places:
 
 
 def _chosen(sights: Sights, bounds: Bounds, most: int) -> tuple[TileKey, ...] | None:
-    rows, columns = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    first, rows, columns = _first(sights)
     chosen: list[tuple[float, TileKey]] = []
-    for level in range(ROOT_LEVEL, FINEST + 1):
+    for level in range(first, FINEST + 1):
         size = SQUARES * sights.spacing(level)
         corners = sights.corner(level, rows, columns)
         places = zip(rows.tolist(), columns.tolist(), strict=True)
         known = np.array([bounds(TileKey(level, row, column)) for row, column in places]).reshape(-1, 3)
-        seen = _in_picture(corners, size, known, sights.planes)
-        rows, columns, corners, known = rows[seen], columns[seen], corners[seen], known[seen]
         away = _distances(corners, size, sights)
+        # The planes alone would keep large tiles whose heights are only guessed.
+        seen = _in_picture(corners, size, known, sights.planes) & (away <= sights.farthest)
+        rows, columns, away, known = rows[seen], columns[seen], away[seen], known[seen]
         enough = (sights.wanted[0] + sights.wanted[1] * away >= sights.spacing(level)) | (known[:, 2] == 0.0)
         if level == FINEST:
             enough[:] = True
@@ -147,6 +151,24 @@ def _chosen(sights: Sights, bounds: Bounds, most: int) -> tuple[TileKey, ...] | 
         ground = (rows * side < sights.extent[0]) & (columns * side < sights.extent[1])
         rows, columns = rows[ground], columns[ground]
     return tuple(key for _, key in sorted(chosen))
+
+
+def _first(sights: Sights) -> tuple[int, NDArray[np.int64], NDArray[np.int64]]:
+    """Return a level and the rows and columns of its tiles that have all ground in sight: a few tiles, if need be one.
+
+    They are not larger than one sees. That far away, no camera wants points farther apart than theirs.
+    """
+    side = sights.farthest * sights.unit
+    level = ROOT_LEVEL if side >= 1.0 else min(ROOT_LEVEL + floor(-log2(side)), FINEST)
+    count = 1 << (level - ROOT_LEVEL)
+    if count == 1:
+        return level, np.zeros(1, np.int64), np.zeros(1, np.int64)
+    south, east = sights.south - sights.eye[1] * sights.unit, sights.east + sights.eye[0] * sights.unit
+    rows, columns = (
+        np.arange(max(floor((at - side) * count), 0), min(ceil((at + side) * count), ceil(extent * count)))
+        for at, extent in ((south, sights.extent[0]), (east, sights.extent[1]))
+    )
+    return level, np.repeat(rows, len(columns)), np.tile(columns, len(rows))
 
 
 _SOUTH, _EAST = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1])

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from desk import MASKS, WORK, work
+from desk import MASKS, PIECES, WORK, work
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from journal_tools import Later, journal_in_a_folder_of_its_own
@@ -74,6 +74,15 @@ def test_the_pixels_of_a_mask_are_written_once(desk):
         desk.edit((len(desk.document.recipe.steps) - 1, {"mask": mask}))
         desk.draw_line()
     assert len(desk.files("picture")) == 2  # they, and the stamp
+    desk.assert_comes_back()
+
+
+def test_copied_ground_is_written_once(desk):
+    desk.filter(PIECES[2])
+    desk.edit((0, {"strength": 0.5}))
+    desk.draw_line()
+    assert len(desk.files("picture")) == 2  # it, and the stamp
+    assert "packed" not in json.dumps(desk.document.recipe.steps[0].to_content(lambda copied: 1))
     desk.assert_comes_back()
 
 

@@ -75,7 +75,7 @@ def test_single_files_of_16_bits_add_up(tmp_path):
     [
         ("w.tif", ["a"], "choose a name that ends in .png"),
         ("w.png", [], "there is no layer"),
-        ("w.png", ["Rock", "rock?"], "two layers would go into the file rock"),
+        ("w.png", ["Rock", "rock?"], r"two maps would go into the file w-rock\.png"),
     ],
 )
 def test_layers_without_a_file_of_their_own_are_refused(file, layers, message):

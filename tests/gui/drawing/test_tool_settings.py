@@ -19,7 +19,7 @@ from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.stored_parameters import kept
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.widgets.parameters.field import Field
-from terrain_explorer.gui.widgets.parameters.more_button import MoreButton
+from terrain_explorer.gui.widgets.parameters.fold_button import MoreButton
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Roughen, SetHeight, StampImage
 from terrain_explorer.terrain.sampling import Point

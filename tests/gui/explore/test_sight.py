@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.explore.scale_bar import distance_in_words, scale_of
+from terrain_explorer.gui.explore.scale_bar import distance_in_words, many, part_in_words, scale_of
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.tiles.ground import GroundFacts
@@ -111,12 +111,12 @@ def test_there_is_no_place_beside_the_ground():
 @pytest.mark.parametrize("doublings", [0, 3, 17, 40])
 def test_the_scale_bar_has_a_round_length(doublings):
     facts = GroundFacts((0.0, 1.0), side_metres=100_000.0, metres=True)
-    for ground, unit in ((facts, "m"), (FACTS, "point")):
+    for ground, unit in ((facts, "m"), (FACTS, "side")):
         sight = whole(ground).zoomed(2**doublings, 0, 0)
         length, text = scale_of(sight, 160)
         assert 60 < length <= 161
         assert unit in text
-        assert text.lstrip("0.")[0] in "125"
+        assert text.removeprefix("1/").lstrip("0.")[0] in "125"
 
 
 def test_distances_are_told_in_fitting_units():
@@ -124,3 +124,11 @@ def test_distances_are_told_in_fitting_units():
     assert distance_in_words(500) == "500 m"
     assert distance_in_words(0.05) == "5 cm"
     assert distance_in_words(0.0002) == "0.2 mm"
+
+
+def test_parts_of_the_side_are_told_as_fractions():
+    assert part_in_words(0.2) == "1/5 of the side"
+    assert part_in_words(1.0) == "1 × the side"
+    assert part_in_words(5e-7) == "1/2 million of the side"
+    assert many(1024) == "1,024"
+    assert many(2**40) == "1,100 billion"

@@ -242,3 +242,15 @@ def test_a_mesh_of_50_mb_is_offered_coarser(qtbot, show):
     planned(qtbot, dialog)
     assert "105.5 MB" in told(dialog)
     assert find(dialog, "exportDecimateButton").text() == "Keep every 2nd point: 26.5 MB"
+
+
+def test_blender_is_led_to_the_mesh_that_it_opens_as_it_is(qtbot, show):
+    dialog = show()
+    quicker = find(dialog, "exportQuickerButton")
+    assert not quicker.isVisible()
+    point_at(dialog, "Blender")
+    quicker.click()
+    assert find(dialog, "exportSummary").text() == PRESETS["mesh"].summary
+    planned(qtbot, dialog)
+    assert "Binary glTF" in told(dialog)
+    assert not quicker.isVisible()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QPushButton
 from shiboken6 import isValid
 
-from terrain_explorer.files import write
+from terrain_explorer.files import kinds, write
 from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.gui.export.weights.weight_dialog import WeightDialog
 from terrain_explorer.gui.export.weights.weight_layer import WeightLayer
@@ -115,18 +115,36 @@ def test_layers_are_named_ordered_and_removed(hand):
 def test_the_layout_says_the_files_and_who_reads_them(hand):
     assert "hills.png" in hand.told
     assert "255" in hand.told
-    assert "Unity" in hand.told
+    for layout, says in (("unity", "splatmaps"), ("blender", "65535"), ("unreal", "DirectX")):
+        hand.form("weightForm").fields["layout"].edit(layout)
+        assert says in hand.told
+        assert not hand.form("weightForm").fields["bits"].isEnabled()
+    hand.form("weightForm").fields["layout"].edit("terrain3d")
+    if "exr" in kinds():
+        assert "Files: hills.exr." in hand.told
+        assert "add up" not in hand.told
+    else:
+        assert "pip install" in hand.trouble
+        assert not hand.save.isEnabled()
     hand.form("weightForm").fields["layout"].edit("single")
     hand.form("weightForm").fields["bits"].edit("16")
     assert "hills-The-rest.png, hills-Steepness.png" in hand.told
     assert "65535" in hand.told
-    assert "Unreal" in hand.told
     hand.name.textEdited.emit("steepness")
-    assert "two layers" in hand.trouble.lower()
+    assert "two maps" in hand.trouble.lower()
     assert not hand.save.isEnabled()
     hand.name.textEdited.emit("Grass")
     hand.save.click()
     assert hand.chosen[0][1] == WeightFiles("single", "16")
+
+
+def test_maps_beside_them_are_ticked_and_named(hand):
+    form = hand.form("weightForm")
+    for name, value in (("normals", "directx"), ("slope", True), ("flow", True), ("colour", True)):
+        form.fields[name].edit(value)
+    assert "hills.png, hills-normals-directx.png, hills-slope.png, hills-flow.png, hills-colour.png" in hand.told
+    hand.save.click()
+    assert hand.chosen[0][1].companions == ("normals-directx", "slope", "flow", "colour")
 
 
 def test_values_that_contradict_each_other_are_refused(hand):

@@ -8,6 +8,7 @@ import pytest
 from file_tools import EDITED, encoded, open_in, save_dialog, type_file_name, write_to
 from gui_tools import do, message
 from hand import choose, draw, view_of
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from terrain_explorer.files import read, write
@@ -53,6 +54,16 @@ def assert_same(window, before):
     assert after.recipe.source.name == before.recipe.source.name
     assert after.recipe.source.heightmap.heights.tobytes() == before.recipe.source.heightmap.heights.tobytes()
     np.testing.assert_array_equal(after.recipe.heightmap().heights, before.heightmap.heights)
+
+
+def test_a_picture_is_said_to_keep_the_steps_once(window, settle, tmp_path):
+    window.findChild(QAction, "operation.invert").trigger()
+    settle(window)
+    for kept in (True, False):
+        window.files._saver.write(tmp_path / "hills.png")
+        settle(window)
+        assert message(window).startswith("Saved hills.png.")
+        assert message(window).endswith("The file keeps the steps: open it here to change them.") == kept
 
 
 def test_steps_on_a_picture_come_back(window, settle, project, make_window):

@@ -17,6 +17,7 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import Lake, River, Road
+from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.masks import Mask, Painted
 
 GENERATOR = DiamondSquare(exponent=6, seed=3)
@@ -105,7 +106,7 @@ def test_two_clicks_make_a_river_and_each_further_one_goes_on(hand):
     (step,) = hand.steps
     assert step == Step(River(step.filter.points))
     assert near(step.filter.points, FIRST, SECOND, THIRD)
-    assert hand.window.document.names == ("New", "River", "River: add a point")
+    assert hand.window.document.names == ("New", "River", "River: add point 3")
 
 
 def test_a_click_beside_the_ground_and_a_drag_add_no_point(hand):
@@ -191,7 +192,7 @@ def test_values_in_the_form_change_the_step_and_are_remembered_for_the_next(laid
         laid.rest()
     assert laid.steps == (Step(River(points, depth=0.15)),)
     assert laid.window.document.undo_name == "River: Depth 0.02 → 0.15"
-    assert laid.window.document.names[-2:] == ("River: add a point", "River: Depth 0.02 → 0.15")
+    assert laid.window.document.names[-2:] == ("River: add point 3", "River: Depth 0.02 → 0.15")
     laid.key(Qt.Key.Key_Return)
     assert laid.path == River(depth=0.15)
     laid.controller.stop()
@@ -290,3 +291,37 @@ def test_a_path_on_a_picture_from_elsewhere_is_a_step_on_it(hand):
     assert isinstance(hand.window.document.recipe, Recipe)
     assert len(hand.steps) == 1
     assert message(hand.window) == ""
+
+
+def choose_lake(window):
+    kinds = window.findChild(QComboBox, "pathKind")
+    kinds.setCurrentIndex(kinds.findData(Lake.slug))
+    kinds.activated.emit(kinds.currentIndex())
+
+
+def test_a_double_click_into_a_basin_makes_a_lake_of_it(hand):
+    ground = hand.window.document.heightmap
+    drainage = drainage_of(ground)
+    row, column = np.unravel_index(np.argmax(drainage.lake_depths), ground.heights.shape)
+    place = row / (ground.rows - 1), column / (ground.columns - 1)
+    choose_lake(hand.window)
+    hand.click(place)
+    assert "takes the basin here" in hand.window.findChild(QLabel, "pathNote").text()
+    hand.key(Qt.Key.Key_Return)
+    hand.qtbot.waitUntil(lambda: hand.controller.place is not None, timeout=LONG)
+    hand.rest()
+    (step,) = hand.steps
+    assert isinstance(step.filter, Lake)
+    level = drainage_of(hand.window.document.heightmap).filled[row, column]
+    assert level == pytest.approx(drainage.filled[row, column], abs=0.01)
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.path.points == ()
+
+
+def test_where_water_runs_off_one_is_told_and_goes_on(hand):
+    choose_lake(hand.window)
+    hand.click((0.0, 0.0))
+    hand.key(Qt.Key.Key_Return)
+    hand.qtbot.waitUntil(lambda: not hand.controller.busy, timeout=LONG)
+    assert message(hand.window).startswith("No water would stand there")
+    assert len(hand.path.points) == 1

@@ -212,6 +212,23 @@ def test_a_preset_of_a_look_is_taken_and_that_of_a_filter_is_tried(qtbot, window
     assert window._filter_panel.chosen().steps == 4
 
 
+@pytest.mark.parametrize(
+    ("letters", "title"),
+    [("blender", "Blender"), ("stl", "3D printing (STL)"), ("glb", "3D program (mesh)"), ("minecraft", "WorldPainter")],
+)
+def test_an_export_is_begun(qtbot, window, box, letters, title):
+    assert seek(qtbot, box, letters)[0].startswith(title)
+    qtbot.keyClick(line(box), Qt.Key.Key_Return)
+    dialog = window.findChild(QDialog, "exportMapDialog")
+    assert dialog.findChild(QListWidget, "exportTargets").currentItem().text().startswith(title)
+    dialog.reject()
+
+
+def test_words_that_users_have_for_them_find_paths_and_erosion(qtbot, box):
+    assert "Path" in seek(qtbot, box, "road")
+    assert {"Streams", "Thermal erosion", "Gullies"} <= set(seek(qtbot, box, "erosion"))
+
+
 def test_a_preference_is_shown_with_the_keyboard_in_it(qtbot, window, box):
     run(qtbot, box, "undo steps")
     dialog = window.findChild(QDialog, "preferencesDialog")

@@ -2,9 +2,10 @@
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QScrollBar, QStyle, QStyleOptionSlider
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialogButtonBox, QScrollBar, QStyle, QStyleOptionSlider
 
-from terrain_explorer.gui.services.style import ProgramStyle, scroll_bar_colour
+from terrain_explorer.gui.services.style.program_style import ProgramStyle
+from terrain_explorer.gui.services.style.scroll_bars import scroll_bar_colour
 from terrain_explorer.gui.services.theme import apply_theme
 
 Role = QPalette.ColorRole
@@ -87,3 +88,17 @@ def test_the_handle_is_drawn_where_it_is(qtbot):
     picture = bar.grab().toImage()
     ratio = picture.devicePixelRatio()
     assert contrast(picture.pixelColor(handle * ratio), picture.pixelColor(below * ratio)) >= PART
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_the_box_and_the_tick_of_a_check_box_can_be_told_from_their_ground(qtbot, palette, checked):
+    box = QCheckBox(checked=checked)
+    qtbot.addWidget(box)
+    box.setStyle(QApplication.style())
+    box.setPalette(palette)
+    picture = box.grab().toImage()
+    colours = [picture.pixelColor(x, y) for x in range(picture.width()) for y in range(picture.height())]
+    assert max(contrast(colour, palette.color(Role.Window)) for colour in colours) >= PART
+    if checked:
+        accent = palette.color(Role.Accent)
+        assert max(contrast(colour, accent) for colour in colours) >= PART

@@ -10,7 +10,7 @@ from gui_tools import LONG, action, do, field, forget_deleted, message, on_scree
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMenu, QTextBrowser, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QScrollArea, QTextBrowser, QWidget
 
 from terrain_explorer.files import write
 from terrain_explorer.terrain import Heightmap, parameters
@@ -262,3 +262,19 @@ class TestChoosing:
         press(window, "applyButton")
         settle(window)
         assert np.array_equal(window.document.heightmap.heights, Resample(636).applied(first).heights)
+
+
+def test_apply_stays_in_sight_and_the_next_filter_begins_at_its_top(window, choose):
+    window.resize(1024, 768)
+    do(window, "ShapeWorkspace")
+    choose("streams")
+    (scrolled,) = panel_of(window).findChildren(QScrollArea)
+    bar = scrolled.verticalScrollBar()
+    assert bar.maximum() > 0
+    apply = window.findChild(QPushButton, "applyButton")
+    assert apply.visibleRegion().boundingRect() == apply.rect()
+    bar.setValue(bar.maximum())
+    press(window, "cancelOperationButton")
+    choose("gullies")
+    assert bar.value() == 0
+    assert apply.visibleRegion().boundingRect() == apply.rect()

@@ -72,7 +72,7 @@ def clear_button(panel):
 
 def test_without_a_line_it_says_how_to_draw_one(panel):
     assert plotted(panel) == ([], [])
-    assert "Drag a line" in caption(panel)
+    assert "Choose “Profile line”" in caption(panel)
     assert not clear_button(panel).isEnabled()
 
 
@@ -161,7 +161,7 @@ def test_taking_the_line_away_empties_it(panel):
     panel.setLine(ROW)
     panel.setLine(None)
     assert plotted(panel) == ([], [])
-    assert "Drag a line" in caption(panel)
+    assert "Choose “Profile line”" in caption(panel)
 
 
 def test_a_button_asks_to_take_the_line_away(qtbot, panel):

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QToolBar, QToolButton
 
 from terrain_explorer.gui.services.actions import COMMANDS
+from terrain_explorer.gui.window.menus import ToolbarNames
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -27,14 +28,21 @@ def test_names_stand_below_the_icons_where_there_is_room(request, make_window, l
 
 
 def test_names_come_and_go_with_the_width(window):
-    for width, style in (
-        (1599, Qt.ToolButtonStyle.ToolButtonIconOnly),
-        (1600, Qt.ToolButtonStyle.ToolButtonTextUnderIcon),
-        (1300, Qt.ToolButtonStyle.ToolButtonIconOnly),
-    ):
+    needed = window.findChild(ToolbarNames).needed
+    icons, names = Qt.ToolButtonStyle.ToolButtonIconOnly, Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+    for width, across, down in ((needed - 1, icons, icons), (needed, names, icons), (1600, names, names)):
         window.resize(width, 1000)
         QApplication.processEvents()
-        assert {one.toolButtonStyle() for one in buttons(window)} == {style}
+        for name, style in (("toolBar", across), ("drawToolBar", down)):
+            assert window.findChild(QToolBar, name).toolButtonStyle() == style
+    assert 1024 < needed < 1600
+
+
+def test_no_name_is_cut_off_in_the_narrowest_window_that_shows_them(window):
+    window.resize(window.findChild(ToolbarNames).needed, 840)
+    QApplication.processEvents()
+    bar = window.findChild(QToolBar, "toolBar")
+    assert all(bar.widgetForAction(one).isVisible() for one in bar.actions())
 
 
 def test_in_a_low_window_all_tools_stay_without_names(make_window):

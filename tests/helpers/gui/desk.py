@@ -15,7 +15,7 @@ from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.brushes import Brush, Raise, StampImage
 from terrain_explorer.terrain.filters.paths import River
-from terrain_explorer.terrain.filters.pieces import FloatingPiece
+from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import finished
@@ -32,7 +32,12 @@ MASKS = [
     Mask.of(PolygonShape(((10.0, 20.0), (80.0, 30.0), (40.0, 90.0)))),
     Mask.of(MASK_RULES["slope"](low=20)),
 ]
-PIECE = FloatingPiece(MASKS[0], down=0.2, turn=30.0, leave="copy")
+COPIED = CopiedGround(np.arange(12).reshape(3, 4) / 7, np.linspace(0, 1, 12).reshape(3, 4), (0.0, 2.0))
+PIECES = [
+    FloatingPiece(MASKS[0], down=0.2, turn=30.0, leave="copy"),
+    CutOut(MASKS[2]),
+    PastedPiece(COPIED, (17, 17), turn=20.0),
+]
 EDITS: list[dict[str, object]] = [
     *({"enabled": False}, {"strength": 0.5}, {"name": "Rice"}),
     *({"mask": mask} for mask in (None, *MASKS)),
@@ -46,7 +51,7 @@ def work(draw, kinds=WORK):
     needs = {
         "grow": st.integers(0, 9).map(lambda seed: DiamondSquare(exponent=4, seed=seed)),
         "filter": st.sampled_from(
-            [*(FILTERS[slug]() for slug in ("invert", "terrace", "smooth", "stretch", "flip")), RIVER, PIECE]
+            [*(FILTERS[slug]() for slug in ("invert", "terrace", "smooth", "stretch", "flip")), RIVER, *PIECES]
         ),
         "stroke": st.tuples(tools, brushes(size=draw(st.floats(1, 20))), places),
         "open": st.booleans(),

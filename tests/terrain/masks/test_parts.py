@@ -1,5 +1,7 @@
 """The parts of masks, each by what it is to select."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -101,6 +103,16 @@ def test_noise_lies_at_the_same_places_of_finer_maps():
     np.testing.assert_array_equal(coarse, fine[::2, ::2])
     assert 0.1 < coarse.mean() < 0.9
     assert not np.array_equal(coarse, weights_of(by("noise", seed=6), Heightmap(np.zeros((65, 65), np.float32))))
+
+
+def test_the_finest_noise_takes_little_memory_and_the_same_places_have_the_same():
+    finest = MASK_RULES["noise"](frequency=1000.0, octaves=8)
+    tracemalloc.start()
+    weights = weights_of(finest, Heightmap(np.zeros((17, 17), np.float32)))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 2**26
+    assert np.array_equal(weights_of(finest, Heightmap(np.zeros((33, 33), np.float32)))[::2, ::2], weights)
 
 
 def test_rules_by_the_ground_find_about_the_same_land_on_finer_maps():

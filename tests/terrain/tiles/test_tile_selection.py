@@ -1,6 +1,7 @@
 """Which tiles a camera sees: they cover all ground once, and their meshes meet bit for bit."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -43,6 +44,13 @@ def test_each_place_is_covered_once(sights, places):
         south, east = sights.south - y * sights.unit, sights.east + x * sights.unit
         if 0 < south < 1 and 0 < east < 1:
             assert sum(_holds(key, south, east) for key in chosen.tiles) == 1
+
+
+@settings(max_examples=12)
+@given(sights(), st.floats(4, 90))
+def test_who_sees_less_far_sees_the_same_tiles_near_by(sights, farthest):
+    whole, near = (select(far_enough(replace(sights, farthest=far)), flat) for far in (math.inf, farthest))
+    assert set(near.tiles) == set(whole.tiles)
 
 
 @settings(max_examples=12)

@@ -20,8 +20,11 @@ from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.steepness import steepness
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.map_ground import MapGround
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
@@ -63,6 +66,7 @@ class EndlessSurface(Reporter):
         action.setEnabled(surface.in_3d)
         action.toggled.connect(self._choose)
         explore.groundChanged.connect(self._take_ground)
+        surface.watersChanged.connect(self._show_waters)
         explore.panel.installEventFilter(self)
 
     def stop(self) -> None:
@@ -122,12 +126,25 @@ class EndlessSurface(Reporter):
             return
         if self.view is not None:
             steep = steepness(self._document.heightmap)
-            roughness = ground.generator.hurst_exponent if isinstance(ground, GeneratedGround) else None
             self._following = True
-            self.view.setTerrain(ground.facts, steep, 1.0 if roughness is None else roughness)
+            self.view.setTerrain(ground.facts, steep)
             self._following = False
             self._follow_map()
+        self._show_waters()
         self._show()
+
+    def _show_waters(self) -> None:
+        """Show the rivers and lakes of the document's map on its ground, and say how far down they are right."""
+        ground, panel, waters = self._explore.tiles.ground, self._explore.panel.made, self._pane.waters
+        if ground is None or waters is None or not _is_whole(ground, waters.drainage.heightmap):
+            waters = None
+        if self.view is not None:
+            self.view.setWaters(waters)
+        if ground is not None and panel is not None:
+            note = tr(
+                "Rivers and lakes are those of the map's points: on the surface they fade where these lie far apart."
+            )
+            panel.setNotes((*ground.facts.left_out, note) if waters is not None else ground.facts.left_out)
 
     def _follow_map(self) -> None:
         """Look at what the map shows."""
@@ -179,6 +196,13 @@ class EndlessSurface(Reporter):
         if self.view is not None:
             self._pane.setGuest(None)
         self.warn(sentence)
+
+
+def _is_whole(ground: DeepGround, heightmap: Heightmap) -> bool:
+    """Return whether a map shows all of a ground, and not a piece of it."""
+    if isinstance(ground, GeneratedGround):
+        return heightmap.heights.shape == (ground.generator.size, ground.generator.size)
+    return isinstance(ground, MapGround) and heightmap.heights.shape == ground.heightmap.heights.shape
 
 
 def _differ(wanted: MapSight, sight: MapSight) -> bool:

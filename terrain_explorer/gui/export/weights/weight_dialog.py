@@ -43,13 +43,17 @@ from terrain_explorer.terrain.parameters import Parameterised
 
 _KEY = "weightFiles"
 _READ_BY = {
-    "rgba": marked(
-        "Unity takes such pictures as splatmaps, with 8 bits. Materials in Godot and Blender take each channel as the "
-        "weight of a texture; Terrain3D in Godot needs a script that paints by them."
+    "rgba": marked("Materials take each channel as the weight of a texture."),
+    "single": marked("Materials take each picture as the weight of a texture."),
+    "unity": marked("Unity takes such pictures of 8 bits, with four channels, as the splatmaps of a terrain."),
+    "unreal": marked(
+        "Unreal Engine takes such grey pictures of 8 bits as the target layers of a landscape. Its normal maps are "
+        "those of DirectX."
     ),
-    "single": marked(
-        "Unreal Engine takes such pictures as the target layers of a landscape, with 8 bits. In Blender each is the "
-        "factor of a Mix Shader; turn its colour space to Non-Color."
+    "blender": marked("In Blender each is the factor of a Mix Shader; turn its colour space to Non-Color."),
+    "terrain3d": marked(
+        "The importer of Terrain3D, an add-on of Godot, takes it as the control map. The textures of its list stand "
+        "for the layers in their order; at each point the two strongest are blended."
     ),
 }
 
@@ -247,8 +251,9 @@ class WeightDialog(QDialog):
     def _tell(self) -> None:
         """Say what will be written, or why nothing can be."""
         files = self._files.parameterised()
+        self._files.fields["bits"].setEnabled(files.has_bits)
         try:
-            paths = files.paths(self._path, [layer.name for layer in self._layers])
+            paths = files.paths(self._path.with_suffix(files.ending), [layer.name for layer in self._layers])
         except UserError as error:
             self._refuse(error)
             self._save.setEnabled(False)
@@ -256,8 +261,10 @@ class WeightDialog(QDialog):
         self._trouble.hide()
         self._save.setEnabled(True)
         names = ", ".join(path.name for path in paths)
-        whole = 2 ** int(files.bits) - 1
-        written = tr("Files: {names}. All layers add up to {whole} at every point.", names=names, whole=whole)
+        written = tr("Files: {names}.", names=names)
+        if files.layout != "terrain3d":
+            whole = 2**files.depth - 1
+            written += " " + tr("All layers add up to {whole} at every point.", whole=whole)
         self._told.setText(f"{written}\n\n{tr(_READ_BY[files.layout])}")
 
     def _refuse(self, error: Exception) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from collections.abc import Generator as Steps
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import MaskPart
 from terrain_explorer.terrain.masks.rules import SlopeRule
+from terrain_explorer.terrain.shading.look import Look
 
 if TYPE_CHECKING:  # imported when weight maps are first exported: the files would slow down the start
     from terrain_explorer.files.export.weight_output import WeightFiles
@@ -28,6 +29,7 @@ if TYPE_CHECKING:  # imported when weight maps are first exported: the files wou
     from terrain_explorer.gui.export.weights.weight_layer import WeightLayer
 
 _FOLDER = "exportFolder"
+_FILTERS = {".png": "PNG (*.png)", ".exr": "OpenEXR (*.exr)"}
 _BUSY = marked("The last export is still being written. Wait for it, or cancel it.")
 _CANCELLED = marked("Cancelled. Nothing was exported.")
 
@@ -35,15 +37,20 @@ _CANCELLED = marked("Cancelled. Nothing was exported.")
 class WeightExporter(Reporter):
     """Saves masks as weight maps of the terrain; the document stays as it is.
 
+    Parameters
+    ----------
+    look
+        Returns the colours of the surface.
+
     Attributes
     ----------
     job
         The work, and its reports.
     """
 
-    def __init__(self, document: Document, window: QMainWindow) -> None:
+    def __init__(self, document: Document, look: Callable[[], Look], window: QMainWindow) -> None:
         super().__init__(window)
-        self._document, self._window = document, window
+        self._document, self._look, self._window = document, look, window
         self._dialog: WeightDialog | None = None
         self._layers: tuple[WeightLayer, ...] = ()  # for this run of the program
         self.job = ExportJob("weight-exporting", _BUSY, _CANCELLED, self)
@@ -67,7 +74,7 @@ class WeightExporter(Reporter):
     def save(self, heightmap: Heightmap, layers: Sequence[WeightLayer], files: WeightFiles, paths: list[Path]) -> None:
         """Write the files, and report them."""
         label = tr("Exporting {name}", name=paths[0].name)
-        self.job.start(partial(_saving, heightmap, tuple(layers), files, paths), label)
+        self.job.start(partial(_saving, heightmap, tuple(layers), files, paths, self._look()), label)
 
     def stop(self) -> None:
         """Close the dialog, end the work without a file, and take no more."""
@@ -98,8 +105,8 @@ class WeightExporter(Reporter):
             name="weightFileDialog",
             title=tr("Export weight maps"),
             folder_key=_FOLDER,
-            endings={"PNG (*.png)": ".png"},
-            file_name=self._file_name,
+            endings={_FILTERS[files.ending]: files.ending},
+            file_name=str(Path(self._file_name).with_suffix(files.ending)),
             heightmap_file=self._document.path,
             parent=self._window,
         )
@@ -142,7 +149,7 @@ def _usual(masks: dict[str, MaskPart]) -> tuple[WeightLayer, ...]:
 
 
 def _saving(
-    heightmap: Heightmap, layers: tuple[WeightLayer, ...], files: WeightFiles, paths: list[Path]
+    heightmap: Heightmap, layers: tuple[WeightLayer, ...], files: WeightFiles, paths: list[Path], look: Look
 ) -> Steps[float, None, list[Path]]:
-    yield from files.writing(heightmap, [layer.share for layer in layers], paths)
+    yield from files.writing(heightmap, [layer.share for layer in layers], paths, look)
     return paths

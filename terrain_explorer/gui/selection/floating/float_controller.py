@@ -21,7 +21,7 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window, parameters
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.filters.pieces import FloatingPiece, box_around
+from terrain_explorer.terrain.filters.pieces import CopiedGround, FloatingPiece, PastedPiece, box_around
 from terrain_explorer.terrain.filters.pieces.placement import corners
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.work import silent
@@ -57,7 +57,7 @@ class FloatController(Reporter):
         self._document, self._filtering, self._begin_filter = document, filtering, begin
         self._panel, self._view = panel, view
         self._box: Window | None = None
-        self._grabbed: FloatingPiece | None = None
+        self._grabbed: FloatingPiece | PastedPiece | None = None
         self._worker = Worker("floating", self)
         self._worker.finished.connect(self._on_box)
         self._worker.failed.connect(self.report_error)
@@ -81,13 +81,19 @@ class FloatController(Reporter):
         return self._worker.busy
 
     @property
-    def piece(self) -> FloatingPiece | None:
+    def piece(self) -> FloatingPiece | PastedPiece | None:
         """The piece that floats, or None."""
         try:
             chosen = self._panel.chosen() if self._filtering.active else None
         except UserError:
             return None
-        return chosen if isinstance(chosen, FloatingPiece) else None
+        return chosen if isinstance(chosen, FloatingPiece | PastedPiece) else None
+
+    def paste(self, content: CopiedGround) -> None:
+        """Let copied ground float on the terrain."""
+        self._box = Window(0, 0, *content.shape)
+        self._begin_filter(PastedPiece.on(self._document.heightmap, content))
+        self._view.setFocus()
 
     def stop(self) -> None:
         """End the work for good."""
@@ -148,7 +154,7 @@ class FloatController(Reporter):
         """Show other numbers in the panel, as if the user had typed them."""
         if self._grabbed is None:
             return
-        allowed = {one.name: (one.minimum, one.maximum) for one in parameters(FloatingPiece)}
+        allowed = {one.name: (one.minimum, one.maximum) for one in parameters(type(self._grabbed))}
         kept: dict[str, Any] = {name: float(np.clip(value, *allowed[name])) for name, value in values.items()}
         self._panel.takeFilter(replace(self._grabbed, **kept))
 

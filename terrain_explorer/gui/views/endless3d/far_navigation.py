@@ -166,5 +166,5 @@ class FarNavigation(QObject):
         travel = self._view.travel
         if travel is None or not self.walking:
             return True
-        rise = abs(after.pivot.height - before.pivot.height) * travel.relief.at(after.scale)
+        rise = abs(after.pivot.height - before.pivot.height) * travel.relief.at(after.scale, True)
         return rise < _EASED * after.scale

@@ -113,6 +113,14 @@ def tile_around(south: float, east: float, unit: float) -> TileKey:
     return _tile(south, east, ROOT_LEVEL - ceil(log2(4 * unit)))
 
 
+def nearest_tiles(south: float, east: float, level: int) -> tuple[TileKey, ...]:
+    """Return the tiles of a level, up to four, that have all ground around a place to half of their side."""
+    count = 1 << (max(level, ROOT_LEVEL) - ROOT_LEVEL)
+    corner = (floor(at * count - 0.5) for at in (south, east))
+    rows, columns = ({min(max(first + step, 0), count - 1) for step in (0, 1)} for first in corner)
+    return tuple(TileKey(max(level, ROOT_LEVEL), row, column) for row in sorted(rows) for column in sorted(columns))
+
+
 def _tile(south: float, east: float, level: int) -> TileKey:
     level = min(max(level, ROOT_LEVEL), DEEPEST_LEVEL)
     count = 1 << (level - ROOT_LEVEL)

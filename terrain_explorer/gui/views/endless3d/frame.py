@@ -19,6 +19,15 @@ FARTHEST = 96.0
 _LEVELS = 9
 """Levels whose slopes are seen in a picture of the whole."""
 
+_GENTLE, _GENTLE_BELOW = 1.0, 7.0
+"""The typical slope beyond which ground is drawn lower, and the doublings below the whole where that is complete."""
+
+_WALKER_SEES = 2.0
+"""Doublings by which a walker sees ground more finely than a picture of the same scale has it."""
+
+LOWEST_EXAGGERATION = 1e-3
+"""Flat ground is still drawn as high as this, so that a place in the picture has a height."""
+
 _NEAR_PART, _NEAREST, _FARTHEST_NEAR = 0.2, 0.002, 0.1
 
 
@@ -46,7 +55,8 @@ class DepthRelief:
     Each level of a fractal surface with the Hurst exponent H adds slopes 2^(1 - H) times as steep as those of the level
     before, so ground gets steeper and steeper as one comes nearer (Mandelbrot, "Self-affine fractals and fractal
     dimension", 1985). Drawn with one factor, rough ground would become a forest of needles some ten doublings down; so
-    it is drawn the lower the nearer, as steep in every picture as in that of the whole.
+    it is drawn the lower the nearer, as steep in every picture as in that of the whole and, where the whole is steep,
+    even less so over the first doublings.
 
     Attributes
     ----------
@@ -54,20 +64,37 @@ class DepthRelief:
         Sides of the whole that a unit of the heights is high where the whole is seen.
     hurst
         The Hurst exponent.
+    steepness
+        The typical slope of the whole, as it is drawn.
     """
 
     at_whole: float
     hurst: float = 1.0
+    steepness: float = 0.0
 
     @classmethod
-    def of(cls, facts: GroundFacts, exaggeration: float, hurst: float = 1.0) -> DepthRelief:
-        """Return the relief of a ground, drawn this many times as high as usual."""
-        return cls(RELIEF_OF_SIDE * exaggeration / (facts.relief or 1.0), hurst)
+    def of(cls, facts: GroundFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
+        """Return the relief of a ground, drawn this many times as high as usual.
 
-    def at(self, scale: float) -> float:
-        """Return the sides that a unit of the heights is high in a picture that shows this much of a side."""
-        deeper = max(-log2(scale), 0.0)
-        return self.at_whole * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
+        Parameters
+        ----------
+        steepness
+            See `terrain_explorer.terrain.shading.steepness`.
+        """
+        relief = RELIEF_OF_SIDE / (facts.relief or 1.0)
+        low, high = facts.map_range
+        usual = steepness * relief * (high - low) / float(max(facts.extent))
+        return cls(relief * max(exaggeration, LOWEST_EXAGGERATION), facts.hurst, usual)
+
+    def at(self, scale: float, within: bool = False) -> float:
+        """Return the sides that a unit of the heights is high in a picture that shows this much of a side.
+
+        `within` says whether it is seen by a walker, who sees ground near by more finely.
+        """
+        deeper = max(-log2(scale) + (_WALKER_SEES if within else 0.0), 0.0)
+        way = min(deeper / _GENTLE_BELOW, 1.0)
+        gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** (way * way * (3.0 - 2.0 * way))
+        return self.at_whole * gentler * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
 
     def _slopes(self, levels: float) -> float:
         """Return the sum of the squares of the slopes of so many levels, the first one as 1."""
@@ -115,6 +142,8 @@ class Frame:
         z for each unit of the heights.
     camera
         The camera in this frame.
+    scale
+        About how much of a side the picture shows.
     """
 
     unit: float
@@ -123,6 +152,7 @@ class Frame:
     height: float
     z_of_height: float
     camera: Camera
+    scale: float
 
     @classmethod
     def of(cls, camera: FarCamera, relief: DepthRelief) -> Frame:
@@ -134,7 +164,7 @@ class Frame:
         place = ((pivot.east - east) / unit, (south - pivot.south) / unit, 0.0)
         distance = 0.0 if camera.within else camera.scale / unit
         local = Camera(place, distance, camera.azimuth, camera.elevation, field_of_view=camera.field_of_view)
-        return cls(unit, south, east, pivot.height, relief.at(camera.scale) / unit, local)
+        return cls(unit, south, east, pivot.height, relief.at(camera.scale, camera.within) / unit, local, camera.scale)
 
     def place(self, spot: Spot) -> Place:
         """Return where a spot is in the frame."""
@@ -148,6 +178,11 @@ class Frame:
     def z(self, height: float) -> float:
         """Return z of a height."""
         return (height - self.height) * self.z_of_height
+
+    @cached_property
+    def pivot(self) -> Spot:
+        """What the camera looks at."""
+        return self.spot(self.camera.pivot)
 
     @cached_property
     def eye(self) -> Spot:

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
-from terrain_explorer.gui.views.endless3d.ground_scene import GroundScene, View
-from terrain_explorer.gui.views.endless3d.height_bounds import data_key
+from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
+from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, missing_of, unknown_around, wishes
 from terrain_explorer.gui.views.endless3d.travel import Travel, whole
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -26,24 +27,23 @@ from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
 from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 _log = logging.getLogger(__name__)
 
 _UPLOADS, _UPLOADING = 16, 0.02
 """Tiles brought to the card for each picture at least, and seconds for more: a picture must not wait for all."""
 
-_AHEAD = 2
-"""Levels above the wanted ones of which tiles are made first: a few of them already show the whole picture."""
-
-_AROUND = (2, 4, 6)
-"""Levels above that of the tile on which the camera stands of which its surroundings are made, too."""
-
 _FADING = 33
 """Milliseconds between pictures while detail grows in, at least."""
 
 _LONGEST = 0.1
+
+_LANDING = 250
+"""Milliseconds after which the first picture after a leap is drawn though little is known of the ground there. The one
+before stays on the screen meanwhile."""
 
 
 class GroundView(QOpenGLWidget):
@@ -77,11 +77,11 @@ class GroundView(QOpenGLWidget):
         self._tiles, self._scene = tiles, GroundScene(tiles)
         self._camera = whole()
         self._level = 0.0  # of the ground at the pivot, as far as it was known
-        self._hurst = 1.0
         self._travel: Travel | None = None
         self._dark = True
         self._wanted: tuple[TileKey, ...] = ()
         self._missing = self._waiting = 0
+        self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
         self._usable = self._on_screen = False
         self._failure = ""
         self._drawn_at, self._took = perf_counter(), 0.0
@@ -115,18 +115,16 @@ class GroundView(QOpenGLWidget):
         """Whether the picture drawn last is as fine as it gets."""
         return not self._missing and not self._waiting and not self._scene.fading.busy
 
-    def setTerrain(self, facts: GroundFacts | None, steepness: float = 0.0, hurst: float = 1.0) -> None:
+    def setTerrain(self, facts: GroundFacts | None, steepness: float = 0.0) -> None:
         """Show a terrain whose tiles come from now on, or nothing; the camera sees the whole.
 
         Parameters
         ----------
         steepness
             See `terrain_explorer.terrain.shading.steepness`.
-        hurst
-            How rough it is at all scales; see `DepthRelief`.
         """
         self._scene.setFacts(facts)
-        self._scene.steepness, self._hurst, self._wanted = steepness, hurst, ()
+        self._scene.steepness, self._wanted = steepness, ()
         self._make_travel()
         if self._travel is not None:
             self.setCamera(self._travel.whole())
@@ -138,6 +136,11 @@ class GroundView(QOpenGLWidget):
         self._make_travel()
         self.stir()
 
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of the map that the whole terrain was seen as, or none."""
+        self._scene.setWaters(waters)
+        self.stir()
+
     def setDark(self, dark: bool) -> None:
         """Choose the backdrop of dark or of light windows."""
         self._dark = dark
@@ -146,9 +149,15 @@ class GroundView(QOpenGLWidget):
     def setCamera(self, camera: FarCamera) -> None:
         """Look from here."""
         if camera != self._camera:
-            self._camera = camera
+            before, self._camera = self._camera, camera
             self._level = 0.0 if self._travel is None else self._travel.level(camera)
-            self.stir()
+            self._landing = self._unknown_before(camera) if are_apart(before, camera) else ()
+            if self._landing:
+                self._redraw.stir()
+                self._want(self._landing)
+                self._growing.start(_LANDING)
+            else:
+                self.stir()
             self.moved.emit()
 
     def go(self, step: Callable[[Travel, FarCamera], FarCamera]) -> None:
@@ -159,12 +168,18 @@ class GroundView(QOpenGLWidget):
     def take(self, key: TileKey) -> None:
         """Note that a tile has come; the camera keeps its height above the ground, which is known better now."""
         travel = self._travel
+        self._scene.bounds.refresh()
         if travel is not None:
             after = travel.lifted(self._camera, travel.level(self._camera) - self._level)
             self._level = travel.level(after)
             if after != self._camera:
                 self._camera = after
                 self.moved.emit()
+        if self._landing:
+            self._landing = tuple(key for key in self._landing if self._tiles.get(key) is None)
+            if not self._landing:
+                self.stir()
+            return
         # One picture for many tiles: drawing each would keep the processor from making them.
         self._redraw.stir()
         self._grow_soon()
@@ -223,7 +238,7 @@ class GroundView(QOpenGLWidget):
             return
         frame = self.frame_of_camera
         view = View(self._camera, frame, self._travel.above(self._camera), size, DARK if self._dark else LIGHT)
-        self._scene.bounds.go_down_to(self._travel.stands_on(self._camera))
+        self._scene.bounds.go_down_to(foundation(self._travel, self._camera))
         selection = self._scene.choose(view)
         self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
         self._ask(selection.tiles)
@@ -245,26 +260,26 @@ class GroundView(QOpenGLWidget):
     def _ask(self, tiles: Sequence[TileKey]) -> None:
         """Signal which tiles are needed, if they are others than before."""
         assert self._travel is not None
-        needed = tuple(dict.fromkeys(data_key(key) for key in tiles))
-        missing = [key for key in needed if self._tiles.get(key) is None]
+        missing = missing_of(self._tiles, tiles)
         self._missing = len(missing)
-        stands = self._travel.stands_on(self._camera)
-        # Then the larger and larger surroundings: of each tile the heights of a few are known then.
-        around = [stands[0].ancestor(max(stands[0].level - up, ROOT_LEVEL)) for up in _AROUND]
-        first = dict.fromkeys(key for key in (ROOT, *stands, *around) if self._tiles.get(key) is None)
-        for key in missing:
-            found = self._tiles.nearest(key)
-            if found is not None and found[0].level < key.level - _AHEAD:
-                first[key.ancestor(key.level - _AHEAD)] = None
-        wanted = tuple(dict.fromkeys((*first, *missing)))
-        if wanted != self._wanted:
-            self._wanted = wanted
-            self.wanted.emit(wanted)
+        self._want(wishes(self._tiles, foundation(self._travel, self._camera), missing))
+
+    def _want(self, keys: tuple[TileKey, ...]) -> None:
+        if keys != self._wanted:
+            self._wanted = keys
+            self.wanted.emit(keys)
+
+    def _unknown_before(self, camera: FarCamera) -> tuple[TileKey, ...]:
+        if self._travel is None or not self.isVisible():
+            return ()
+        return unknown_around(self._tiles, self._travel, camera)
 
     @property
     def _relief(self) -> DepthRelief:
         facts = self._scene.facts
-        return DepthRelief(1.0) if facts is None else DepthRelief.of(facts, self._scene.look.exaggeration, self._hurst)
+        if facts is None:
+            return DepthRelief(1.0)
+        return DepthRelief.of(facts, self._scene.look.exaggeration, self._scene.steepness)
 
     def _make_travel(self) -> None:
         facts = self._scene.facts

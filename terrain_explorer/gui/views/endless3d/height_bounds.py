@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.gui.views.endless3d.footing import TileSource
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.ground import TileHeights
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 
 SPLIT = 3
 """Levels below the finest heights that are there to which tiles are split: farther down all would be guessed."""
@@ -28,19 +28,36 @@ class HeightBounds:
         self._tiles = tiles
         self._known: dict[TileKey, tuple[int, Extremes]] = {}
         self._grains: dict[TileKey, float] = {}
+        self._lowest = 0.0
         self._path: frozenset[TileKey] = frozenset()
+        self._told: dict[TileKey, tuple[float, float, bool]] = {}
 
-    def clear(self) -> None:
-        """Forget everything: it is another terrain."""
+    def clear(self, lowest: float = 0.0) -> None:
+        """Forget everything: it is another terrain, where voids are as low as this."""
+        self._lowest = lowest
         self._known.clear()
         self._grains.clear()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Note that tiles have come."""
+        self._told.clear()
 
     def go_down_to(self, keys: Iterable[TileKey]) -> None:
-        """Let all tiles be split that one of these lies in: the camera stands there."""
-        self._path = frozenset(key.ancestor(level) for key in keys for level in range(key.level))
+        """Let all tiles be split that one of these lies in: the camera stands there or sees them."""
+        path = frozenset(key.ancestor(level) for key in keys for level in range(ROOT_LEVEL, key.level))
+        if path != self._path:
+            self._path = path
+            self.refresh()
 
     def of(self, key: TileKey) -> tuple[float, float, bool]:
         """Return the lowest and the highest height of a tile, perhaps guessed, and whether it may be split."""
+        told = self._told.get(key)
+        if told is None:
+            told = self._told[key] = self._looked_up(key)
+        return told
+
+    def _looked_up(self, key: TileKey) -> tuple[float, float, bool]:
         found = self._tiles.nearest(data_key(key))
         if found is None:
             return 0.0, 1.0, False
@@ -61,7 +78,9 @@ class HeightBounds:
         )
         part = heights[floor(row) : ceil(row + points) + 1, floor(column) : ceil(column + points) + 1]
         more = _GRAIN * self._grain(data, heights)
-        return float(np.fmin.reduce(part, axis=None)) - more, float(np.fmax.reduce(part, axis=None)) + more
+        if np.isnan(part).any():
+            part = np.nan_to_num(part, nan=self._lowest)
+        return float(part.min()) - more, float(part.max()) + more
 
     def _grain(self, key: TileKey, heights: TileHeights) -> float:
         if key not in self._grains:

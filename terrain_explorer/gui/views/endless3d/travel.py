@@ -168,7 +168,7 @@ class Travel:
         south, east = self._inside(south, east, walker.scale)
         scale = min(max(walker.scale * _RISE ** (rising * seconds), SMALLEST), WHOLE / 2)
         after = replace(walker, pivot=Spot(south, east, walker.pivot.height), scale=scale)
-        ground, rise = self.footing.height(south, east, scale), self.relief.at(scale)
+        ground, rise = self.footing.height(south, east, scale), self.relief.at(scale, True)
         if flying:
             lifted = walker.pivot.height + (pace * forward * sin(climb) + rising * scale * seconds) / rise
             lowest = ground + EYE_HEIGHT * scale / rise
@@ -186,8 +186,10 @@ class Travel:
         if not flying:
             return replace(walker, scale=scale)
         ground = self.level(walker)
-        over = (walker.pivot.height - ground) * self.relief.at(walker.scale) * scale / walker.scale
-        return replace(walker, scale=scale, pivot=replace(walker.pivot, height=ground + over / self.relief.at(scale)))
+        over = (walker.pivot.height - ground) * self.relief.at(walker.scale, True) * scale / walker.scale
+        return replace(
+            walker, scale=scale, pivot=replace(walker.pivot, height=ground + over / self.relief.at(scale, True))
+        )
 
     def clear(self, camera: FarCamera) -> FarCamera:
         """Return the camera with its eye clear of the ground: higher above the horizon or, if need be, lifted."""
@@ -213,12 +215,12 @@ class Travel:
     def _stood(self, walker: FarCamera, eyes: float) -> FarCamera:
         south, east = self._inside(walker.pivot.south, walker.pivot.east, walker.scale)
         ground = self.footing.height(south, east, walker.scale)
-        height = ground + eyes * walker.scale / self.relief.at(walker.scale)
+        height = ground + eyes * walker.scale / self.relief.at(walker.scale, True)
         return replace(walker, pivot=Spot(south, east, height))
 
     def _flown(self, flyer: FarCamera, ground: float, height: float) -> float:
         """Return the scale of a flyer: high above the ground one sees far and moves fast."""
-        over = (height - ground) * self.relief.at(flyer.scale)
+        over = (height - ground) * self.relief.at(flyer.scale, True)
         return min(max(over / (4 * EYE_HEIGHT), 0.7 * flyer.scale, SMALLEST), 1.4 * flyer.scale, WHOLE / 2)
 
     def _held(self, camera: FarCamera) -> FarCamera:

@@ -71,6 +71,7 @@ class MapPanel(QWidget):
         self._scale.currentIndexChanged.connect(self._on_numbers)
         self._show_look()
         self.setToneNote("")
+        self._offer_numbers(False)
         self._show_numbers()
 
     @property
@@ -87,7 +88,7 @@ class MapPanel(QWidget):
         """Show a heightmap; see `MapView.setHeightmap`."""
         self.view.setHeightmap(heightmap, changed)
         self._heightmap = heightmap
-        self._numbers.setEnabled(has_numbers(heightmap))
+        self._offer_numbers(has_numbers(heightmap))
 
     def setLook(self, look: Look) -> None:
         """Use what the map shares with the surface."""
@@ -139,7 +140,7 @@ class MapPanel(QWidget):
         switches.addWidget(self._contours)
         switches.addStretch(1)
         controls = QVBoxLayout()
-        controls.setContentsMargins(6, 2, 6, 4)
+        controls.setContentsMargins(9, 6, 9, 6)
         controls.addWidget(self._palette)
         controls.addWidget(self._legend)
         controls.addWidget(self._note)
@@ -168,6 +169,12 @@ class MapPanel(QWidget):
         kept.setValue(_SCALE, self._scale.currentData())
         self._show_numbers()
         self.numbersChanged.emit()
+
+    def _offer_numbers(self, has: bool) -> None:
+        # Nearly all maps are larger: what they never offer is not in the way.
+        self._numbers.setEnabled(has)
+        for widget in (self._numbers, self._scale):
+            widget.setVisible(has)
 
     def _show_numbers(self) -> None:
         self.view.growth.setNumbers(self.numbers if self._numbers.isChecked() else None)

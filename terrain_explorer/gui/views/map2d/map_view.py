@@ -111,7 +111,7 @@ class MapView(QWidget):
         self.clicks = ClickInput(self, self.point_at)
         self.paths = PathInput(self, lambda: self._place_at, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
-        self.selecting.attach(self, self._place_picker)
+        self.selecting.attach(self, self._place_picker, self._positions_of)
         # The last to be made is the first to be asked: drags of a piece are for no tool.
         self.pieces = PieceInput(self, self._positions_of)
         self.selecting.activeChanged.connect(self._show_cursor)
@@ -215,6 +215,11 @@ class MapView(QWidget):
     def setDraft(self, corners: Corners | None) -> None:
         """Show an outline in the making, or none."""
         self.selection.setDraft(corners)
+
+    def setBox(self, box: Positions | None) -> None:
+        """Let the user move and resize a box that selects, given as for `grip_at`, or none."""
+        self.selecting.setBox(box)
+        self.selection.setBox(box)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""

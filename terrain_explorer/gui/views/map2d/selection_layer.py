@@ -9,8 +9,11 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer,
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.views.input.box_grip import handles
+from terrain_explorer.gui.views.input.piece_frame import Places
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.marks import draw_outline
+from terrain_explorer.gui.views.marks import draw_handle, draw_outline
+from terrain_explorer.gui.views.path_marks import PATH_COLOUR
 from terrain_explorer.gui.views.selection_marks import PERIOD, Corners, OutlinePicture, SelectionCover
 from terrain_explorer.terrain.sampling import Point
 
@@ -72,6 +75,7 @@ class SelectionLayer(QObject):
         self._region = QRegion()
         self._phase = 0
         self._draft: Corners | None = None
+        self._box: Places | None = None
         self._cover: SelectionCover | None = None
         self._tint = QImage()
         self._painted: tuple[Sequence[Point], float, QColor] = ((), 0.0, _ADDED)
@@ -98,6 +102,11 @@ class SelectionLayer(QObject):
     def setDraft(self, corners: Corners | None) -> None:
         """Show a line through these corners, or none."""
         self._draft = corners
+        self._view.update()
+
+    def setBox(self, box: Places | None) -> None:
+        """Show the handles of a box, or none."""
+        self._box = box
         self._view.update()
 
     def setCover(self, cover: SelectionCover | None) -> None:
@@ -137,6 +146,9 @@ class SelectionLayer(QObject):
         points, diameter, colour = self._painted
         if points:
             _draw_stroke(painter, [placement.position(point) for point in points], diameter * placement.scale, colour)
+        if self._box is not None:
+            for x, y in placement.positions(handles(self._box)).tolist():
+                draw_handle(painter, QPointF(x, y), PATH_COLOUR)
         if self._draft is not None and len(self._draft) > 1:
             draw_outline(painter, [placement.position(Point(row, column)) for row, column in self._draft.tolist()])
 

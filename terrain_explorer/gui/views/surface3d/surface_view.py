@@ -19,7 +19,7 @@ from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
 from terrain_explorer.gui.views.path_marks import PathMarks, Place
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
 from terrain_explorer.gui.views.surface3d.key_controller import KeyController
@@ -99,7 +99,7 @@ class SurfaceView(SceneWidget):
         self.clicks = ClickInput(self, self.point_at)
         self.paths = PathInput(self, self._place_picker, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
-        self.selecting.attach(self, self._picker)
+        self.selecting.attach(self, self._drag_picker)
         self._keys = KeyController(self, self.navigation, self._pointer)
 
     def _connect(self) -> None:
@@ -284,6 +284,12 @@ class SurfaceView(SceneWidget):
         """Return what finds the points of the ground as it is now, even when it has become another one."""
         ground = self.navigation.ground
         return lambda position: None if ground is None else ground.pick(Sight.of(self.camera, self).ray(position))
+
+    def _drag_picker(self) -> Picker:
+        """Return what finds the points of the ground as it is now, for a drag that may leave it; see `DragPicker`."""
+        ground = self.navigation.ground
+        pick = None if ground is None else DragPicker(ground)
+        return lambda position: None if pick is None else pick(Sight.of(self.camera, self).ray(position))
 
     def _follow_camera(self) -> None:
         camera = self.navigation.camera

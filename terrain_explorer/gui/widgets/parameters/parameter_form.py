@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
-from terrain_explorer.gui.widgets.parameters.more_button import MoreButton
+from terrain_explorer.gui.widgets.parameters.fold_button import MoreButton, SectionButton
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
 from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
@@ -23,6 +23,8 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised, parame
 P = TypeVar("P", bound=Parameterised)
 
 _MARK = QSize(14, 14)
+_ABOVE_HEADING = 8
+"""Pixels between a group and the one above it."""
 
 
 class ParameterForm(QWidget, Generic[P]):
@@ -34,6 +36,8 @@ class ParameterForm(QWidget, Generic[P]):
         The class of the parameters.
     group
         Only the parameters under this heading get an input, the others keep their defaults; None: all get one.
+    foldable
+        Whether what stands under a heading can be folded away.
 
     Signals
     -------
@@ -43,7 +47,9 @@ class ParameterForm(QWidget, Generic[P]):
 
     valuesChanged = Signal()
 
-    def __init__(self, owner: type[P], parent: QWidget | None = None, group: str | None = None) -> None:
+    def __init__(
+        self, owner: type[P], parent: QWidget | None = None, group: str | None = None, foldable: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("parameterForm")
         self.owner = owner
@@ -58,6 +64,8 @@ class ParameterForm(QWidget, Generic[P]):
         self._back: dict[str, _BackButton] = {}
         self._rows: dict[str, int] = {}
         self._more: MoreButton | None = None
+        self._foldable = foldable
+        self._sections: dict[str, SectionButton] = {}
         self._add_all([parameter for parameter in parameters(owner) if group in (None, parameter.group)])
         self._enable_needed()
         self.colourIcons()
@@ -108,6 +116,8 @@ class ParameterForm(QWidget, Generic[P]):
 
     def unfold(self, name: str) -> None:
         """Let the field with this name be seen."""
+        if section := self._sections.get(self.fields[name].parameter.group):
+            section.setChecked(True)
         if self._more is not None and self._rows[name] > self._more_row:
             self._more.setChecked(True)
 
@@ -115,6 +125,8 @@ class ParameterForm(QWidget, Generic[P]):
         """Show a widget below a field."""
         self._place(widget, self._rows[name] + 1, 1, 2)
         self._grid.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
+        if section := self._sections.get(self.fields[name].parameter.group):
+            section.addNote(widget)
 
     def discard(self) -> None:
         """Remove the form from its panel, for another one."""
@@ -167,7 +179,7 @@ class ParameterForm(QWidget, Generic[P]):
     def _add(self, parameter: Parameter) -> None:
         if parameter.group != self._group:
             self._group = parameter.group
-            self._place(_heading(parameter.group), self._next_row, 0, 3)
+            self._add_heading(parameter.group)
         self._rows[parameter.name] = row = self._next_row
         field = field_for(parameter)
         field.setValue(parameter.default)
@@ -186,10 +198,21 @@ class ParameterForm(QWidget, Generic[P]):
         if parameter.derived is not None:
             fields = [field, *(self.fields[name] for name in parameter.derived_from)]
             self.setBelow(parameter.name, _derived_label(fields, parameter.derived))
+        if section := self._sections.get(parameter.group):
+            for part in (self._labels[parameter.name], field, self._back.get(parameter.name)):
+                if part is not None and part.parent() is self:
+                    section.addFolded(part)
         field.valueChanged.connect(self._enable_needed)
         field.valueChanged.connect(self._count_changed)
         field.edited.connect(partial(self._on_edited, parameter.name))
         field.gestureEnded.connect(self.endGesture)
+
+    def _add_heading(self, group: str) -> None:
+        if not self._foldable or self._more is not None:
+            self._place(_heading(group), self._next_row, 0, 3)
+        elif group:
+            self._sections[group] = SectionButton(self.owner.__name__, group)
+            self._place(self._sections[group], self._next_row, 0, 3)
 
     def _on_edited(self, name: str) -> None:
         self._changing = name
@@ -237,6 +260,7 @@ class _BackButton(QToolButton):
 def _heading(group: str) -> QLabel:
     heading = QLabel(tr(group))
     heading.setObjectName(f"group.{group}")
+    heading.setContentsMargins(0, _ABOVE_HEADING, 0, 0)
     return bold(heading)
 
 

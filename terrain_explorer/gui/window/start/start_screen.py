@@ -45,7 +45,10 @@ class StartScreen(QObject):
         self._page: StartPage | None = None
         self._pictures = FilePictures(self)
         for name, action in actions.items():
-            if name != "StartPage":
+            if name == "NewDrawing":
+                # It has hints of its own.
+                action.triggered.connect(self._take_away)
+            elif name != "StartPage":
                 action.triggered.connect(self.leave)
         actions["StartPage"].triggered.connect(self.show)
         document.heightmapChanged.connect(self.leave)
@@ -83,6 +86,11 @@ class StartScreen(QObject):
 
     def leave(self) -> None:
         """Take the page away; after the first time, the hints for the first steps follow."""
+        if self._page is not None:
+            self._take_away()
+            show_hints_once(self._window)
+
+    def _take_away(self) -> None:
         if self._page is None:
             return
         page, self._page = self._page, None
@@ -92,7 +100,6 @@ class StartScreen(QObject):
             self._middle.view.setFocus()
         page.hide()
         page.deleteLater()
-        show_hints_once(self._window)
 
     def stop(self) -> None:
         """End the work for good."""

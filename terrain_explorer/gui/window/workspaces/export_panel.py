@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import bold, named
@@ -13,7 +13,9 @@ from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 
-_COMMANDS = "Save", "SaveAs", "SavePicture", "SaveTurntable", "Copy", "CopyPicture", "ExportWeights"
+_COMMANDS = "Save", "SaveAs", "SavePicture", "SaveTurntable", "Copy", "CopyPicture"
+_LONG = "ExportWeights", "BuildTiles"
+"""Commands whose names need a row each."""
 
 
 class ExportPanel(QWidget):
@@ -27,11 +29,15 @@ class ExportPanel(QWidget):
 
     def __init__(self, actions: Mapping[str, QAction], export: Callable[[str], object]) -> None:
         super().__init__()
-        self._list = named(ChoiceList(), "exportChoices", tr("Export for"))
+        self._list = named(ChoiceList(spacing=3), "exportChoices", tr("Export for"))
         self._list.chosen.connect(export)
         self._fill()
         layout = QVBoxLayout(self)
-        layout.addLayout(_buttons([actions[name] for name in _COMMANDS]))
+        layout.addLayout(_buttons([actions[name] for name in _COMMANDS], [actions[name] for name in _LONG]))
+        kept = QLabel(tr("PNG, TIFF and project files keep the steps, to be changed when they are opened here."))
+        kept.setWordWrap(True)
+        kept.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        layout.addWidget(kept)
         layout.addWidget(bold(QLabel(tr("Export for"))))
         layout.addWidget(self._list, 1)
 
@@ -52,14 +58,16 @@ def lazy_export_panel(actions: Mapping[str, QAction], export: Callable[[str], ob
     return LazyWidget(lambda: ExportPanel(actions, export), lambda _: None)
 
 
-def _buttons(actions: list[QAction]) -> QGridLayout:
-    """Return buttons for commands, two in a row."""
+def _buttons(short: list[QAction], long: list[QAction]) -> QGridLayout:
+    """Return buttons for commands, two in a row, and those with long names below."""
     grid = QGridLayout()
-    for number, action in enumerate(actions):
+    for number, action in enumerate((*short, *long)):
         button = named(QToolButton(), f"export.{action.objectName()}", action.iconText())
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        alone = number == len(actions) - 1 and number % 2 == 0
-        grid.addWidget(button, number // 2, number % 2, 1, 2 if alone else 1)
+        if action in long:
+            grid.addWidget(button, grid.rowCount(), 0, 1, 2)
+        else:
+            grid.addWidget(button, number // 2, number % 2)
     return grid

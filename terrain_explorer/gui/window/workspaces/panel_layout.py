@@ -36,7 +36,7 @@ _TITLES = {
     "export": (marked("Export"), "exportDock"),
     "filter": (marked("Change"), "operationDock"),
 }
-_SCROLLED = ("generate", "appearance", "brush", "path", "selection", "filter", "steps")
+_SCROLLED = ("generate", "appearance", "brush", "path", "selection", "steps")
 _OF_WORK = ("timeline", "filter")
 """The panels that mean nothing without their work."""
 

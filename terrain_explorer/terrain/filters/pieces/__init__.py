@@ -1,6 +1,10 @@
-"""Floating pieces: ground that is taken from one place of the map and put down at another."""
+"""Pieces: ground that is taken from one place, and put down at another, of this map or of another one."""
 
+from terrain_explorer.terrain.filters.pieces.base import PieceFilter
+from terrain_explorer.terrain.filters.pieces.copied_ground import CopiedGround
+from terrain_explorer.terrain.filters.pieces.gap import CutOut
+from terrain_explorer.terrain.filters.pieces.pasted import PastedPiece
 from terrain_explorer.terrain.filters.pieces.piece import FloatingPiece
 from terrain_explorer.terrain.filters.pieces.placement import Placement, box_around
 
-__all__ = ["FloatingPiece", "Placement", "box_around"]
+__all__ = ["CopiedGround", "CutOut", "FloatingPiece", "PastedPiece", "PieceFilter", "Placement", "box_around"]

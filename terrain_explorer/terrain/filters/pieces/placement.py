@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 import numpy as np
@@ -41,6 +41,11 @@ class Placement:
     def is_still(self) -> bool:
         """Whether every point stays where it is."""
         return self.move == (0, 0) and self.turn % 360 == 0 and self.scale == 1
+
+    def widened(self, margin: int) -> Placement:
+        """Return it for a piece with so many points more on each side."""
+        centre = self.centre[0] + margin, self.centre[1] + margin
+        return replace(self, centre=centre, move=(self.move[0] - margin, self.move[1] - margin))
 
     def there(self, places: Places) -> Places:
         """Return where points of the piece come to lie; rows and columns along the last axis, which has length 2."""

@@ -96,14 +96,14 @@ class Subdivision(Generator):
         return RawHeights(heights, lattice.extremes if heights.shape == lattice.heights.shape else UNKNOWN)
 
     def lattice(self, rows: range, columns: range) -> Lattice:
-        """Return a part of the finest level, from which parts of deeper levels can be grown with `grown_on`.
+        """Return a part of the finest level, from which parts of deeper levels can be grown with `finer_lattice`.
 
         It may reach beyond the map only where the terrain is `periodic`.
         """
         return finished(growing(self, rows, columns, self.exponent, self.squares))
 
-    def grown_on(self, coarse: Lattice, rows: range, columns: range) -> FloatArray:
-        """Return what `growing` does, at less cost: from the points of a coarser level that are around it.
+    def finer_lattice(self, coarse: Lattice, rows: range, columns: range) -> Lattice:
+        """Return what `lattice` does, at less cost: from the points of a coarser level that are around it.
 
         Parameters
         ----------
@@ -111,7 +111,7 @@ class Subdivision(Generator):
             A `lattice` of the same generator with another exponent. Besides the rectangle it has four more points on
             each side, as far as the map goes.
         """
-        return grow_on(self, coarse, rows, columns, self.exponent).heights
+        return grow_on(self, coarse, rows, columns, self.exponent)
 
     def stages(self) -> Iterator[Stage]:
         """Yield the corners, then each pass of each level. Costs no more than `heights`."""

@@ -19,6 +19,9 @@ from terrain_explorer.terrain.work import Work
 _COLUMNS = 2**20
 """The length of a row of the random numbers: more than the patches of any map."""
 
+_DENSE = 4
+"""Rows of the lattice to a row of the map, up to which they are read together."""
+
 
 @dataclass(frozen=True)
 class NoiseRule(SoftRange):
@@ -74,6 +77,9 @@ class NoiseRule(SoftRange):
     def _octave(self, octave: int, down: FloatArray, across: FloatArray) -> FloatArray:
         rows, columns = down * 2**octave, across * 2**octave
         (top, high), (left, wide) = _lattice(rows), _lattice(columns)
+        if high > _DENSE * len(rows) > _DENSE:
+            # Patches finer than the points: all of the lattice would take memory that no machine has.
+            return np.concatenate([self._octave(octave, down[[row]], across) for row in range(len(down))])
         numbers = NoiseStream(self.seed, octave, Role.MASK, _COLUMNS).read(
             range(top, top + high), range(left, left + wide)
         )

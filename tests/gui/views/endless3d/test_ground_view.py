@@ -8,8 +8,15 @@ from endless_tools import FACTS, Hills, Tiles
 from gui_tools import LONG, forget_deleted
 from PySide6.QtGui import QImage
 
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
-from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import finding_waters
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.tiles.ground import tile_heights
+from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
+from terrain_explorer.terrain.work import finished
 
 SKY = ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0))
 
@@ -51,7 +58,23 @@ def picture(view):
 
 def sky(pixels):
     """How many pixels show what is behind the ground."""
-    return int((np.abs(pixels - (255, 0, 255)).max(axis=2) < 4).sum())
+    return int(_is_sky(pixels).sum())
+
+
+def _is_sky(pixels):
+    """Where pixels show what is behind the ground, in its shade or not."""
+    red, green, blue = np.moveaxis(pixels, -1, 0)
+    return (green < 4) & (np.abs(red - blue) < 4) & (red > 100)
+
+
+class Wall:
+    """Flat ground with a wall from north to south through its middle."""
+
+    facts = FACTS
+
+    def heights(self, key: TileKey):
+        east = (np.arange(TILE_POINTS) + SQUARES * key.column) * 2.0**-key.level
+        return tile_heights(np.tile(np.where(np.abs(east - 0.5) < 0.02, 0.9, 0.1), (TILE_POINTS, 1)))
 
 
 def look_at(view, depth, elevation=70.0, south=0.41, east=0.59):
@@ -102,6 +125,91 @@ def test_a_tile_that_is_replaced_looks_as_before(make_view):
     assert max(changes) <= 3
 
 
+def test_ground_casts_shadows(make_view):
+    view = make_view(Tiles(Wall()))
+    view.setLook(Look(palette="matte", haze=0.0, sun_azimuth=270.0, sun_altitude=20.0))
+    look_at(view, 1, elevation=89.0, south=0.5, east=0.5)
+    middle = picture(view)[45:55].mean(axis=(0, 2))
+    assert middle[90:100].mean() < 0.7 * middle[55:65].mean()  # east of the wall, and west of it
+    view.setLook(Look(palette="matte", haze=0.0, sun_azimuth=270.0, sun_altitude=20.0, shadows=0.0))
+    middle = picture(view)[45:55].mean(axis=(0, 2))
+    assert middle[90:100].mean() == pytest.approx(middle[55:65].mean(), rel=0.05)
+
+
+def test_shadows_stay_in_place_while_the_camera_moves_near_by(make_view, monkeypatch):
+    """Those on the card serve for a picture a little nearer; they look as those that are cast for it."""
+    view = make_view(Tiles(Wall()))
+    view.setLook(Look(palette="matte", haze=0.0, sun_azimuth=270.0, sun_altitude=20.0))
+    look_at(view, 1, elevation=89.0, south=0.5, east=0.5)
+    picture(view)
+    scene = view._scene
+    look_at(view, 1.05, elevation=89.0, south=0.5, east=0.5)
+    anew, cast = picture(view), scene._cast
+    look_at(view, 1, elevation=89.0, south=0.5, east=0.5)
+    picture(view)
+    kept = scene._cast
+    assert kept.serve(cast, moving=True)
+    assert not kept.serve(cast, moving=False)
+    monkeypatch.setattr(type(kept), "serve", lambda *_, **__: True)
+    look_at(view, 1.05, elevation=89.0, south=0.5, east=0.5)
+    served = picture(view)
+    assert scene._cast is kept
+    assert np.abs(served - anew).mean() < 2
+
+
+def test_ground_ends_in_the_sides_of_a_block(make_view):
+    view = make_view(Tiles(Hills()))
+    view.go(lambda travel, _: replace(travel.whole(), elevation=15.0))
+    pixels = picture(view)
+    at_lower_edge = [column[~_is_sky(column)][-1] for column in np.moveaxis(pixels, 1, 0) if not _is_sky(column).all()]
+    # Rock is redder than it is green, in the shade and in the sun.
+    rock = np.array(at_lower_edge)
+    assert (rock[:, 0] > rock[:, 1]).mean() > 0.9
+
+
+def test_contours_are_drawn_at_every_depth(make_view):
+    view = make_view(Tiles(Hills()))
+    for depth in (2, 14):
+        look_at(view, depth)
+        view.setLook(Look(palette="matte"))
+        plain = picture(view)
+        view.setLook(Look(palette="matte", contours=True))
+        inked = (picture(view) < plain - 8).any(axis=2).mean()
+        assert 0.003 < inked < 0.4
+
+
+def test_rivers_and_lakes_are_seen_down_to_the_points_of_the_map(make_view):
+    generator = DiamondSquare(exponent=7, seed=3)
+    look = Look(rivers=True)
+    view = make_view(Tiles(GeneratedGround(generator, (0.0, 1.0), FACTS)))
+    view.setLook(look)
+    waters = finished(finding_waters(generator.heightmap(), look))
+    for depth, there in ((0, True), (12, False)):
+        look_at(view, depth, south=0.5, east=0.5)
+        view.setWaters(None)
+        dry = picture(view)
+        view.setWaters(waters)
+        bluer = (picture(view)[..., 2] > dry[..., 2] + 15).mean()
+        assert (bluer > 0.01) == there
+
+
+def test_a_leap_waits_for_the_ground_it_lands_on(make_view, qtbot):
+    tiles = Tiles(Hills(), deepest=10)
+    view = make_view(tiles)
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.stir()
+    with qtbot.waitSignal(view.wanted, timeout=LONG) as wanted:
+        look_at(view, 20, south=0.3, east=0.7)
+    few = wanted.args[0]
+    assert 2 <= len(few) <= 11
+    assert view._landing == few
+    tiles.deepest = 40
+    for key in few:
+        view.take(key)
+    assert not view._landing
+    qtbot.waitUntil(lambda: not view._missing, timeout=LONG)
+
+
 def test_what_is_not_there_is_wanted(make_view, qtbot):
     tiles = Tiles(Hills(), deepest=10)
     view = make_view(tiles)
@@ -120,16 +228,16 @@ def test_a_view_settles(make_view, qtbot):
 
 
 def test_the_card_keeps_the_root_and_what_was_used_last(make_view):
-    from terrain_explorer.gui.views.endless3d.tile_textures import SLOTS, TileTextures
+    from terrain_explorer.gui.views.endless3d.gl.tile_textures import SLOTS, TileTextures
 
     view, heights = make_view(Tiles(Hills())), Hills().heights(ROOT)
     view.makeCurrent()
     tiles = TileTextures()
     first = TileKey(20, 0, 0)
     for key in (ROOT, first, *(TileKey(20, 1, column) for column in range(SLOTS - 2))):
-        tiles.put(key, heights)
+        tiles.put(key, heights, Damping(1.0))
     tiles.slot(first)
-    tiles.put(TileKey(20, 2, 0), heights)
+    tiles.put(TileKey(20, 2, 0), heights, Damping(1.0))
     assert len(tiles) == SLOTS
     assert ROOT in tiles
     assert first in tiles

@@ -176,6 +176,24 @@ def test_a_panel_that_floats_is_where_it_was_when_its_workspace_comes_back(windo
     assert floating.pos() == QPoint(140, 150)
 
 
+def test_a_panel_that_floats_in_a_workspace_left_before_the_end_is_there_after_the_next_start(make_window, forget):
+    window = make_window(size=(1280, 800))
+    floating = dock(window, "mapDock")
+    floating.setFloating(True)
+    floating.setGeometry(140, 150, 400, 410)
+    grow = places(window)
+    go(window, "Shape")
+    forget(window)
+    window = make_window(size=None)
+    assert not dock(window, "mapDock").isVisible()
+    go(window, "Grow")
+    floating = dock(window, "mapDock")
+    assert floating.isVisible()
+    assert floating.isFloating()
+    assert floating.geometry().getRect() == (140, 150, 400, 410)
+    assert places(window) == grow
+
+
 def test_settings_of_another_program_do_not_matter(make_window):
     for key, value in (("workspace", "Nonsense"), ("workspaces/Grow", b"nonsense"), ("workspaces/Draw", 5)):
         settings().setValue(key, value)

@@ -107,6 +107,17 @@ class Ground:
         x, y, _ = origin + met * direction
         return self.point(x, y)
 
+    def beside(self, ray: Ray, height: float) -> Point | None:
+        """Return the point of the map nearest to where a line of sight is at a height of the world; None if nowhere."""
+        origin, direction = ray
+        if abs(direction[2]) < _LEVEL:
+            return None
+        along = (height - origin[2]) / direction[2]
+        if along < 0:
+            return None
+        x, y, _ = origin + along * direction
+        return self.point(x, y)
+
     def _met(self, origin: Vectors, direction: Vectors, ends: Vectors) -> float | None:
         """Return how far along a line of sight the surface is; each stretch between the ends lies in one cell."""
         # Below the surface where the block begins: the line comes in through a side or from underneath.
@@ -142,6 +153,29 @@ class Ground:
     def _z(self, heights: ArrayLike) -> Vectors:
         low, high = self.heightmap.range
         return np.asarray((np.asarray(heights, float) - low) * (self.block.relief / (high - low)))
+
+
+class DragPicker:
+    """Picks points for one drag: where that has met the ground, it goes on beside it, and reaches the edges of the map.
+
+    Parameters
+    ----------
+    ground
+        The ground as the drag begins.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._height: float | None = None
+
+    def __call__(self, ray: Ray) -> Point | None:
+        """Return the point of the map for a line of sight, None before the ground was met."""
+        point = self._ground.pick(ray)
+        if point is not None:
+            self._height = self._ground.place(point)[2]
+        elif self._height is not None:
+            return self._ground.beside(ray, self._height)
+        return point
 
 
 def within(block: TerrainBlock, origin: Vectors, direction: Vectors) -> tuple[Vectors, Vectors]:

@@ -65,6 +65,7 @@ def of_shot(shot: Shot, block: TerrainBlock) -> dict[str, Uniform]:
         "footprint": shot.camera.footprint(shot.size[0] / shot.quality.coarseness),
         "above": above,
         "below": below,
+        "standing": (0.0, 0.0, 1.0),
         "lines": (low, (high - low) / pixels),
     }
 

@@ -21,9 +21,6 @@ uniform vec3 below;
 uniform vec3 haze;            // how much, where it begins, and its growth by distance
 uniform vec2 lines;           // from lines of pixels to parts of the picture's height: first, and more for each
 
-#if LAKES
-uniform sampler2D banks;      // how far within the banks of a river each place lies
-#endif
 #if TINTED
 uniform sampler2D tint;       // which places are tinted; the others are dimmed, to set them off in every palette
 uniform vec3 tint_colour;
@@ -38,9 +35,7 @@ out vec4 colour;
 
 #include ground_colours.glsl
 #include ground_light.glsl
-
-const vec3 BROOK = vec3(0.030, 0.18, 0.33), LAKE = vec3(0.008, 0.060, 0.14);
-const float RIVER_DEPTH = 0.015;  // as if: deep enough to hide the steps of its bed
+#include inland_water.glsl
 
 // What a pixel sees of the ground: its middle, and how far it reaches across and along the line of sight, in cells.
 struct Spot {
@@ -134,25 +129,6 @@ vec3 water_side(float deep, vec3 normal, vec2 seen) {
 }
 #endif
 
-#if LAKES
-// Rivers and lakes, seen from above: less clear than the sea and less dark in the shade, to be found in deep valleys.
-vec3 inland_water(vec3 lit_ground, vec3 world, float depth, vec2 seen) {
-    vec3 view = normalize(eye.xyz - eye.w * world), normal = ripples(world.xy);
-    vec3 body = mix(LAKE, BROOK, exp(-14.0 * depth)) * lighting(vec3(0.0, 0.0, 1.0), mix(seen, vec2(1.0), 0.7));
-    float mirrored = 0.02 + 0.55 * pow(1.0 - clamp(dot(normal, view), 0.0, 1.0), 5.0);
-    float glint = pow(max(dot(reflect(-view, normal), sun), 0.0), 120.0) * seen.r;
-    return mix(mix(body, lit_ground, 0.25 * exp(-60.0 * depth)), SKY * 1.7, mirrored) + 0.35 * SUN * glint;
-}
-
-// How much of a pixel a river covers.
-float river_at(vec2 place, Spot spot) {
-    vec2 pixels = vec2(textureSize(banks, 0));
-    float wide = clamp(spot.wide * max(pixels.x, pixels.y) / max(map_points.x, map_points.y), 1.0, BANK_FARTHEST);
-    float byte = 255.0 * textureLod(banks, (place * (pixels - 1.0) + 0.5) / pixels, log2(wide)).r;
-    return clamp(0.5 + ((byte - BANK) / BANK_STEPS + max(0.5 * wide - BANK_THIN, 0.0)) / wide, 0.0, 1.0);
-}
-#endif
-
 // The colour of a place, and where it is.
 vec3 colour_of(vec2 sighted, out vec3 world) {
     bool on_side = sighted.x > 1.5;
@@ -172,13 +148,13 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     vec3 lit = albedo * lighting(normal, seen);
 #if LAKES
     bool in_lake = wet > max(top, relief * water);
-    float inland = on_side ? 0.0 : in_lake ? 1.0 : river_at(place, spot);
-    lit = mix(lit, inland_water(lit, world, in_lake ? wet - top : RIVER_DEPTH, seen), inland);
+    float inland = on_side ? 0.0 : in_lake ? 1.0 : river_at(place, spot.wide / max(map_points.x, map_points.y));
+    lit = mix(lit, inland_water(lit, world, ripples(world.xy), in_lake ? wet - top : RIVER_DEPTH, seen), inland);
 #endif
 #if WATER
     float depth = relief * water - top;
     if (on_side && depth > 0.0 && world.z > top) lit = water_side(relief * water - world.z, normal, seen);
-    else if (world.z <= relief * water && !on_side && depth > 0.0) lit = under_water(lit, world, depth, seen);
+    else if (world.z <= relief * water && !on_side && depth > 0.0) lit = under_water(lit, world, ripples(world.xy), depth, seen);
 #endif
     vec3 shown = developed(lit);
 #if HAZE

@@ -54,3 +54,21 @@ float mixed(Node node, vec2 point, int level) {
 float level_for(Node node, float apart) {
     return clamp(log2(max(apart, node.finest) / node.apart), 0.0, float(COARSEST) - 0.001);
 }
+
+#if LAKES
+uniform sampler2D lakes;    // depths of lakes, see `Waters`, and how high their surface is above `lake_base`
+uniform vec4 map_of_frame;  // from the frame to parts of the map: to the east, to the south, at 0, and more for each unit
+uniform vec2 lake_z;        // z of `lake_base`; and how much is still seen of rivers and lakes
+
+vec2 map_place(vec2 at) {
+    return map_of_frame.xy + map_of_frame.zw * at;
+}
+
+// Depth, and z of the surface; points of the ground around are so far apart.
+vec2 lake_at(vec2 at, float apart) {
+    vec2 points = vec2(textureSize(lakes, 0)), place = map_place(at);
+    float level = log2(max(apart * map_of_frame.z * (points.x - 1.0), 1.0));
+    vec2 lake = textureLod(lakes, (place * (points - 1.0) + 0.5) / points, level).rg;
+    return vertical * lake + vec2(0.0, lake_z.x);
+}
+#endif

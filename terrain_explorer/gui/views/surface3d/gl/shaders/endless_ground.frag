@@ -1,8 +1,7 @@
-// Lights the ground that the samples of each pixel show.
+// Lights the ground that the samples of each pixel show, and the sides below where it ends. A sample of a side has, for
+// x, -10 less twice the number of its edge and how far along it, and its z.
 //
-// WATER and HAZE are 1 where they are wanted and else 0.
-
-#define LAKES 0
+// WATER, LAKES, SHADOWS, CONTOURS and HAZE are 1 where they are wanted and else 0.
 
 #if SAMPLES > 1
 uniform sampler2DMS sight;
@@ -18,6 +17,9 @@ uniform vec3 above;           // the backdrop, at the top and at the bottom of t
 uniform vec3 below;
 uniform vec3 haze;            // how much, where it begins, and its growth by distance
 uniform vec2 air;             // where all ground begins to fade into the air, and is gone
+uniform vec4 ends;            // of the ground: west, south, east and north
+uniform float bottom;         // z of the lower end of its sides
+uniform vec3 block_of_frame;  // from the frame to the world of a block: x and y; z at 0, and more for each unit
 uniform vec2 lines;           // from lines of pixels to parts of the picture's height: first, and more for each
 
 out vec4 colour;
@@ -25,6 +27,7 @@ out vec4 colour;
 #include endless.glsl
 #include ground_colours.glsl
 #include ground_light.glsl
+#include inland_water.glsl
 
 // Rise along x and y for a unit of length, and z above the base: of the square between four points of one of a tile's
 // levels. It needs no point of another tile, so that there is no seam between tiles.
@@ -40,27 +43,112 @@ vec3 lie(Node node, vec2 point, int level) {
     return vertical * vec3(rise, mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y));
 }
 
-float height_of(Node node, vec2 point, int level) {
-#if EXACT
-    return mixed(node, point, level);
+// How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above. Single texels, not
+// `textureLod`: software reads the four pixels of a square from one level, which is another one beside a tile's edge.
+float open_sky(Node node, vec2 point, float level, float height) {
+    int coarse = min(int(level) + 2, COARSEST), coarser = min(coarse + 1, COARSEST);
+    float around = mix(mixed(node, point, coarse), mixed(node, point, coarser), fract(level));
+    return clamp(0.8 + 0.3 * (height - vertical * around) / (exp2(level) * node.apart), 0.25, 1.0);
+}
+
+#if SHADOWS
+uniform sampler2DArrayShadow shaded;  // the ground as the sun sees it, in squares one around the other
+uniform vec3 square_0;                // of each the middle, and one over half the side
+uniform vec3 square_1;
+uniform vec3 square_2;
+uniform vec2 shear;                   // by how much the sun sees ground moved for each unit of z
+uniform vec2 sun_heights;             // the lowest z in the squares, and one over the extent
+uniform vec3 cast_place;              // from this frame to that of the squares: x and y at 0, and more for each unit
+uniform vec2 cast_z;
+
+float lit_in(vec3 square, int layer, vec2 seen, float depth) {
+    vec2 uv = 0.5 + 0.5 * (seen - square.xy) * square.z;
+#if SAMPLES > 1
+    vec2 texel = vec2(0.7, -0.7) / float(textureSize(shaded, 0).x);
+    vec2 of = vec2(float(layer), depth);
+    float north = texture(shaded, vec4(uv + texel.yx, of)) + texture(shaded, vec4(uv + texel.xx, of));
+    float south = texture(shaded, vec4(uv + texel.yy, of)) + texture(shaded, vec4(uv + texel.xy, of));
+    return 0.25 * (north + south);
 #else
-    vec2 size = vec2(textureSize(tiles, level));
-    return textureLod(tiles, vec3((point / float(1 << level) + 0.5) / size, node.slot), level).r;
+    return texture(shaded, vec4(uv, float(layer), depth));
 #endif
 }
 
-// How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above.
-float open_sky(Node node, vec2 point, float level, float height) {
-    int coarse = min(int(level) + 2, COARSEST), coarser = min(coarse + 1, COARSEST);
-    float around = mix(height_of(node, point, coarse), height_of(node, point, coarser), fract(level));
-    return clamp(0.8 + 0.3 * (height - vertical * around) / (exp2(level) * node.apart), 0.25, 1.0);
+// How much of the sun a place sees, around other ground.
+float sunlit(vec3 world) {
+    float z = cast_z.x + cast_z.y * world.z, depth = 1.0 - (z - sun_heights.x) * sun_heights.y;
+    vec2 seen = cast_place.xy + cast_place.z * world.xy - shear * z;
+    if (all(lessThan(abs(seen - square_0.xy) * square_0.z, vec2(0.98)))) return lit_in(square_0, 0, seen, depth);
+    if (all(lessThan(abs(seen - square_1.xy) * square_1.z, vec2(0.98)))) return lit_in(square_1, 1, seen, depth);
+    vec2 last = abs(seen - square_2.xy) * square_2.z;
+    float fades = smoothstep(0.7, 0.95, max(last.x, last.y));
+    return fades == 1.0 ? 1.0 : mix(lit_in(square_2, 2, seen, depth), 1.0, fades);
 }
+#endif
+
+#if WATER || LAKES
+uniform float water_scale;    // how deep water looks: from z to the world of a block as large as the picture
+uniform vec4 rippled;         // from the frame to the ripples: of the origin, for each unit; the part of smaller ones
+
+// Between two sizes of ripples both are mixed, so that they change smoothly as one comes nearer.
+vec3 ripples_at(vec2 at) {
+    vec2 place = rippled.xy + rippled.z * at;
+    return normalize(mix(ripples(place), ripples(2.0 * place), rippled.w));
+}
+#endif
+
+uniform vec2 footprint;       // size of a pixel: everywhere, and more for each unit of distance
+
+#if CONTOURS
+uniform vec2 contour;         // z = 0 in contour intervals, and intervals for each unit of z
+
+// Over ground evened out a little more than it is shown, so that lines are calm.
+vec3 with_contours(vec3 albedo, Node node, vec2 point, vec3 world) {
+    float level = level_for(node, 2.0 * wanted_at(world.xy));
+    vec3 land = mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
+    vec3 view = eye.xyz - world;
+    float far = length(view), size = footprint.x + footprint.y * far, lines_up = contour.x + contour.y * (node.base + land.z);
+    vec2 way = normalize(view.xy + vec2(0.0, 1e-6)), rise = contour.y * size * land.xy;
+    float by_pixel = length(vec2(dot(rise, vec2(-way.y, way.x)), dot(rise, way) / max(abs(view.z) / far, 0.1)));
+    return inked(albedo, max(0.6 * drawn(lines_up, by_pixel, 1.2), 0.9 * drawn(0.2 * lines_up, 0.2 * by_pixel, 2.2)));
+}
+#endif
 
 float dither(vec2 pixel) {
     return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
 
-vec3 colour_of(vec2 sighted) {
+vec3 side_albedo(vec3 world, float deep) {
+    float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
+    return of_palette(1.4 * folded, 0.75) * mix(0.7, 1.35, smoothstep(0.0, 0.016, deep));
+}
+
+#if WATER
+vec3 water_side(float deep, vec3 normal, vec2 seen) {
+    return mix(DEEP * 1.5, SHALLOW, exp(-7.0 * deep)) * (0.35 + lighting(normal, seen));
+}
+#endif
+
+vec3 side_light(vec2 sighted, out vec3 world) {
+    int edge = int(0.5 * (-10.0 - sighted.x)), side = edge % 4;
+    Node node = node_of(edge / 4);
+    float along = -10.0 - sighted.x - float(2 * edge);
+    vec2 last = clamp((ends.zy - node.corner) * vec2(1.0, -1.0) / node.size, vec2(0.0), vec2(1.0));
+    vec2 within = side == 0 ? vec2(along, last.y) : side == 1 ? vec2(last.x, along)
+        : side == 2 ? vec2(along, 0.0) : vec2(0.0, along);
+    world = vec3(node.corner + vec2(1.0, -1.0) * node.size * within, sighted.y);
+    float top = node.base + vertical * mixed(node, node.first + node.points * within, 0);
+    vec3 block = vec3(block_of_frame.x * (world.xy - ends.xy), block_of_frame.y + block_of_frame.z * world.z);
+    vec3 normal = side % 2 == 0 ? vec3(0.0, side - 1, 0.0) : vec3(2 - side, 0.0, 0.0);
+    float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, block_of_frame.z * (world.z - bottom)));
+    vec2 seen = mix(vec2(1.0), vec2(1.0, 0.15 + 0.85 * sheltered * sheltered), strength);
+#if WATER
+    if (world.z > top) return water_side(block_of_frame.z * (water_z - world.z), normal, seen);
+#endif
+    return side_albedo(block, block_of_frame.z * (top - world.z)) * lighting(normal, seen);
+}
+
+vec3 ground_light(vec2 sighted, out vec3 world) {
     int number = int(0.5 * sighted.x);
     Node node = node_of(number);
     vec2 within = vec2(sighted.x - float(2 * number), sighted.y);
@@ -68,22 +156,49 @@ vec3 colour_of(vec2 sighted) {
     float level = level_for(node, wanted_at(at));
     vec3 land = mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
     float top = node.base + land.z;
-    vec3 world = vec3(at, max(top, water_z));
+    world = vec3(at, max(top, water_z));
+#if LAKES
+    vec2 lake = lake_at(at, exp2(level) * node.apart);
+    bool in_lake = lake.x > 0.0 && lake.y > max(top, water_z);
+    if (in_lake) world.z = mix(world.z, lake.y, lake_z.y);
+#endif
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * top), MIDDLE_TONE);
+#if CONTOURS
+    albedo = with_contours(albedo, node, point, world);
+#endif
     vec3 normal = normal_of(land.xy * softness);
     vec2 seen = vec2(1.0, open_sky(node, point, level, land.z));
+#if SHADOWS
+    seen.r = sunlit(world);
+#endif
     seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
     vec3 lit = albedo * lighting(normal, seen);
+#if LAKES
+    vec3 view = eye.xyz - world;
+    float far = length(view), wide = (footprint.x + footprint.y * far) * inversesqrt(max(abs(view.z) / far, 0.1));
+    float inland = in_lake ? 1.0 : river_at(map_place(at), wide * max(map_of_frame.z, -map_of_frame.w));
+    vec3 wet = inland_water(lit, world, ripples_at(at), in_lake ? water_scale * (lake.y - top) : RIVER_DEPTH, seen);
+    lit = mix(lit, wet, inland * lake_z.y);
+#endif
 #if WATER
     float depth = water_z - top;
-    if (depth > 0.0) lit = under_water(lit, world, depth, seen);
+    if (depth > 0.0) lit = under_water(lit, world, ripples_at(at), water_scale * depth, seen);
 #endif
+    return lit;
+}
+
+vec3 colour_of(vec2 sighted) {
+    vec3 world, lit = sighted.x < 0.0 ? side_light(sighted, world) : ground_light(sighted, world);
     vec3 shown = developed(lit);
     float away = length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
 #if HAZE
     thick = max(thick, haze.x * (1.0 - exp(-haze.z * max(away - haze.y, 0.0))));
 #endif
     return mix(shown, mix(below, above, lines.x + lines.y * gl_FragCoord.y), thick);
+}
+
+bool is_ground(vec2 sighted) {
+    return sighted.x >= 0.0 || sighted.x < -5.0;
 }
 
 bool alike(vec2 a, vec2 b) {
@@ -95,11 +210,11 @@ bool alike(vec2 a, vec2 b) {
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec2 first = texelFetch(sight, pixel, 0).rg, second = first;
-    float firsts = first.x < 0.0 ? 0.0 : 1.0, seconds = 0.0;
+    float firsts = is_ground(first) ? 1.0 : 0.0, seconds = 0.0;
     for (int i = 1; i < SAMPLES; i++) {
         vec2 next = texelFetch(sight, pixel, i).rg;
         first = firsts > 0.0 ? first : next;
-        bool same = alike(next, first), ground = next.x >= 0.0;
+        bool same = alike(next, first), ground = is_ground(next);
         second = ground && !same ? next : second;
         firsts += ground && same ? 1.0 : 0.0;
         seconds += ground && !same ? 1.0 : 0.0;

@@ -35,9 +35,9 @@ vec3 ripples(vec2 at) {
     return normalize(vec3(slope, 1.0));
 }
 
-// The water over lit ground, seen from above.
-vec3 under_water(vec3 lit_ground, vec3 world, float depth, vec2 seen) {
-    vec3 view = normalize(eye.xyz - eye.w * world), normal = ripples(world.xy);
+// The water over lit ground, seen from above; its surface has ripples, see `ripples`.
+vec3 under_water(vec3 lit_ground, vec3 world, vec3 normal, float depth, vec2 seen) {
+    vec3 view = normalize(eye.xyz - eye.w * world);
     vec3 body = mix(DEEP, SHALLOW, exp(-9.0 * depth)) * lighting(vec3(0.0, 0.0, 1.0), seen);
     vec3 below_it = mix(body, lit_ground * vec3(0.62, 0.86, 0.90), exp(-20.0 * depth));
     float mirrored = 0.02 + 0.55 * pow(1.0 - clamp(dot(normal, view), 0.0, 1.0), 5.0);

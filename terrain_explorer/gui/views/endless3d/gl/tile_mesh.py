@@ -52,6 +52,11 @@ class TileMesh:
         count = self._all if skirts else self._grid
         GL.glDrawElementsInstanced(GL.GL_TRIANGLES, count, GL.GL_UNSIGNED_SHORT, None, tiles)
 
+    def draw_sides(self, edges: int) -> None:
+        """Draw a strip below this many edges of tiles."""
+        GL.glBindVertexArray(self._array)
+        GL.glDrawArraysInstanced(GL.GL_TRIANGLE_STRIP, 0, 2 * (self.cells + 1), edges)
+
     def draw_picture(self) -> None:
         """Draw one triangle that covers the picture."""
         GL.glBindVertexArray(self._array)

@@ -1,4 +1,4 @@
-"""Advanced parameters: folded away below the others, and never at work unseen."""
+"""Advanced parameters are folded away below the others, and never at work unseen; groups can be folded."""
 
 import pytest
 from form_tools import inner
@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QToolButton
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare, RandomNoise, parameters
 from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.shading.look import Look
 
 ADVANCED = ["given_corners", "top_left", "top_right", "bottom_left", "bottom_right"]
 
@@ -82,3 +83,46 @@ def test_without_advanced_parameters_there_is_nothing_to_unfold(qtbot):
     form = ParameterForm(RandomNoise)
     qtbot.addWidget(form)
     assert more(form) is None
+
+
+class TestSections:
+    WATER = ("water", "water_level", "rivers", "river_area")
+
+    @pytest.fixture
+    def look(self, qtbot):
+        form = ParameterForm(Look, foldable=True)
+        qtbot.addWidget(form)
+        form.show()
+        return form
+
+    def water(self, form):
+        return form.findChild(QToolButton, "group.Water")
+
+    def test_a_click_on_its_heading_folds_a_group_and_no_other(self, look):
+        everything = shown(look)
+        self.water(look).click()
+        assert shown(look) == [name for name in everything if name not in self.WATER]
+        self.water(look).click()
+        assert shown(look) == everything
+
+    def test_the_next_form_is_folded_as_well_and_unfolds_for_a_parameter_that_was_searched_for(self, look, qtbot):
+        self.water(look).click()
+        again = ParameterForm(Look, foldable=True)
+        qtbot.addWidget(again)
+        assert not set(self.WATER) & set(shown(again))
+        again.unfold("river_area")
+        assert set(self.WATER) <= set(shown(again))
+
+    def test_a_note_is_seen_when_its_owner_wants_it_and_the_group_is_unfolded(self, look):
+        note = QLabel("note")
+        look.setBelow("water_level", note)
+        note.hide()
+        self.water(look).click()
+        note.show()
+        assert not note.isVisible()
+        self.water(look).click()
+        assert note.isVisible()
+        note.hide()
+        self.water(look).click()
+        self.water(look).click()
+        assert not note.isVisible()

@@ -7,7 +7,7 @@ from collections import OrderedDict
 import numpy as np
 from OpenGL import GL
 
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
 
@@ -23,10 +23,17 @@ _SIDE = 272
 
 
 class TileTextures:
-    """Holds tiles on the card, the root for good; needs a current context."""
+    """Holds tiles on the card, the root for good; needs a current context.
+
+    Attributes
+    ----------
+    come
+        How many tiles have come to the card so far.
+    """
 
     def __init__(self) -> None:
         self._name = int(GL.glGenTextures(1))
+        self.come = 0
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
         self._free = list(range(SLOTS))
@@ -68,21 +75,26 @@ class TileTextures:
                 return ancestor
         return None
 
-    def put(self, key: TileKey, heights: TileHeights) -> None:
-        """Bring a tile to the card, in place of the one not in use longest if there is no room."""
+    def put(self, key: TileKey, heights: TileHeights, damping: Damping) -> None:
+        """Bring a tile to the card, in place of the one not in use longest if there is no room.
+
+        Parameters
+        ----------
+        heights
+            Without unknown ones; see `without_voids`.
+        """
         if key in self._slots:
             return
         slot = self._free.pop() if self._free else self._dropped()
-        known = np.nan_to_num(heights, nan=float(np.nanmin(heights)) if not np.isnan(heights).all() else 0.0)
-        base = _base(float(known.min()), float(known.max()))
-        local: Heights = (known - base).astype(np.float32)
+        base = _base(float(heights.min()), float(heights.max()))
         self.bind(0)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
-        for level in range(LEVELS):
-            points = np.ascontiguousarray(local[:: 1 << level, :: 1 << level])
-            size = len(points)
-            GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, level, 0, 0, slot, size, size, 1, GL.GL_RED, GL.GL_FLOAT, points)
+        for level, points in enumerate(damping.levels(heights - base, key.level, LEVELS)):
+            single = np.ascontiguousarray(points, np.float32)
+            place = (level, 0, 0, slot, *single.shape[::-1], 1)
+            GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_FLOAT, single)
         self._slots[key], self._bases[key] = slot, base
+        self.come += 1
 
     def clear(self) -> None:
         """Forget all tiles."""

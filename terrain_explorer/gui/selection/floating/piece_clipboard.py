@@ -1,0 +1,194 @@
+"""Cut, copy and paste: the selected ground where there is a selection, otherwise the whole map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QImage
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.files import ReadOptions
+from terrain_explorer.files.raster.qt_image import from_qimage
+from terrain_explorer.gui.file_io.clipboard import ClipboardController, files_in, picture_in
+from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
+from terrain_explorer.gui.file_io.reader import Reader
+from terrain_explorer.gui.selection.floating.piece_mime import (
+    PIECE,
+    CopiedPiece,
+    copying_ground,
+    holds_piece,
+    reading_ground,
+    taking_picture,
+)
+from terrain_explorer.gui.services.keys import rename
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut
+from terrain_explorer.terrain.masks import Mask
+
+
+class PieceClipboard(Reporter):
+    """Carries the commands out, and lets their names say which of the two they do.
+
+    Parameters
+    ----------
+    maps
+        Copies and pastes whole maps.
+    begin
+        Begins a filter, after any other work on the terrain has ended.
+    float_ground
+        Lets copied ground float on the terrain.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        maps: ClipboardController,
+        begin: Callable[[Filter], None],
+        float_ground: Callable[[CopiedGround], None],
+        actions: Mapping[str, QAction],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._document, self._maps, self._actions = document, maps, actions
+        self._begin, self._float = begin, float_ground
+        self._cuts: tuple[Heightmap, Mask] | None = None
+        self._picture: QImage | None = None
+        self._copier, self._taker = Worker("copying-piece", self), Worker("pasting-piece", self)
+        self._reader = Reader(window)
+        self._copier.finished.connect(self._on_copied)
+        self._taker.finished.connect(self._float)
+        self._reader.finished.connect(self._on_read)
+        for one in (self._copier, self._taker, self._reader):
+            one.failed.connect(self.report_error)
+        commands = {
+            "Cut": self.cut,
+            "Copy": self.copy,
+            "Paste": self.paste,
+            "PastePiece": self.pastePiece,
+            "PasteMap": maps.paste,
+            "ClearSelected": self.clear,
+        }
+        for name, command in commands.items():
+            actions[name].triggered.connect(lambda _=False, command=command: command())
+        document.selectionChanged.connect(self._name)
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        application.applicationStateChanged.connect(self._on_clipboard)
+        QGuiApplication.clipboard().dataChanged.connect(self._on_clipboard)
+        self._name()
+
+    @property
+    def busy(self) -> bool:
+        """Whether ground is being copied or read."""
+        return self._copier.busy or self._taker.busy or self._reader.busy
+
+    def cut(self) -> None:
+        """Put the selected ground into the clipboard, and close the gap."""
+        selection = self._document.selection
+        if selection is not None:
+            self._cuts = self._document.heightmap, selection
+            self._copy(selection)
+
+    def clear(self) -> None:
+        """Close the gap where the selected ground was."""
+        if self._document.selection is not None:
+            self._begin(CutOut(self._document.selection))
+
+    def copy(self) -> None:
+        """Put the selected ground into the clipboard, or the whole map."""
+        selection, self._cuts = self._document.selection, None
+        if selection is None:
+            self._maps.copy()
+        else:
+            self._copy(selection)
+
+    def paste(self) -> None:
+        """Let what is in the clipboard float where that is meant, or take it as the whole map."""
+        if self._pastes_piece():
+            self.pastePiece()
+        else:
+            self._maps.paste()
+
+    def pastePiece(self) -> None:
+        """Let what is in the clipboard float on the terrain."""
+        mime = _clipboard()
+        paths, self._picture = files_in(mime), None
+        if holds_piece(mime):
+            self._taker.request(partial(reading_ground, bytes(mime.data(PIECE).data())))
+        elif paths:
+            self._reader.request(ReadSource.of_file(paths[0]), ReadOptions())
+        elif (picture := picture_in(mime)) is not None:
+            self._picture = picture
+            self._reader.request(ReadSource(tr("Clipboard"), partial(from_qimage, picture)), ReadOptions())
+        else:
+            self.warn(tr("There is no ground and no image in the clipboard. Copy some, then paste again."))
+
+    def stop(self) -> None:
+        """End the work for good."""
+        QGuiApplication.clipboard().dataChanged.disconnect(self._on_clipboard)
+        for one in (self._copier, self._taker, self._reader):
+            one.stop()
+
+    def _copy(self, selection: Mask) -> None:
+        self._copier.request(partial(copying_ground, selection, self._document.heightmap))
+
+    def _on_copied(self, piece: CopiedPiece | None) -> None:
+        cuts, self._cuts = self._cuts, None
+        if piece is None:
+            self.warn(tr("Nothing on this map is selected. Select some ground, then copy it."))
+            return
+        QGuiApplication.clipboard().setMimeData(piece.mime())
+        self.inform(
+            tr(
+                "Copied the selected ground, {rows} × {columns} points. Pasting lets it float.",
+                rows=piece.picture.height(),
+                columns=piece.picture.width(),
+            ),
+            about_terrain=True,
+        )
+        if cuts is not None and cuts[0] is self._document.heightmap:
+            self._begin(CutOut(cuts[1]))
+
+    def _on_read(self, opened: OpenedFile) -> None:
+        document = self._document
+        self._taker.request(
+            partial(taking_picture, opened.heightmap, self._picture, document.selection, document.heightmap)
+        )
+
+    def _pastes_piece(self) -> bool:
+        mime = _clipboard()
+        into_selection = self._document.selection is not None and mime.hasImage() and not files_in(mime)
+        return holds_piece(mime) or into_selection
+
+    def _on_clipboard(self) -> None:
+        # Other programs are asked what they offer only while this one is in use: one that hangs would hold it up.
+        active = QGuiApplication.applicationState() == Qt.ApplicationState.ApplicationActive
+        if active or QGuiApplication.clipboard().ownsClipboard():
+            self._name()
+
+    def _name(self) -> None:
+        """Say in menus and tooltips what the commands do now."""
+        selected = self._document.selection is not None
+        for name in ("Cut", "ClearSelected"):
+            self._actions[name].setEnabled(selected)
+        if selected:
+            tip = tr("Copy the selected ground, which floats where you paste it; others get a 16-bit image")
+            rename(self._actions["Copy"], tr("&Copy selection"), tip)
+        else:
+            rename(self._actions["Copy"], tr("&Copy map"), tr("Copy the heightmap as a 16-bit image"))
+        if self._pastes_piece():
+            tip = tr("Let the ground in the clipboard float on this terrain, until Enter puts it down")
+            rename(self._actions["Paste"], tr("&Paste piece"), tip)
+        else:
+            rename(self._actions["Paste"], tr("&Paste map"), tr("Use the image in the clipboard as the heightmap"))
+
+
+def _clipboard() -> QMimeData:
+    return QGuiApplication.clipboard().mimeData()

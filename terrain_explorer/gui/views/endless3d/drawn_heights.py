@@ -1,0 +1,95 @@
+"""The heights of tiles as they are drawn: all are known, and rough ground is gentler than it is.
+
+Else it would look like a heap of splinters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
+
+Numbers = NDArray[np.float64]
+
+_DAMPED = 4
+"""The levels that are drawn lower than they are: the finest in a picture."""
+
+_FROM, _TO = ROOT_LEVEL + 1, ROOT_LEVEL + 7
+"""The levels at which damping begins, and is complete: the whole looks as it does elsewhere."""
+
+
+@dataclass(frozen=True)
+class Damping:
+    """Draws the finest levels of rough ground lower.
+
+    Whatever the scale, the levels just visible are drawn as low as they would be on ground with the Hurst exponent
+    `smooth`; coming nearer, each rises to its height over the next `_DAMPED` doublings. So nothing jumps.
+
+    The drawn height at a point follows from the points of its tile alone, and at an edge from those of the edge; in a
+    tile's parent it is the same as in the tile's next coarser level.
+
+    Attributes
+    ----------
+    hurst
+        The Hurst exponent of the ground.
+    smooth
+        That of ground which needs no damping.
+    """
+
+    hurst: float
+    smooth: float = 0.9
+
+    def levels(self, heights: TileHeights, level: int, count: int) -> Sequence[Numbers]:
+        """Return a tile as finely as a picture may want it: every point, every second one and so on.
+
+        Parameters
+        ----------
+        heights
+            Without unknown ones.
+        level
+            Of the tile.
+        count
+            How many there are to be.
+        """
+        return [self._level(heights, level, step) for step in range(count)]
+
+    def _level(self, heights: TileHeights, level: int, step: int) -> Numbers:
+        top = level - step
+        within = min(max((top - _FROM) / (_TO - _FROM), 0.0), 1.0)
+        rougher = within * (self.smooth - self.hurst)
+        if rougher <= 0.0:
+            return heights[:: 1 << step, :: 1 << step]
+        drawn = heights[:: 1 << step + _DAMPED, :: 1 << step + _DAMPED]
+        for finer in range(_DAMPED - 1, -1, -1):
+            part = 2.0 ** (-rougher * (_DAMPED - finer))
+            here, coarser = (heights[:: 1 << step + down, :: 1 << step + down] for down in (finer, finer + 1))
+            drawn = _doubled(drawn - part * coarser) + part * here
+        return drawn
+
+
+def _doubled(points: Numbers) -> Numbers:
+    """Return twice as many points a side, those between others bilinear."""
+    rows = np.empty((2 * len(points) - 1, points.shape[1]))
+    rows[::2] = points
+    rows[1::2] = 0.5 * (points[:-1] + points[1:])
+    doubled = np.empty((len(rows), 2 * points.shape[1] - 1))
+    doubled[:, ::2] = rows
+    doubled[:, 1::2] = 0.5 * (rows[:, :-1] + rows[:, 1:])
+    return doubled
+
+
+def without_voids(heights: TileHeights, key: TileKey, facts: GroundFacts) -> TileHeights:
+    """Return the heights of a tile to be drawn: those at the end of the ground go on beyond it, voids are pits."""
+    if not np.isnan(heights).any():
+        return heights
+    south, east = (
+        np.minimum(np.arange(len(heights)), max(round((part * key.tiles_a_side - first) * SQUARES), 0))
+        for part, first in zip(facts.extent, (key.row, key.column), strict=True)
+    )
+    # One depth for all: pits reach across tiles.
+    return np.asarray(np.nan_to_num(heights[np.ix_(south, east)], nan=facts.range[0]))

@@ -1,0 +1,78 @@
+"""The squares of ground that are drawn, as the shaders read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.gui.views.endless3d.frame import Frame
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
+from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
+from terrain_explorer.terrain.tiles.selection import Selection, Sights
+from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
+
+Nodes = NDArray[np.float32]
+"""What is drawn, shape (nodes, 3, 4); see `Node` in ``endless.glsl``."""
+
+Edges = NDArray[np.float32]
+"""Shape (edges, 4): the number of a node, and its side: 0 south, 1 east, 2 north, 3 west."""
+
+Shown = tuple[TileKey, TileKey]
+"""A tile that is drawn, and the one that has its heights: itself or, where that is not there yet, a coarser one."""
+
+
+def shown(selection: Selection, tiles: TileTextures) -> list[Shown]:
+    """Return what of a selection can be drawn by now."""
+    found = ((key, tiles.nearest(data_key(key))) for key in selection.tiles)
+    return [(key, data) for key, data in found if data is not None]
+
+
+def ground_nodes(
+    drawn: Iterable[Shown],
+    sights: Sights,
+    frame: Frame,
+    tiles: TileTextures,
+    bounds: HeightBounds,
+    shown_level: Callable[[TileKey, int], float],
+) -> Nodes:
+    """Return the nodes of some tiles.
+
+    Parameters
+    ----------
+    shown_level
+        Returns as finely as which level a tile is drawn whose heights are there to a level.
+    """
+
+    def node(key: TileKey, data: TileKey) -> Sequence[float]:
+        x, y = sights.corner(key.level, np.array([key.row]), np.array([key.column]))[0]
+        size = SQUARES * sights.spacing(key.level)
+        down = key.level - data.level
+        points = SQUARES / 2**down
+        column, row = (key.column - (data.column << down)) * points, (key.row - (data.row << down)) * points
+        low, high, _ = bounds.of(data)
+        skirt = 0.1 * (high - low) * frame.z_of_height + 0.02 * size
+        return (
+            x, y, size, 0.0,
+            tiles.slot(data), column, row, points,
+            frame.z(tiles.base(data)), sights.spacing(0) * 2.0 ** -shown_level(key, data.level), skirt, 0.0,
+        )  # fmt: skip
+
+    return np.array([node(key, data) for key, data in drawn], np.float32).reshape(-1, 3, 4)
+
+
+def ground_edges(drawn: Iterable[Shown], extent: tuple[float, float]) -> Edges:
+    """Return the edges of tiles at which the ground ends.
+
+    Parameters
+    ----------
+    extent
+        How far the ground goes to the south and to the east, in sides of the whole.
+    """
+    edges = []
+    for number, (key, _) in enumerate(drawn):
+        south, east = (part * key.tiles_a_side for part in extent)
+        ends = (key.row < south <= key.row + 1, key.column < east <= key.column + 1, key.row == 0, key.column == 0)
+        edges += [(number, side, 0.0, 0.0) for side, there in enumerate(ends) if there]
+    return np.array(edges, np.float32).reshape(-1, 4)

@@ -1,0 +1,240 @@
+"""Draws tiles of ground in two steps: the place that each sample shows, and the light on these places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from OpenGL import GL
+
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Edges, Nodes
+from terrain_explorer.gui.views.endless3d.gl.lake_texture import LakeTexture
+from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare
+from terrain_explorer.gui.views.endless3d.gl.sun_target import SunTarget
+from terrain_explorer.gui.views.endless3d.gl.tile_mesh import TileMesh
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
+from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, SightTarget
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, SOFTWARE, Quality
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
+from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN
+from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.tiles.selection import MOST, SLIDING
+
+T = TypeVar("T")
+
+_SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4, "lakes": 5, "banks": 6}
+_KEPT = 14
+_BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
+_CELLS = {BEST.apart: 64, RESTING.apart: 32, MOVING.apart: 16}
+"""Squares of the mesh along a tile, by the pixels that a picture wants from corner to corner."""
+
+_CAST = {BEST.apart: (64, 2048), RESTING.apart: (32, 1024), MOVING.apart: (16, 512)}
+"""Of what casts shadows: squares along a tile, and pixels along a square of ground."""
+
+
+@dataclass(frozen=True)
+class SunShadow:
+    """What casts shadows on a square of the ground.
+
+    Attributes
+    ----------
+    casters
+        The ground that the sun sees first.
+    wanted
+        How far apart its points are; see `Sights`.
+    """
+
+    square: SunSquare
+    casters: Nodes
+    wanted: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class GroundPicture:
+    """All that the shaders need for a picture, but the tiles.
+
+    Attributes
+    ----------
+    skirts
+        Whether neighbours may have other heights at their common edge.
+    cut
+        Whether ground ends within a node.
+    shadows
+        Those to cast anew, from the smallest square to the largest.
+    edges
+        Of the nodes, where the ground ends.
+    """
+
+    nodes: Nodes
+    uniforms: Uniforms
+    features: Definitions
+    skirts: bool
+    cut: bool
+    shadows: Sequence[SunShadow] = ()
+    edges: Edges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
+
+
+class GroundRenderer:
+    """Everything that one OpenGL context holds for ground without end; needs that context to be current."""
+
+    def __init__(self) -> None:
+        name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
+        self.in_software = any(software in name for software in SOFTWARE)
+        self._exact = {"EXACT": int(not self.in_software)}
+        self.tiles = TileTextures()
+        self._colours, self._canvas = ColourTexture(), CoarseCanvas()
+        self.lakes, self._banks = LakeTexture(), CoverTexture()
+        self._meshes: dict[int, TileMesh] = {}
+        self._nodes = int(GL.glGenTextures(1))
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, 4, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
+        GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
+        GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
+        self._sights: dict[int, SightTarget] = {}
+        self._shaded = SunTarget(SQUARES)
+        self._programs: dict[tuple[object, ...], Program] = {}
+
+    def colour(self, rows: NDArray[np.uint8]) -> None:
+        """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
+        self._colours.upload(rows)
+
+    def flood(self, waters: Waters) -> None:
+        """Take the rivers and lakes of a map."""
+        self.lakes.upload(waters)
+        self._banks.upload(waters.banks[0])
+
+    def side_of_shadows(self, quality: Quality) -> int:
+        """Return the pixels along a square of ground on which shadows fall."""
+        return _finest(_CAST, quality)[1]
+
+    def draw(self, picture: GroundPicture, quality: Quality) -> None:
+        """Draw the backdrop and the ground into the current viewport."""
+        with self._canvas.coarsened(quality.coarseness):
+            if picture.shadows:
+                self._cast_shadows(picture, _finest(_CAST, quality))
+            self._draw(picture, quality.samples, self._mesh(_finest(_CELLS, quality)))
+
+    def delete(self) -> None:
+        """Free everything."""
+        for sight in self._sights.values():
+            sight.delete()
+        for program in self._programs.values():
+            program.delete()
+        for mesh in self._meshes.values():
+            mesh.delete()
+        for each in (self._canvas, self._shaded, self.tiles, self._colours, self.lakes, self._banks):
+            each.delete()
+        GL.glDeleteTextures([self._nodes])
+
+    def _draw(self, picture: GroundPicture, samples: int, mesh: TileMesh) -> None:
+        uniforms = {**picture.uniforms, **_SAMPLERS}
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        GL.glDisable(GL.GL_BLEND)
+        GL.glDisable(GL.GL_CULL_FACE)
+        self._program("picture", "backdrop", {"LAKES": 0, "EXACT": 0}).use(uniforms)
+        mesh.draw_picture()
+        if not len(picture.nodes):
+            return
+        frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
+        viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
+        sight = self._sight(samples)
+        sight.begin(*viewport[2:])
+        self._bind(picture.nodes)
+        self._draw_mesh("endless_sight", picture, uniforms, mesh)
+        if len(picture.edges):
+            self._upload(3, picture.edges[:MOST, np.newaxis])
+            self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
+        GL.glViewport(*viewport)
+        sight.bind(_SAMPLERS["sight"])
+        self._colours.bind(_SAMPLERS["palette"])
+        self._shaded.bind(_SAMPLERS["shaded"])
+        self._banks.bind(_SAMPLERS["banks"])
+        GL.glEnable(GL.GL_BLEND)
+        GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
+        self._program("picture", "endless_ground", {**picture.features, **_BANKS, "SAMPLES": sight.samples}).use(
+            uniforms
+        )
+        mesh.draw_picture()
+        GL.glDisable(GL.GL_BLEND)
+        GL.glActiveTexture(GL.GL_TEXTURE0)
+        GL.glUseProgram(0)
+
+    def _cast_shadows(self, picture: GroundPicture, fineness: tuple[int, int]) -> None:
+        frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
+        viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
+        cells, side = fineness
+        mesh = self._mesh(cells)
+        GL.glDisable(GL.GL_BLEND)
+        # Ground beyond the heights of the picture casts shadows, too.
+        GL.glEnable(GL.GL_DEPTH_CLAMP)
+        for layer, shadow in enumerate(picture.shadows):
+            self._shaded.begin(layer, side)
+            self._bind(shadow.casters)
+            uniforms = {**picture.uniforms, **_SAMPLERS, "projection": shadow.square.matrix, "wanted": shadow.wanted}
+            # Only ground that looks away from the sun casts shadows, so that lit ground never shades itself.
+            GL.glCullFace(GL.GL_FRONT)
+            self._draw_mesh("nothing", replace(picture, skirts=False, nodes=shadow.casters), uniforms, mesh)
+            GL.glCullFace(GL.GL_BACK)
+        GL.glDisable(GL.GL_DEPTH_CLAMP)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
+        GL.glViewport(*viewport)
+
+    def _draw_mesh(self, fragment: str, picture: GroundPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
+        GL.glEnable(GL.GL_DEPTH_TEST)
+        GL.glDepthFunc(GL.GL_LESS)
+        GL.glEnable(GL.GL_CULL_FACE)
+        self._program("endless_tile", fragment, {**_shaping(mesh, picture), "CUT": int(picture.cut)}).use(uniforms)
+        mesh.draw(len(picture.nodes), picture.skirts)
+        GL.glDisable(GL.GL_CULL_FACE)
+        GL.glDisable(GL.GL_DEPTH_TEST)
+
+    def _draw_sides(self, edges: int, picture: GroundPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
+        GL.glEnable(GL.GL_DEPTH_TEST)
+        self._program("endless_side", "endless_side", _shaping(mesh, picture)).use(uniforms)
+        mesh.draw_sides(edges)
+        GL.glDisable(GL.GL_DEPTH_TEST)
+
+    def _bind(self, nodes: Nodes) -> None:
+        self.tiles.bind(_SAMPLERS["tiles"])
+        self.lakes.bind(_SAMPLERS["lakes"])
+        self._upload(0, nodes)
+
+    def _upload(self, column: int, data: NDArray[np.float32]) -> None:
+        GL.glActiveTexture(GL.GL_TEXTURE0 + _SAMPLERS["nodes"])
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+        data = np.ascontiguousarray(data, np.float32)
+        GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, column, 0, data.shape[1], len(data), GL.GL_RGBA, GL.GL_FLOAT, data)
+
+    def _mesh(self, cells: int) -> TileMesh:
+        if cells not in self._meshes:
+            self._meshes[cells] = TileMesh(cells)
+        return self._meshes[cells]
+
+    def _sight(self, samples: int) -> SightTarget:
+        if samples not in self._sights:
+            self._sights[samples] = SightTarget(samples)
+        return self._sights[samples]
+
+    def _program(self, vertex: str, fragment: str, defined: Definitions) -> Program:
+        """Return the program of two shaders, compiled if it is new; then the one used longest ago is dropped."""
+        key = (vertex, fragment, *defined.items())
+        program = self._programs.pop(key, None) or Program(vertex, fragment, {**self._exact, **defined})
+        self._programs[key] = program
+        if len(self._programs) > _KEPT:
+            self._programs.pop(next(iter(self._programs))).delete()
+        return program
+
+
+def _finest(by_apart: Mapping[float, T], quality: Quality) -> T:
+    """Return what is for corners about as far apart as a picture wants; light falls on all points in any case."""
+    return next((fine for apart, fine in by_apart.items() if quality.apart <= apart), list(by_apart.values())[-1])
+
+
+def _shaping(mesh: TileMesh, picture: GroundPicture) -> Definitions:
+    return {"LAKES": picture.features["LAKES"], "CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}

@@ -1,0 +1,216 @@
+"""A terrain without end and how it looks, drawn by one OpenGL context."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
+from terrain_explorer.gui.views.endless3d.fading import Fading
+from terrain_explorer.gui.views.endless3d.footing import TileSource
+from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Shown, ground_edges, ground_nodes, shown
+from terrain_explorer.gui.views.endless3d.gl.ground_renderer import GroundPicture, GroundRenderer, SunShadow
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
+    View,
+    bottom_height,
+    ground_softness,
+    ground_uniforms,
+    water_uniforms,
+    waters_seen,
+)
+from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
+from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
+from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.selection import STEEPEST, Selection, Sights, select
+from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+
+APART, APART_IN_SOFTWARE = 2.2, 3.0
+"""Pixels from point to point of the heights at most; at least half as many. Software has fewer tiles to make, too."""
+
+
+class GroundScene:
+    """Chooses the tiles of a picture, brings them to the card a few at a time, and draws; its context is current then.
+
+    Parameters
+    ----------
+    tiles
+        Where tiles come from.
+    """
+
+    def __init__(self, tiles: TileSource) -> None:
+        self._tiles = tiles
+        self.facts: GroundFacts | None = None
+        self.look = Look()
+        self.steepness = 0.0
+        self.fading = Fading()
+        self.selection: Selection | None = None
+        self.bounds = HeightBounds(tiles)
+        self._waters: Waters | None = None
+        self._coloured = self._flooded = False
+        self._cast: CastShadows | None = None
+        self._renderer: GroundRenderer | None = None
+
+    @property
+    def in_software(self) -> bool:
+        """Whether the pictures are drawn without a graphics card; False as long as nothing is prepared."""
+        return self._renderer is not None and self._renderer.in_software
+
+    def setFacts(self, facts: GroundFacts | None) -> None:
+        """Draw another terrain."""
+        self.facts = facts
+        self.selection = self._cast = None
+        self.bounds.clear(0.0 if facts is None else facts.range[0])
+        self.fading.clear()
+        if self._renderer is not None:
+            self._renderer.tiles.clear()
+
+    def setLook(self, look: Look) -> None:
+        """Draw it like this."""
+        self.look, self._coloured = look, False
+        if not look.shadows:
+            self._cast = None
+
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of the map that the whole terrain was seen as, or none."""
+        self._waters, self._flooded = waters, False
+
+    def choose(self, view: View) -> Selection:
+        """Return the tiles that a view needs."""
+        facts = self.facts
+        assert facts is not None
+        frame, (width, height) = view.frame, view.size
+        by_distance = min(frame.camera.spread / width * (APART_IN_SOFTWARE if self.in_software else APART), STEEPEST)
+        sights = Sights(
+            frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
+            planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), self._extent, FARTHEST,
+        )  # fmt: skip
+        self.selection = select(sights, lambda key: self._bounds_of(key, frame))
+        return self.selection
+
+    def upload(self, least: int, seconds: float) -> int:
+        """Bring tiles of the last selection to the card, the coarsest first, and return how many are left.
+
+        Parameters
+        ----------
+        least, seconds
+            So many at least, and more for so long.
+        """
+        renderer, facts = self._ready(), self.facts
+        waiting, until = self._waiting(renderer), perf_counter() + seconds
+        for number, key in enumerate(waiting):
+            if number >= least and perf_counter() > until:
+                return len(waiting) - number
+            heights = self._tiles.get(key)
+            if heights is not None and facts is not None:
+                renderer.tiles.put(key, without_voids(heights, key, facts), Damping(facts.hurst))
+        return 0
+
+    def draw(self, view: View, quality: Quality) -> None:
+        """Draw the tiles of the last selection."""
+        renderer = self._ready()
+        if not self._coloured:
+            renderer.colour(palette_rows(self.look))
+            self._coloured = True
+        if self._waters is not None and not self._flooded:
+            renderer.flood(self._waters)
+            self._flooded = True
+        renderer.draw(self._picture(view, renderer, quality), quality)
+
+    def release(self) -> None:
+        """Free everything in the current context; the next picture makes it again."""
+        if self._renderer is not None:
+            self._renderer.delete()
+            self._renderer = self._cast = None
+            self._coloured = self._flooded = False
+
+    def prepare(self) -> None:
+        """Make the renderer in the current context, if there is none yet."""
+        self._ready()
+
+    def _ready(self) -> GroundRenderer:
+        if self._renderer is None:
+            self._renderer = GroundRenderer()
+        return self._renderer
+
+    def _waiting(self, renderer: GroundRenderer) -> Sequence[TileKey]:
+        """Return the tiles that are there and would make the picture finer, the coarsest first."""
+        if self.selection is None:
+            return ()
+        found = (self._tiles.nearest(data_key(key)) for key in self.selection.tiles)
+        # The root is always there, so that ground is shown wherever one goes.
+        keys = dict.fromkeys([ROOT] if self._tiles.get(ROOT) is not None else [])
+        keys.update(dict.fromkeys(key for key, _ in filter(None, found)))
+        return sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
+
+    def _picture(self, view: View, renderer: GroundRenderer, quality: Quality) -> GroundPicture:
+        selection, facts = self.selection, self.facts
+        assert selection is not None
+        assert facts is not None
+        frame, tiles = view.frame, renderer.tiles
+        drawn = shown(selection, tiles)
+        nodes = ground_nodes(drawn, selection.sights, frame, tiles, self.bounds, self.fading.level)
+        self.fading.keep(selection.tiles)
+        coarse = any(data.level < data_key(key).level for key, data in drawn)
+        uniforms = ground_uniforms(view, selection.sights, self.look, facts, self.steepness, quality)
+        shadows = self._due_shadows(drawn, view, renderer, quality) if self.look.shadows and len(nodes) else ()
+        if self._cast is not None:
+            uniforms |= self._cast.uniforms(frame)
+        seen = 0.0 if self._waters is None else waters_seen(self._waters, facts, view)
+        if seen:
+            uniforms |= water_uniforms(seen, renderer.lakes.base, facts, frame)
+        return GroundPicture(
+            nodes,
+            uniforms,
+            {**features(self.look, seen > 0.0, False, False), "SHADOWS": int(self._cast is not None)},
+            skirts=coarse or self.fading.busy,
+            cut=min(facts.extent) < 1,
+            shadows=shadows,
+            edges=ground_edges(drawn, self._extent),
+        )
+
+    def _due_shadows(
+        self, drawn: Sequence[Shown], view: View, renderer: GroundRenderer, quality: Quality
+    ) -> Sequence[SunShadow]:
+        """Return what casts shadows into the picture, or nothing where those on the card still serve."""
+        facts, frame, selection, look = self.facts, view.frame, self.selection, self.look
+        assert facts is not None
+        assert selection is not None
+        heights = [self.bounds.of(data)[:2] for _, data in drawn]
+        lowest, highest = min(low for low, _ in heights), max(high for _, high in heights)
+        sun = towards(look.sun_azimuth, look.sun_altitude)
+        softness = ground_softness(facts, frame, self.steepness)
+        squares = sun_squares(frame, sun, softness, (frame.z(lowest), frame.z(highest)))
+        side = renderer.side_of_shadows(quality)
+        due = CastShadows(frame, squares, shaping(look), side, renderer.tiles.come)
+        if self._cast is not None and self._cast.serve(due, quality == MOVING):
+            return ()
+        self._cast = due
+        return [self._shadow(square, frame, selection.sights, renderer.tiles) for square in squares]
+
+    def _shadow(self, square: SunSquare, frame: Frame, sights: Sights, tiles: TileTextures) -> SunShadow:
+        chosen = select(square.sights(sights), lambda key: self._bounds_of(key, frame))
+        casters = ground_nodes(
+            shown(chosen, tiles), chosen.sights, frame, tiles, self.bounds, lambda _, there: float(there)
+        )
+        return SunShadow(square, casters, chosen.sights.wanted)
+
+    @property
+    def _extent(self) -> tuple[float, float]:
+        assert self.facts is not None
+        south, east = map(float, self.facts.extent)
+        return south, east
+
+    def _bounds_of(self, key: TileKey, frame: Frame) -> tuple[float, float, bool]:
+        low, high, may_split = self.bounds.of(key)
+        south, east = self._extent
+        count = key.tiles_a_side
+        if not (0 < key.row < south * count - 1 and 0 < key.column < east * count - 1):
+            assert self.facts is not None
+            low = min(low, bottom_height(self.facts, self.look))
+        return frame.z(low), frame.z(high), may_split

@@ -1,0 +1,180 @@
+"""Turns a terrain without end, its look and a view into the numbers that the shaders read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log2
+
+from terrain_explorer.gui.views.endless3d.frame import FARTHEST, LOWEST_EXAGGERATION, DepthRelief, FarCamera, Frame
+from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE
+from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
+from terrain_explorer.gui.views.surface3d.gl.shot import Backdrop
+from terrain_explorer.gui.views.surface3d.gl.uniforms import softness, towards
+from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
+from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.selection import Sights
+
+_NO_WATER = -1e9
+_HAZE = 0.25
+"""Thickness of the air for one unit of the frame at the most haze: one sees farther here than over a block."""
+
+_RIPPLES = 512.0
+
+_RIGHT, _GONE = 12.0, 40.0
+"""Pixels from point to point of the map up to which its rivers and lakes are seen clearly, and where they are gone."""
+
+_AIR = (FARTHEST / 3, FARTHEST)
+
+
+@dataclass(frozen=True)
+class View:
+    """What is seen: from where, how large and before which backdrop.
+
+    Attributes
+    ----------
+    above
+        How high the eye is above the ground, in units of the frame.
+    size
+        Width and height of the picture, in pixels.
+    """
+
+    camera: FarCamera
+    frame: Frame
+    above: float
+    size: tuple[int, int]
+    backdrop: Backdrop
+
+
+def ground_uniforms(
+    view: View, sights: Sights, look: Look, facts: GroundFacts, steepness: float, quality: Quality
+) -> dict[str, Uniform]:
+    """Return what the shaders need for a picture, but the tiles and their shadows."""
+    frame = view.frame
+    width, height = view.size
+    low, high = facts.range
+    extent = (high - low) or 1.0
+    above, below = view.backdrop
+    matrix = frame.clip(width / height, view.above)
+    sea = look.water_height_in(facts.map_range)
+    pixels = height / quality.coarseness
+    relief = RELIEF * max(look.exaggeration, LOWEST_EXAGGERATION)
+    ends = _ends(facts, frame)
+    world = SIDE * frame.unit
+    block_z = relief / (frame.z_of_height * extent)
+    interval = _interval(look, facts, frame)
+    return {
+        "projection": matrix,
+        "unprojection": matrix.inverted()[0],
+        "eye": (*frame.camera.eye, 1.0),
+        "above_ground": view.above,
+        "wanted": sights.wanted,
+        "vertical": frame.z_of_height,
+        "water_z": _NO_WATER if sea is None else frame.z(sea),
+        "ends": ends,
+        "water": _NO_WATER if sea is None else (sea - low) / extent,
+        "relief": 1.0,
+        "softness": ground_softness(facts, frame, steepness),
+        "range_of_z": ((frame.height - low) / extent, 1.0 / (frame.z_of_height * extent)),
+        "strength": (look.shadows, look.sky_shading),
+        "sun": towards(look.sun_azimuth, look.sun_altitude),
+        "shadow": 0.45,
+        "standing": ((ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2, world),
+        "extent": ((ends[2] - ends[0]) / 2, (ends[3] - ends[1]) / 2),
+        # Not lower than one sees: with numbers as large as the whole is high, the card would draw sides anywhere.
+        "bottom": max(frame.z(bottom_height(facts, look)), min(frame.camera.eye[2], 0.0) - 3 * FARTHEST),
+        "block_of_frame": (world, relief * (frame.height - low) / extent, block_z),
+        "water_scale": world / min(frame.scale, 1.0),
+        "rippled": _rippled(frame),
+        # Every fifth line is stronger, so only the remainder of five intervals matters.
+        "contour": (frame.height / interval % 5.0, 1.0 / (interval * frame.z_of_height)),
+        "footprint": frame.camera.footprint(width / quality.coarseness),
+        "above": above,
+        "below": below,
+        "lines": (0.0, 1.0 / pixels),
+        "haze": (min(4.0 * look.haze, 1.0), frame.camera.distance, _HAZE * look.haze),
+        "air": _AIR,
+        "crag": PALETTES[look.palette].crag,
+        "true_relief": _true_relief(facts, frame),
+        "coloured": (0.0, 1.0),
+    }
+
+
+def waters_seen(waters: Waters, facts: GroundFacts, view: View) -> float:
+    """Return how much is seen of the rivers and lakes of the map, 0 to 1.
+
+    Below the points of the map, ground goes other ways than between them, and its water with it.
+    """
+    cell = float(facts.extent[1]) / (waters.depths.shape[1] - 1)
+    pixels: float = cell / view.frame.scale * view.size[0]
+    return 1.0 - min(max((pixels - _RIGHT) / (_GONE - _RIGHT), 0.0), 1.0)
+
+
+def water_uniforms(seen: float, base: float, facts: GroundFacts, frame: Frame) -> dict[str, Uniform]:
+    """Return where the rivers and lakes of the map are.
+
+    Parameters
+    ----------
+    seen
+        How much is seen of them.
+    base
+        The height from which the lakes' heights are told.
+    """
+    west, south, east, north = _ends(facts, frame)
+    wide, high = east - west, north - south
+    return {
+        "map_of_frame": (-west / wide, north / high, 1.0 / wide, -1.0 / high),
+        "lake_z": (frame.z(base), seen),
+    }
+
+
+def bottom_height(facts: GroundFacts, look: Look) -> float:
+    """Return the height at which the sides of the ground end."""
+    low, high = facts.range
+    return low - BASE / (RELIEF * max(look.exaggeration, LOWEST_EXAGGERATION)) * ((high - low) or 1.0)
+
+
+def _ends(facts: GroundFacts, frame: Frame) -> tuple[float, float, float, float]:
+    """Return where the ground ends in the frame: in the west, south, east and north."""
+    south, east = map(float, facts.extent)
+    return (
+        -frame.east / frame.unit,
+        (frame.south - south) / frame.unit,
+        (east - frame.east) / frame.unit,
+        frame.south / frame.unit,
+    )
+
+
+def _rippled(frame: Frame) -> tuple[float, float, float, float]:
+    """Return where the ripples of water are: those of a picture of the whole, and below it twice as many a doubling."""
+    doublings, part = divmod(-log2(min(frame.scale, 1.0)), 1.0)
+    size = SIDE * 2.0**doublings
+    # Small numbers keep their digits; where they begin anew, ripples have another pattern.
+    return size * frame.east % _RIPPLES, -size * frame.south % _RIPPLES, size * frame.unit, part
+
+
+def _interval(look: Look, facts: GroundFacts, frame: Frame) -> float:
+    """Return the height from one contour to the next: where the program chooses, a smaller one the nearer one is."""
+    low, high = facts.map_range
+    if look.contour_interval or high <= low:
+        return look.contour_interval or 1.0
+    of_whole = (high - low) / CONTOURS
+    # Of the relief of the whole that part which is drawn as high in the picture as the whole in its own.
+    drawn = DepthRelief.of(facts, look.exaggeration).at_whole * min(frame.scale, 1.0)
+    return round_interval(of_whole * drawn / (frame.z_of_height * frame.unit))
+
+
+def ground_softness(facts: GroundFacts, frame: Frame, steepness: float) -> float:
+    """Return the relief that light falls on, in parts of the drawn one."""
+    low, high = facts.range
+    return softness(steepness * frame.z_of_height * frame.unit * ((high - low) or 1.0))
+
+
+def _true_relief(facts: GroundFacts, frame: Frame) -> tuple[float, float]:
+    """Return the true slope of the ground for a drawn slope of 1, along x and along y."""
+    if not facts.metres or facts.side_metres is None:
+        return 1.0, 1.0
+    true = 1.0 / (frame.z_of_height * frame.unit * facts.side_metres)
+    return true, true / facts.stretch

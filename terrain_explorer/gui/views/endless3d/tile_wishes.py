@@ -1,0 +1,62 @@
+"""Which tiles a picture of ground without end needs that are not there, in the order of their use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from terrain_explorer.gui.views.endless3d.footing import TileSource, nearest_tiles
+from terrain_explorer.gui.views.endless3d.frame import FarCamera
+from terrain_explorer.gui.views.endless3d.height_bounds import data_key
+from terrain_explorer.gui.views.endless3d.travel import Travel
+from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+
+_AHEAD = 2
+"""Levels above the wanted ones of which tiles are made first: a few of them already show the whole picture."""
+
+_AROUND = (2, 6)
+"""Levels above that of the tile on which the camera stands of which its surroundings are made, too: the farther ones of
+these reach to the horizon."""
+
+_LEAP = 3
+"""Levels that the ground at another place must be known better for the first picture of it."""
+
+
+def foundation(travel: Travel, camera: FarCamera) -> Sequence[TileKey]:
+    """Return the tiles that a camera stands on and then larger and larger ones around: few, but with all ground."""
+    pivot, eye = travel.stands_on(camera)
+    place, levels = camera.pivot, (pivot.level - up for up in _AROUND)
+    around = (key for level in levels for key in nearest_tiles(place.south, place.east, level))
+    return ROOT, pivot, *around, eye
+
+
+def missing_of(tiles: TileSource, drawn: Sequence[TileKey]) -> Sequence[TileKey]:
+    """Return the tiles that are not there of those whose heights are drawn."""
+    return [key for key in dict.fromkeys(data_key(key) for key in drawn) if tiles.get(key) is None]
+
+
+def wishes(tiles: TileSource, first: Sequence[TileKey], missing: Sequence[TileKey]) -> tuple[TileKey, ...]:
+    """Return all that is to be made: some tiles first, then coarse ones in place of those missing, then these."""
+    wanted = dict.fromkeys(key for key in first if tiles.get(key) is None)
+    for key in missing:
+        found = tiles.nearest(key)
+        if found is not None and found[0].level < key.level - _AHEAD:
+            wanted[key.ancestor(key.level - _AHEAD)] = None
+    return tuple(dict.fromkeys((*wanted, *missing)))
+
+
+def unknown_around(tiles: TileSource, travel: Travel, camera: FarCamera) -> tuple[TileKey, ...]:
+    """Return the tiles that are needed to see anything from a camera, or none where enough is known."""
+    needed = foundation(travel, camera)
+    pivot = needed[1]
+    found = tiles.nearest(pivot)
+    if found is None or found[0].level >= pivot.level - _LEAP:
+        return ()
+    return tuple(key for key in needed if tiles.get(key) is None)
+
+
+def are_apart(a: FarCamera, b: FarCamera) -> bool:
+    """Return whether two cameras see nothing in common, or one of them next to nothing of what the other one sees."""
+    away = hypot(a.pivot.south - b.pivot.south, a.pivot.east - b.pivot.east)
+    larger, smaller = max(a.scale, b.scale), min(a.scale, b.scale)
+    return away > 2.0 * (larger + smaller) or larger > 16.0 * smaller

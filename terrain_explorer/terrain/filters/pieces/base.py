@@ -1,0 +1,143 @@
+"""What pieces have in common: the parameters of where they lie, and how they are put down."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Self
+
+import numpy as np
+
+from terrain_explorer.terrain.filters.base import Filter
+from terrain_explorer.terrain.filters.pieces.placement import Placement
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
+from terrain_explorer.terrain.parallel import filling_in_parallel
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.sampling import heights_at, mixed
+from terrain_explorer.terrain.work import Work
+
+Turn = Annotated[
+    float, Parameter("Turn", "How far the piece is turned clockwise.", minimum=-180, maximum=180, step=1, unit="°")
+]
+
+Scale = Annotated[
+    float,
+    Parameter(
+        "Scale",
+        "How many times as long and wide the piece becomes; its heights stay.",
+        minimum=0.05,
+        maximum=20,
+        step=0.01,
+        offered=(0.1, 10),
+        by_ratio=True,
+    ),
+]
+
+Lift = Annotated[
+    float,
+    Parameter(
+        "Raise",
+        "How far the piece is raised, as a part of the range; below 0 it is lowered.",
+        minimum=-1,
+        maximum=1,
+        step=0.01,
+    ),
+]
+
+Feather = Annotated[
+    float,
+    Parameter(
+        "Feather",
+        "How far the edge of the piece fades out to each side, as a part of the map's longer side.",
+        minimum=0,
+        maximum=0.25,
+        step=0.001,
+        offered=(0, 0.1),
+    ),
+]
+
+_POINTS_AT_A_TIME = 2**16
+
+
+class PieceFilter(Filter):
+    """A filter that puts a piece of ground down somewhere on the map.
+
+    Attributes
+    ----------
+    down, across
+        Its place in parts of the map's sides: one more is a whole side further.
+    turn, scale
+        How it is turned, in degrees clockwise, and how many times as long it becomes.
+    """
+
+    takes_selection: ClassVar = False
+
+    down: float
+    across: float
+    turn: float
+    scale: float
+
+    def scaled(self, factor: float) -> Self:
+        return self
+
+    @abstractmethod
+    def placement(self, box: Window, shape: tuple[int, int]) -> Placement:
+        """Return where a piece within a rectangle comes to lie on a map of this shape."""
+
+
+@dataclass(frozen=True, eq=False)
+class TakenGround:
+    """The ground of a piece, bilinear between its points.
+
+    Attributes
+    ----------
+    heights, weights
+        The heights, and which part of each point belongs to it; float32, of one shape.
+    box
+        The rectangle beside which no point does.
+    lift
+        By how much it is raised, in the unit of the heights.
+    """
+
+    heights: Heights
+    weights: Heights
+    box: Window
+    lift: float = 0.0
+
+
+def laying(heights: Heights, voids: Mask | None, piece: TakenGround, placement: Placement) -> Work[None]:
+    """Put a piece down on heights, in place; yield the part that is done, from 0 to 1.
+
+    Parameters
+    ----------
+    heights
+        The ground below; voids, where there are any, keep their heights.
+    placement
+        Where the points of the piece come to lie.
+    """
+    weights = piece.weights
+    window = placement.window(piece.box, (heights.shape[0], heights.shape[1]))
+    if window is None:
+        return
+    last = np.array(weights.shape) - 1
+    columns = np.arange(window.column, window.column + window.columns, dtype=np.float64)
+    below = heights[window.row : window.row + window.rows, window.column : window.column + window.columns]
+
+    def laid(rows: slice) -> FloatArray:
+        down = np.arange(window.row + rows.start, window.row + rows.stop, dtype=np.float64)[:, np.newaxis]
+        source = placement.back(down, columns)
+        inside = (source[0] >= 0) & (source[0] <= last[0]) & (source[1] >= 0) & (source[1] <= last[1])
+        parts = np.where(inside, heights_at(weights, *source), 0)
+        if voids is not None:
+            parts[voids[down.astype(int), columns.astype(int)]] = 0
+        above = heights_at(piece.heights, *source)
+        return mixed_within(below[rows], above + piece.lift if piece.lift else above, parts)
+
+    yield from filling_in_parallel(below, laid, _POINTS_AT_A_TIME)
+
+
+def mixed_within(before: FloatArray, after: FloatArray, parts: FloatArray) -> FloatArray:
+    """Return the heights before where the parts are 0, those after where they are 1, bit for bit, and mixtures."""
+    between = mixed(before.astype(np.float64), after, parts)
+    # Sums lose the sign of -0.
+    return np.where(parts == 0, before, np.where(parts == 1, after, between))

@@ -1,0 +1,152 @@
+"""Paste piece: ground that was copied anywhere is put down on the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor, sqrt
+from typing import Annotated, ClassVar, Literal, Self
+
+import numpy as np
+
+from terrain_explorer.terrain.filters.base import Applying, revised
+from terrain_explorer.terrain.filters.pieces.base import (
+    Feather,
+    Lift,
+    PieceFilter,
+    Scale,
+    TakenGround,
+    Turn,
+    laying,
+)
+from terrain_explorer.terrain.filters.pieces.copied_ground import CopiedGround
+from terrain_explorer.terrain.filters.pieces.placement import Placement, middle
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
+from terrain_explorer.terrain.masks import MaskGround
+from terrain_explorer.terrain.masks.kernel import reach, smoothing
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import part_of
+
+_ALIKE = 4.0
+"""How many times as large the range of one map may be as that of another in the same unit."""
+
+_NOTHING = CopiedGround(np.zeros((1, 1)), np.zeros((1, 1)), (0.0, 1.0))
+
+
+@dataclass(frozen=True)
+class PastedPiece(PieceFilter):
+    """Ground that was copied lies on the map: where one likes, turned, scaled and raised.
+
+    Where only a part of a point belongs to it, it is mixed with the ground below in that part. Beside it no bit
+    changes; nor do voids. Neither turned nor scaled, and with the heights as they were copied, it keeps every bit.
+
+    Attributes
+    ----------
+    content
+        What was copied.
+    size
+        Rows and columns of the map that it was pasted on. On a map with another number of points it is as wide in
+        parts of the map, as strokes are.
+    """
+
+    slug: ClassVar = "pasted"
+    title: ClassVar = "Paste piece"
+    summary: ClassVar = "Puts ground that was copied down here: moved, turned, scaled and raised."
+
+    content: CopiedGround = _NOTHING
+    size: tuple[int, int] = (2, 2)
+    down: Annotated[
+        float,
+        Parameter(
+            "Down",
+            "How far the middle of the piece lies from the north edge, as a part of the map's side. A piece that is "
+            "neither turned nor scaled lies on whole points.",
+            minimum=-2,
+            maximum=3,
+            step=0.001,
+            offered=(0, 1),
+            beyond=True,
+        ),
+    ] = 0.5
+    across: Annotated[
+        float,
+        Parameter(
+            "Across",
+            "How far the middle of the piece lies from the west edge, as a part of the map's side.",
+            minimum=-2,
+            maximum=3,
+            step=0.001,
+            offered=(0, 1),
+            beyond=True,
+        ),
+    ] = 0.5
+    turn: Turn = 0.0
+    scale: Scale = 1.0
+    lift: Lift = 0.0
+    feather: Feather = 0.0
+    heights: Annotated[
+        Literal["kept", "fitted"],
+        Parameter(
+            "Heights",
+            "As they were copied, or in the range of this map: what was black where they come from is black here, and "
+            "what was white is white.",
+            labels=("as copied", "in this range"),
+        ),
+    ] = "kept"
+
+    @classmethod
+    def on(cls, heightmap: Heightmap, content: CopiedGround) -> Self:
+        """Return the piece as it is first pasted: where it was copied, and with heights that make sense there."""
+        relief, own = heightmap.range[1] - heightmap.range[0], content.range[1] - content.range[0]
+        # Drawing stretches the range a little; another unit, such as grey from 0 to 65535, stretches it much more.
+        alike = content.metres or max(relief, own) <= _ALIKE * min(relief, own)
+        comparable = content.metres == heightmap.metres and alike
+        down, across = (
+            (floor(part * (side - 1) - (points - 1) / 2 + 0.5) + _anchor(points)) / (side - 1)
+            for part, side, points in zip(content.place, heightmap.heights.shape, content.shape, strict=True)
+        )
+        size = heightmap.rows, heightmap.columns
+        return cls(content, size, down, across, heights="kept" if comparable else "fitted")
+
+    def placement(self, box: Window, shape: tuple[int, int]) -> Placement:
+        wider = ((side - 1) / (own - 1) for side, own in zip(shape, self.size, strict=True))
+        scale = self.scale * sqrt(next(wider) * next(wider))
+        centre = middle(box)
+        move = [part * (side - 1) - at for part, side, at in zip((self.down, self.across), shape, centre, strict=True)]
+        if self.turn % 360 == 0 and scale == 1:
+            # By whole points no height has to be interpolated.
+            places = zip((self.down, self.across), shape, (box.rows, box.columns), strict=True)
+            move = [float(round(part * (side - 1)) - _anchor(points)) for part, side, points in places]
+        return Placement(centre, (move[0], move[1]), self.turn, scale)
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        shape = heightmap.rows, heightmap.columns
+        placement = self.placement(Window(0, 0, *self.content.shape), shape)
+        # More than half of the piece would leave nothing of it, but take much memory.
+        points = min(MaskGround(heightmap).points(100 * self.feather) / placement.scale, max(self.content.shape) / 2)
+        # Beyond its edge the piece goes on as it ends, for what fades out there.
+        margin = 1 + (reach(points) if points else 0)
+        weights = np.pad(self.content.weights, margin)
+        if points:
+            weights = yield from part_of(smoothing(weights, points), 0, 0.5)
+        piece = TakenGround(
+            np.pad(self._heights_on(heightmap), margin, "edge"),
+            weights,
+            Window(0, 0, *weights.shape),
+            self.lift * (heightmap.range[1] - heightmap.range[0]),
+        )
+        heights = heightmap.heights.copy()
+        yield from part_of(laying(heights, heightmap.voids, piece, placement.widened(margin)), 0.5, 1)
+        return revised(heightmap, heights)
+
+    def _heights_on(self, heightmap: Heightmap) -> Heights:
+        content, (low, high) = self.content, heightmap.range
+        if self.heights == "kept" or content.range == heightmap.range:
+            return content.heights
+        black, white = content.range
+        parts = (content.heights.astype(np.float64) - black) / (white - black)
+        return (low + parts * (high - low)).astype(np.float32)
+
+
+def _anchor(points: int) -> int:
+    """Return the middle one of so many points, or the one before the middle."""
+    return (points - 1) // 2

@@ -1,0 +1,173 @@
+"""The laws of copied ground: it keeps its bits on any map, and all beside it keeps its own."""
+
+import tracemalloc
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from filter_laws import heightmaps
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from path_laws import hills
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.terrain import Heightmap, Origin, Recipe, Step, parameters
+from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.masks import Mask, Painted
+
+SIDE = 33
+
+
+@st.composite
+def weights(draw, shape=(SIDE, SIDE)):
+    """A rectangle of a map, hard or soft at its upper edge."""
+    some = np.zeros(shape, np.float32)
+    row, column = (draw(st.integers(0, side - 1)) for side in shape)
+    rows, columns = (draw(st.integers(1, 12)) for _ in range(2))
+    some[row : row + rows, column : column + columns] = 1
+    some[row] *= draw(st.sampled_from([1, 0.2]))
+    return some
+
+
+@st.composite
+def pasted(draw, content):
+    values = {
+        one.name: draw(st.sampled_from(one.choices) if one.choices else st.floats(one.minimum, one.maximum))
+        for one in parameters(PastedPiece)
+    }
+    return PastedPiece(content, (SIDE, SIDE), **values)
+
+
+@given(weights(), st.integers(0, 99), st.integers(0, 99))
+@settings(max_examples=60)
+def test_pasted_where_it_was_copied_it_lies_there_bit_for_bit_also_on_another_terrain(some, seed, other):
+    ground, below = hills(seed, SIDE, rough=0.2), hills(other, SIDE, rough=0.3)
+    content = CopiedGround.of(ground, some)
+    after = replace(PastedPiece.on(below, content), heights="kept").applied(below)
+    assert after.heights[some == 1].tobytes() == ground.heights[some == 1].tobytes()
+    assert after.heights[some == 0].tobytes() == below.heights[some == 0].tobytes()
+    assert after.range == below.range
+
+
+@given(weights(), st.integers(0, 99))
+@settings(max_examples=40)
+def test_cut_and_pasted_again_the_terrain_is_what_it_was(some, seed):
+    ground = hills(seed, SIDE, rough=0.2)
+    mask = Mask.of(Painted.of(some, 16))
+    content = CopiedGround.of(ground, mask.weights(ground))
+    gap = CutOut(mask).applied(ground)
+    assert gap.heights[some == 0].tobytes() == ground.heights[some == 0].tobytes()
+    back = PastedPiece.on(gap, content).applied(gap)
+    whole = (some == 0) | (some == 1)
+    assert back.heights[whole].tobytes() == ground.heights[whole].tobytes()
+
+
+@given(weights(), st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 99))
+@settings(max_examples=40)
+def test_moved_by_points_it_is_the_floating_copy(some, down, across, seed):
+    ground = hills(seed, SIDE, rough=0.2)
+    mask, way = Mask.of(Painted.of(some, 16)), (down / (SIDE - 1), across / (SIDE - 1))
+    first = PastedPiece.on(ground, CopiedGround.of(ground, mask.weights(ground)))
+    moved = replace(first, down=first.down + way[0], across=first.across + way[1]).applied(ground)
+    assert np.array_equal(moved.heights, FloatingPiece(mask, *way, leave="copy").applied(ground).heights)
+
+
+@given(heightmaps(), st.data())
+@settings(max_examples=40)
+def test_any_map_takes_it_and_voids_stay(heightmap, data):
+    content = CopiedGround.of(hills(3, SIDE), data.draw(weights()))
+    after = data.draw(pasted(content)).applied(heightmap)
+    assert np.isfinite(after.heights).all()
+    if heightmap.voids is not None:
+        assert after.heights[heightmap.voids].tobytes() == heightmap.heights[heightmap.voids].tobytes()
+
+
+@given(weights(), st.data())
+@settings(max_examples=30)
+def test_its_stored_form_gives_it_back(some, data):
+    piece = data.draw(pasted(CopiedGround.of(hills(3, SIDE, rough=0.2), some)))
+    recipe = Recipe(EmptyMap(3, 3), (Step(piece, strength=0.5), Step(CutOut(Mask.of(Painted.of(some, 8))))))
+    assert Recipe.from_json(recipe.to_json()) == recipe
+
+
+def test_on_a_finer_map_it_is_as_wide_in_parts_of_the_map():
+    ground = hills(1, SIDE)
+    some = np.zeros((SIDE, SIDE), np.float32)
+    some[8:17, 8:17] = 1
+    piece = PastedPiece(CopiedGround.of(ground, some), (SIDE, SIDE), 0.5, 0.5, lift=1.0, heights="kept")
+    fine = EmptyMap(2 * SIDE - 1, 2 * SIDE - 1).heightmap()
+    changed = piece.applied(fine).heights != fine.heights
+    rows = np.flatnonzero(changed.any(axis=1))
+    # Bilinear between the last point of the piece and the first beside it, which is up to two points away here.
+    assert rows[0] in (23, 24)
+    assert rows[-1] in (40, 41)
+
+
+def test_feathered_it_fades_out_and_all_beyond_keeps_its_bits():
+    ground = hills(1, SIDE)
+    some = np.zeros((SIDE, SIDE), np.float32)
+    some[12:21, 12:21] = 1
+    first = PastedPiece.on(ground, CopiedGround.of(ground, some))
+    after = replace(first, lift=0.5, feather=3 / (SIDE - 1)).applied(ground).heights - ground.heights
+    assert (np.diff(after[16, 8:13]) >= 0).all()
+    assert 0 < after[16, 11] < after[16, 16]
+    assert not after[:8].any()
+    assert not after[:, 25:].any()
+
+
+def test_the_widest_feather_takes_no_more_memory_than_the_piece_is_worth():
+    ground = EmptyMap(4097, 4097).heightmap()
+    piece = PastedPiece(CopiedGround.of(hills(1, SIDE), np.ones((SIDE, SIDE), np.float32)), (4097, 4097))
+    tracemalloc.start()
+    replace(piece, scale=0.05, feather=0.25).applied(ground)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 3 * ground.heights.nbytes
+
+
+def test_in_this_range_black_becomes_black_and_white_white():
+    content = CopiedGround([[0.0, 255.0]], np.ones((1, 2)), (0.0, 255.0))
+    below = Heightmap(np.full((9, 9), 0.5), (0.0, 1.0))
+    piece = PastedPiece.on(below, content)
+    assert piece.heights == "fitted"
+    assert piece.applied(below).heights[4].tolist() == [0.5] * 4 + [0, 1] + [0.5] * 3
+    assert PastedPiece.on(Heightmap(below.heights, (0.0, 200.0)), content).heights == "kept"
+
+
+def test_voids_do_not_come_along_and_nothing_is_nothing():
+    voids = np.zeros((9, 9), bool)
+    voids[2, 2] = True
+    ground = Heightmap(np.arange(81, dtype=np.float32).reshape(9, 9), origin=Origin("PNG", voids=voids))
+    some = np.zeros((9, 9), np.float32)
+    some[2, 2:4] = 1
+    assert CopiedGround.of(ground, some).shape == (1, 1)
+    assert CopiedGround.of(ground, np.zeros((9, 9), np.float32)) is None
+    assert PastedPiece().applied(ground).heights.tobytes() == ground.heights.tobytes()
+    assert CutOut().applied(ground) is ground
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"pasted": "nonsense", "size": [9, 9]},
+        {"pasted": '{"shape": [1000000, 1000000], "packed": ["", ""]}', "size": [9, 9]},
+        {"pasted": "[]", "size": [1, 9]},
+        {"pasted": "[]", "size": [9, 9], "depth": 2},
+        {"cut": {}, "size": [9, 9]},
+    ],
+)
+def test_what_is_damaged_is_refused(content):
+    with pytest.raises(UserError):
+        Step.from_content(content)
+
+
+def test_numbers_that_are_no_ground_are_refused():
+    for heights, some, ends in (
+        ([[np.nan]], [[1.0]], (0.0, 1.0)),
+        ([[1.0]], [[2.0]], (0.0, 1.0)),
+        ([[1.0]], [[1.0, 1.0]], (0.0, 1.0)),
+        ([[1.0]], [[1.0]], (1.0, 1.0)),
+    ):
+        with pytest.raises(UserError, match="damaged"):
+            CopiedGround(heights, some, ends)
