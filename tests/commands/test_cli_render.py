@@ -46,12 +46,17 @@ def render(run, qapp, hills):
     """Return a function that renders a small picture of hills in this process and sees that all went well."""
 
     def render(output, *arguments):
-        result = run("render", hills, "-o", output, *SMALL, *arguments)
-        if "OpenGL" in result[2]:
-            pytest.skip(result[2])
-        assert result == (0, "", "")
+        draw(run, hills, "-o", output, *arguments)
 
     return render
+
+
+def draw(run, *arguments):
+    """Draw a small picture and see that all goes well."""
+    result = run("render", *arguments, *SMALL)
+    if "OpenGL" in result[2]:
+        pytest.skip(result[2])
+    assert result == (0, "", "")
 
 
 def pixels_of(path):
@@ -66,10 +71,7 @@ def unlike(one, other):
 @needs_display
 def test_the_program_draws_without_a_window(start, hills, tmp_path):
     """The tests below draw in this process, which has an application already."""
-    result = start("render", hills, "-o", "a.png", *SMALL)
-    if "OpenGL" in result[2]:
-        pytest.skip(result[2])
-    assert result == (0, "", "")
+    draw(start, hills, "-o", "a.png")
     assert len(np.unique(pixels_of(tmp_path / "a.png").reshape(-1, 4), axis=0)) > 300
 
 
@@ -110,8 +112,7 @@ class TestPicture:
         places = {}
         for azimuth in (45, 225):
             look = ("--palette", "greyscale", "--exaggeration", 0.01, "--sun-altitude", 90, "--background", "none")
-            result = run("render", "corner.png", "-o", "a.png", *SMALL, "--azimuth", azimuth, *look)
-            assert result == (0, "", "")
+            draw(run, "corner.png", "-o", "a.png", "--azimuth", azimuth, *look)
             white = pixels_of(tmp_path / "a.png")[..., :3].min(axis=2) > 140
             places[azimuth] = np.argwhere(white)[:, 0].mean()
         assert places[45] > 32 > places[225]
@@ -332,3 +333,12 @@ def test_ctrl_c_ends_the_drawing(hills, monkeypatch, capsys):
     assert cli.main(["render", str(hills), "-o", "a.png"]) == 130
     assert ended == [True]
     assert capsys.readouterr() == ("", "")
+
+
+PLACE = "terrain:diamond-square?exponent=5&seed=3&at=24,4000000,5000000,48,64"
+
+
+@needs_display
+def test_a_place_is_drawn(run, qapp, tmp_path):
+    draw(run, PLACE, "-o", "place.png")
+    assert len(np.unique(pixels_of(tmp_path / "place.png").reshape(-1, 4), axis=0)) > 100

@@ -42,7 +42,7 @@ class ClipboardController(Reporter):
 
     def paste(self) -> None:
         """Take what is in the clipboard, a file or a picture."""
-        if not self.take(QGuiApplication.clipboard().mimeData(), tr("Clipboard")):
+        if not self.take(in_clipboard(), tr("Clipboard")):
             self.warn(tr("There is no image in the clipboard. Copy one in another program and paste again."))
 
     def accepts(self, mime: QMimeData) -> bool:
@@ -75,6 +75,12 @@ class ClipboardController(Reporter):
     def _on_copied(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
         self.inform(tr("Copied the heightmap as a 16-bit image."), about_terrain=True)
+
+
+def in_clipboard() -> QMimeData:
+    """Return what the clipboard holds, which may be nothing."""
+    # Some platforms return None then, whatever the type says.
+    return QGuiApplication.clipboard().mimeData() or QMimeData()
 
 
 def files_in(mime: QMimeData) -> list[Path]:

@@ -6,12 +6,11 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.files import ReadOptions, open_filter
 from terrain_explorer.files.raster.qt_image import from_qimage
-from terrain_explorer.gui.file_io.clipboard import picture_in
+from terrain_explorer.gui.file_io.clipboard import in_clipboard, picture_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.recent_files import recent_folder
@@ -51,7 +50,7 @@ class StampSource(Reporter):
 
     def paste(self) -> None:
         """Take the image in the clipboard."""
-        image = picture_in(QGuiApplication.clipboard().mimeData())
+        image = picture_in(in_clipboard())
         if image is None:
             self.warn(tr("There is no image in the clipboard. Copy one in another program and try again."))
         else:

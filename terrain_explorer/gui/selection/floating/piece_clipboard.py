@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.raster.qt_image import from_qimage
-from terrain_explorer.gui.file_io.clipboard import ClipboardController, files_in, picture_in
+from terrain_explorer.gui.file_io.clipboard import ClipboardController, files_in, in_clipboard, picture_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.selection.floating.piece_mime import (
@@ -118,7 +118,7 @@ class PieceClipboard(Reporter):
 
     def pastePiece(self) -> None:
         """Let what is in the clipboard float on the terrain."""
-        mime = _clipboard()
+        mime = in_clipboard()
         paths, self._picture = files_in(mime), None
         if holds_piece(mime):
             self._taker.request(partial(reading_ground, bytes(mime.data(PIECE).data())))
@@ -163,7 +163,7 @@ class PieceClipboard(Reporter):
         )
 
     def _pastes_piece(self) -> bool:
-        mime = _clipboard()
+        mime = in_clipboard()
         into_selection = self._document.selection is not None and mime.hasImage() and not files_in(mime)
         return holds_piece(mime) or into_selection
 
@@ -188,7 +188,3 @@ class PieceClipboard(Reporter):
             rename(self._actions["Paste"], tr("&Paste piece"), tip)
         else:
             rename(self._actions["Paste"], tr("&Paste map"), tr("Use the image in the clipboard as the heightmap"))
-
-
-def _clipboard() -> QMimeData:
-    return QGuiApplication.clipboard().mimeData()
