@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from terrain_explorer.files.export import colour_output
-from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.export.colour_output import checked
+from terrain_explorer.files.formats.png import read_samples, write_samples
 from terrain_explorer.files.presets import PRESETS, ExportError, exporting
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.shading.look import Look
@@ -38,9 +38,10 @@ def test_the_plan_names_the_convention(convention, word):
     assert any(word in line for line in PRESETS["normals"](convention=convention).plan(HILLS).lines)
 
 
-def test_a_file_that_holds_other_colours_is_no_export(tmp_path, monkeypatch):
+def test_a_file_that_holds_other_colours_is_no_export(tmp_path):
     (tmp_path / "normals.png").write_bytes(b"an older file")
-    monkeypatch.setattr(colour_output, "read_samples", lambda path: np.zeros(3))
-    with pytest.raises(ExportError, match="it holds other colours"):
-        exported(tmp_path / "normals.png")
+    colours = finished(shading_normals(HILLS))
+    damaged = checked(colours, tmp_path / "normals.png", write=lambda samples, file: write_samples(samples // 2, file))
+    with pytest.raises(ExportError, match="it holds other colours"), damaged:
+        pass
     assert (tmp_path / "normals.png").read_bytes() == b"an older file"

@@ -229,7 +229,7 @@ def test_outlines_are_moved_by_a_number_of_points(hand):
 
 def test_what_is_selected_is_told(hand):
     hand.choose("SelectRectangle")
-    hand.drag((0, 0), (49.9, 100))
+    hand.drag((-0.4, -0.4), (49.9, 100.4))
     hand.settle()
     told = r"Selected: 50 % of the map, rows 0 to 6\d, columns 0 to 128\."
     assert re.fullmatch(told, label(hand.window, "selectedPart"))

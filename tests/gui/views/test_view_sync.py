@@ -186,7 +186,7 @@ class TestLine:
         assert everywhere(lines, LINE)
         window.findChild(QPushButton, "clearLineButton").click()
         assert everywhere(lines, None)
-        assert "Drag a line" in profile_panel(window).findChild(QLabel, "profileCaption").text()
+        assert "Profile line" in profile_panel(window).findChild(QLabel, "profileCaption").text()
 
     @pytest.mark.parametrize("name", ["hillshadeView", "mapView"])
     def test_escape_takes_it_away_everywhere(self, qtbot, lines, window, name):
