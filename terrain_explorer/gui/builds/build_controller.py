@@ -18,7 +18,7 @@ from terrain_explorer.gui.builds import build_process
 from terrain_explorer.gui.builds.build_dialog import BuildDialog
 from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.build_strip import BuildStrip
-from terrain_explorer.gui.builds.builds_feature import BuildSubject
+from terrain_explorer.gui.builds.build_subject import BuildSubject
 from terrain_explorer.gui.builds.proposal import Proposal
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished import forget, remember, unfinished

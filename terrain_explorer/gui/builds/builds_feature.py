@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 
+from terrain_explorer.gui.builds.build_subject import BuildSubject
 from terrain_explorer.gui.builds.unfinished import unfinished
 from terrain_explorer.gui.services.reporting import Reporter
-from terrain_explorer.terrain import Recipe
-from terrain_explorer.terrain.shading.look import Look
 
 if TYPE_CHECKING:  # it brings the presets along, which would slow down the start
     from terrain_explorer.gui.builds.build_controller import BuildController
-
-BuildSubject = Callable[[], tuple[Recipe | None, Look, Path | None]]
-"""Returns what to build: the recipe of the terrain or None, how it is shown, and its file or None."""
 
 
 class BuildsFeature(Reporter):
