@@ -4,6 +4,7 @@ import pytest
 from gui_tools import LONG
 
 from terrain_explorer.gui.explore.sight import SIDE
+from terrain_explorer.terrain.tiles.tile_key import ROOT
 
 
 @pytest.fixture
@@ -13,7 +14,7 @@ def explored(window, qtbot):
         pytest.skip("no OpenGL")
     window._actions["ExploreWorkspace"].trigger()
     feature = window._features.endless_surface
-    qtbot.waitUntil(lambda: feature.view is not None and feature.view.travel is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: feature.view is not None and feature.view.isVisible(), timeout=LONG)
     return window, feature
 
 
@@ -26,6 +27,16 @@ def test_it_comes_and_goes_with_the_map(explored, qtbot):
     qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
     window._actions["EndlessSurface"].setChecked(False)
     assert not feature.view.isVisible()
+
+
+def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot, monkeypatch):
+    if not window._surface.in_3d:
+        pytest.skip("no OpenGL")
+    tiles, come = window._features.explore.tiles, []
+    monkeypatch.setattr(window._surface, "setGuest", lambda guest: come.append(tiles.peek(ROOT)))
+    window._actions["ExploreWorkspace"].trigger()
+    qtbot.waitUntil(lambda: come, timeout=LONG)
+    assert come[0] is not None
 
 
 def test_both_show_the_same_place(explored, qtbot):

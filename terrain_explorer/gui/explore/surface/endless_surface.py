@@ -25,12 +25,15 @@ from terrain_explorer.terrain.shading.steepness import steepness
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
     from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 
 _CHOSEN = "endlessSurface"
+_WHO = "surface"
+"""Whose wishes for tiles these are."""
 _SCALE_OF_SIGHT = 1.8
 """How many times as far as the map shows the camera of the surface sees: about as much is in both pictures then."""
 _SAME = 1e-3
@@ -66,6 +69,7 @@ class EndlessSurface(Reporter):
         action.setEnabled(surface.in_3d)
         action.toggled.connect(self._choose)
         explore.groundChanged.connect(self._take_ground)
+        explore.tiles.arrived.connect(self._on_tile)
         surface.watersChanged.connect(self._show_waters)
         explore.panel.installEventFilter(self)
 
@@ -88,12 +92,21 @@ class EndlessSurface(Reporter):
         wanted = self._explore.panel.isVisible() and self._actions["EndlessSurface"].isChecked()
         if wanted and self._pane.in_3d and not self._failed and self._explore.tiles.ground is not None:
             view = self._made()
-            if not view.isVisible() and self._navigation is not None:
-                self._pane.setGuest(Guest(view, self._navigation))
-                self._follow_map()
+            if view.isVisible() or self._navigation is None:
+                return
+            if self._explore.tiles.peek(ROOT) is None:
+                # Without it there is nothing to draw: the usual surface stays until it comes.
+                self._explore.tiles.want((ROOT,), _WHO)
+                return
+            self._pane.setGuest(Guest(view, self._navigation))
+            self._follow_map()
         elif self.view is not None and self.view.isVisible():
             self._pane.setGuest(None)
             self._actions["Walk"].setChecked(self._pane.walking)
+
+    def _on_tile(self, key: TileKey) -> None:
+        if key == ROOT:
+            self._show()
 
     def _made(self) -> GroundView:
         if self.view is None:
@@ -110,7 +123,7 @@ class EndlessSurface(Reporter):
             view.setDark(wants_dark())
             view.setLook(self._appearance.look)
             self._appearance.lookChanged.connect(view.setLook)
-            view.wanted.connect(lambda keys: self._explore.tiles.want(keys, "surface"))
+            view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
             self._explore.tiles.arrived.connect(view.take)
             self._navigation.walkingChanged.connect(self._on_walking)
             view.moved.connect(self._lead_map)
