@@ -35,7 +35,7 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
     tiles, come = window._features.explore.tiles, []
     monkeypatch.setattr(window._surface, "setGuest", lambda guest: come.append(tiles.peek(ROOT)))
     window._actions["ExploreWorkspace"].trigger()
-    qtbot.waitUntil(lambda: come, timeout=LONG)
+    qtbot.waitUntil(lambda: bool(come), timeout=LONG)
     assert come[0] is not None
 
 
