@@ -66,7 +66,7 @@ def _client(address: str) -> Any:
     except ImportError:
         raise UserError(tr("this needs dask; install it with: pip install 'terrain-explorer[cluster]'")) from None
     try:
-        client = Client(address, timeout=_PATIENCE)  # type: ignore[no-untyped-call, unused-ignore]
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call, unused-ignore]
     except (OSError, ValueError) as error:
         raise UserError(
             tr("no scheduler of dask answers at {address}: {error}", address=address, error=error)
