@@ -63,9 +63,12 @@ def building_on(plan: BuildPlan, folder: Path, address: str) -> Work[None]:
 def _client(address: str) -> Any:
     try:
         from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise UserError(tr("this needs dask; install it with: pip install 'terrain-explorer[cluster]'")) from None
     try:
+        # A client that meets a wrong address by itself stays open, and hangs the next one where it is collected.
+        get_address_host_port(address)  # type: ignore[no-untyped-call, unused-ignore]
         client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call, unused-ignore]
     except (OSError, ValueError) as error:
         raise UserError(

@@ -1,12 +1,13 @@
 """Builds by the workers of a dask cluster."""
 
+import gc
 import os
 import signal
 import sys
 from dataclasses import replace
 
 import pytest
-from distributed import LocalCluster, Scheduler, SpecCluster
+from distributed import Client, LocalCluster, Scheduler, SpecCluster
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds import cluster as module
@@ -63,6 +64,7 @@ def test_an_address_where_nobody_answers_is_told(plan, tmp_path, monkeypatch, ad
     monkeypatch.setattr(module, "_PATIENCE", 0.5)
     with pytest.raises(UserError, match="no scheduler of dask answers at"):
         finished(building_on(plan, tmp_path, address))
+    assert not [it for it in gc.get_objects() if type(it) is Client and it.status != "closed"]
 
 
 def test_a_scheduler_without_workers_is_told(plan, tmp_path, monkeypatch):
