@@ -13,8 +13,9 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
+from inspect import get_annotations
 from numbers import Integral, Real
-from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, get_args, get_origin
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import capitalised, numeral, tr
@@ -205,6 +206,14 @@ def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     return _declared(owner)  # type: ignore[arg-type]  # mypy takes an instance's hash for that of the class
 
 
+def takes_parameters(owner: type[Parameterised]) -> bool:
+    """Tell whether a class has fields, without the time that resolving their declarations takes.
+
+    Lists of many classes ask before the window is shown.
+    """
+    return bool(fields(owner))
+
+
 def changes_in_words(before: Parameterised, after: Parameterised) -> str:
     """Return what differs between two values of a class, such as "Spread 0.3 → 0.42"; empty if nothing does."""
     return ", ".join(
@@ -222,9 +231,17 @@ def taken_together(owner: type[Parameterised]) -> dict[str, tuple[Parameter, ...
 # Resolving annotations takes long enough to be seen at start, when every form and every command asks.
 @cache
 def _declared(owner: type[Parameterised]) -> tuple[Parameter, ...]:
-    hints: Mapping[str, Any] = get_type_hints(owner, include_extras=True)
+    hints: dict[str, Any] = {}
+    for base in reversed(owner.__mro__):
+        hints |= _own_hints(base)
     declared = ((field, hints[field.name]) for field in fields(owner))
     return tuple(_resolved(field.name, hint, field.default) for field, hint in declared if _is_declaration(hint))
+
+
+# Many classes share a base. `get_type_hints` would resolve it for each of them again.
+@cache
+def _own_hints(base: type) -> dict[str, Any]:
+    return get_annotations(base, locals={}, eval_str=True)  # a field may have the name of what its annotation calls
 
 
 def _is_declaration(hint: Any) -> bool:

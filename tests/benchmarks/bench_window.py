@@ -37,7 +37,9 @@ app.exec()
 _PROGRAM = """
 import gc
 import os
-gc.disable()  # as the command does
+from terrain_explorer.gui.services.qt_imports import skip_feature_hook
+gc.disable()  # both as the command does
+skip_feature_hook()
 from terrain_explorer.gui.app import make_application
 app = make_application()
 from terrain_explorer.gui.main_window import MainWindow

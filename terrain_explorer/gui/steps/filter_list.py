@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.terrain.parameters import takes_parameters
 
 GROUPS = {
     "ground": marked("Ground"),
@@ -37,5 +37,5 @@ class FilterList(ChoiceList):
     def _add(self, kinds: Iterable[type[Filter]]) -> None:
         for kind in kinds:
             # By convention, dots announce that something has to be chosen first.
-            dots = "…" if parameters(kind) else ""
+            dots = "…" if takes_parameters(kind) else ""
             self.addChoice(f"{tr(kind.title)}{dots}", tr(kind.summary), kind)

@@ -18,8 +18,8 @@ from terrain_explorer.gui.services.translation import choose_language, chosen_la
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.menu_keys import MenuKeys
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.parameters import takes_parameters
 
 C = TypeVar("C")
 
@@ -145,7 +145,7 @@ class Menus:
             self.terrain.addSeparator()
             for kind in group:
                 # By convention, dots announce that something has to be chosen first.
-                dots = "…" if parameters(kind) else ""
+                dots = "…" if takes_parameters(kind) else ""
                 # The title depends on the language, so no letter can be marked in the source.
                 text = _with_mnemonic(f"{tr(kind.title)}{dots}", taken)
                 action = self.terrain.addAction(text, partial(begin, kind))

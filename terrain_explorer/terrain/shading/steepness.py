@@ -27,7 +27,8 @@ def steepness(heightmap: Heightmap) -> float:
 def _lines(heights: Heights, points: int) -> FloatArray:
     """Return the mean heights of the squares along some rows of squares, shape (rows of squares, squares)."""
     count = max(len(heights) // points, 1)  # a narrow map has less than one row of squares
-    starts = points * np.unique(np.linspace(0, count - 1, _STRIPS).astype(int))
+    # `np.unique` would load the masked arrays of numpy, which is felt at the start.
+    starts = [points * row for row in sorted({int(at) for at in np.linspace(0, count - 1, _STRIPS)})]
     lines = np.stack([heights[start : start + points].mean(axis=0, dtype=np.float64) for start in starts])
     squares = lines.shape[1] // points
     return np.asarray(lines[:, : squares * points].reshape(len(lines), squares, points).mean(axis=2))

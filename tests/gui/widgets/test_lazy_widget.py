@@ -1,24 +1,9 @@
 """Places whose content is made when it is first seen."""
 
-import subprocess
-import sys
-
 import pytest
 from PySide6.QtWidgets import QLabel
 
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
-
-NOT_AT_THE_START = (
-    "terrain_explorer.gui.statistics.statistics_panel",
-    "terrain_explorer.gui.learning.page_panel",
-    "terrain_explorer.gui.learning.one_dimension_panel",
-    "terrain_explorer.terrain.statistics",
-    "terrain_explorer.files.presets",
-    "tifffile",
-    "trimesh",
-    "scipy",
-)
-"""What the window does without until it is asked for it."""
 
 
 @pytest.fixture
@@ -52,9 +37,3 @@ def test_follows_once_it_is_made_and_is_made_once(place, words):
     place.update_content()
     assert place.made is content
     assert content.text() == "second"
-
-
-def test_the_window_is_imported_without_what_it_needs_later():
-    script = "import sys, terrain_explorer.gui.main_window; print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
-    assert not set(loaded) & set(NOT_AT_THE_START)
