@@ -199,6 +199,7 @@ COMMANDS = (
     Command("NorthView", "From the &north", "Ctrl+3", "", "Look at the north side"),
     Command("WestView", "From the &west", "Ctrl+4", "", "Look at the west side"),
     Command("Orthographic", "&Orthographic", "O", "", "Keep parallel lines parallel", checkable=True, in_views=True),
+    Command("Axes", "A&xes", "", "", "Show in a corner of the surface where north and up are", checkable=True),
     Command("Walk", "&Walk", "G", "walk", "Walk on the ground; Escape leaves", checkable=True, in_views=True),
     Command(
         "Profile", "&Profile line", "P", "profile", "See the heights along a line; Escape leaves", True, in_views=True
@@ -231,8 +232,8 @@ COMMANDS = (
         "&Surface without end",
         "",
         "",
-        "Show the surface to any depth while the map without end is open",
-        checkable=True,
+        "Show the surface to any depth beside the map without end",
+        True,
     ),
     Command(
         "LocalContrast",
@@ -281,9 +282,10 @@ NEEDS = {
     "Undo": marked("there is nothing to undo"),
     "Redo": marked("there is nothing to redo"),
     "Cancel": marked("there is no work to cancel"),
-    "SmallerBrush": marked("needs a drawing tool"),
-    "LargerBrush": marked("needs a drawing tool"),
-    **dict.fromkeys(("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Walk"), _NEEDS_3D),
+    **dict.fromkeys(("SmallerBrush", "LargerBrush"), marked("needs a drawing tool")),
+    **dict.fromkeys(
+        ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Axes", "Walk"), _NEEDS_3D
+    ),
     **dict.fromkeys(_OF_SELECTIONS, _NEEDS_SELECTION),
     "PinSelection": marked("needs a selection that follows the ground"),
     "SelectionToStep": marked("needs a step with another mask than the selection"),

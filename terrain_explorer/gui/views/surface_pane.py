@@ -137,6 +137,9 @@ class SurfacePane(CameraPane):
         if guest is not None:
             self._layout.addWidget(guest.view)
             guest.view.show()
+        elif self.camera is not None:
+            self.setPose(self.camera.pose)
+        self._place_axes()
         self.setFocusProxy(self._shown if guest is None else guest.view)
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
@@ -245,6 +248,7 @@ class SurfacePane(CameraPane):
         surface.settled.connect(self.settled)
         surface.reduced.connect(self.warned)
         surface.moved.connect(self.moved)
+        surface.moved.connect(lambda: self.setPose(surface.camera.pose))
         surface.walkingChanged.connect(self.walkingChanged)
         # Queued, because the surface must not be removed while it signals.
         surface.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
@@ -260,6 +264,7 @@ class SurfacePane(CameraPane):
             self._surface = None
             self._shown = self._fall_back(problem)
             self._connect(self._shown)
+            self._place_axes()
             if focused:
                 self._shown.show()
                 self._shown.setFocus()

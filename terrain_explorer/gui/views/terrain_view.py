@@ -72,3 +72,9 @@ class Navigator(Protocol):
 
     def sideView(self, bearing: str) -> None:
         """Look from the "south", the "east", the "north" or the "west"."""
+
+    def turn(self, azimuth: float, elevation: float) -> None:
+        """Turn, in degrees."""
+
+    def zoom(self, factor: float) -> None:
+        """Come nearer by this factor."""

@@ -8,12 +8,15 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
+from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.input.hover_focus import HoverFocus
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 
 _SIDES = ("south", "east", "north", "west")
-_CAMERA_ACTIONS = ("TopView", *(f"{side.capitalize()}View" for side in _SIDES), "Orthographic", "Walk")
+_CAMERA_ACTIONS = ("TopView", *(f"{side.capitalize()}View" for side in _SIDES), "Orthographic", "Axes", "Walk")
+_AXES = "axes"
+"""The setting that tells whether the axes are shown."""
 
 
 class ViewActions(QObject):
@@ -35,6 +38,8 @@ class ViewActions(QObject):
         for name, command in commands.items():
             actions[name].triggered.connect(lambda _=False, command=command: command())
         actions["Orthographic"].triggered.connect(surface.setOrthographic)
+        actions["Axes"].toggled.connect(self._show_axes)
+        actions["Axes"].setChecked(bool(settings().value(_AXES, True, bool)))
         actions["Walk"].triggered.connect(self._walk)
         actions["Profile"].toggled.connect(self._show_modes)
         actions["FollowWater"].toggled.connect(self._show_modes)
@@ -44,6 +49,10 @@ class ViewActions(QObject):
         surface.moved.connect(self._show_projection)
         surface.flattened.connect(self._on_flattened)
         self._offer()
+
+    def _show_axes(self, wanted: bool) -> None:
+        settings().setValue(_AXES, wanted)
+        self._surface.setAxes(wanted)
 
     def _walk(self, wanted: bool) -> None:
         self._surface.setWalking(wanted)

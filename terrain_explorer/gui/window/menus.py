@@ -110,7 +110,7 @@ class Menus:
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
-        self._add(self.view, "Orthographic Walk | Sea FollowWater Profile | FitMap |")
+        self._add(self.view, "Orthographic Axes Walk | Sea FollowWater Profile | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
         self._menu(tr("&Help"), "Search | StartPage | Explain Compare Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))

@@ -2,8 +2,11 @@
 
 import pytest
 from gui_tools import LONG
+from PySide6.QtCore import Qt
 
 from terrain_explorer.gui.explore.sight import SIDE
+from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
+from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.terrain.tiles.tile_key import ROOT
 
 
@@ -49,6 +52,19 @@ def test_both_show_the_same_place(explored, qtbot):
     feature.view.go(lambda travel, camera: travel.zoomed(camera, 4.0))
     assert sights.sight.pixel == pytest.approx(sight.pixel / 4, rel=1e-3)
     assert abs(sights.sight.south - sight.south) <= sight.pixel
+
+
+def test_the_axes_follow_it_and_move_it(explored, qtbot):
+    window, feature = explored
+    gizmo = window.findChild(AxisGizmo)
+    feature.view.go(lambda travel, camera: travel.turned(camera, 30.0, 0.0))
+    assert gizmo.pose == Pose(feature.view.camera.azimuth, feature.view.camera.elevation)
+    top = next(axis for axis in AXES if axis.name == "top")
+    qtbot.mouseClick(gizmo, Qt.MouseButton.LeftButton, pos=gizmo.place(top).toPoint())
+    assert feature.view.camera.elevation == 90.0
+    window._actions["GrowWorkspace"].trigger()
+    qtbot.waitUntil(lambda: not feature.view.isVisible(), timeout=LONG)
+    assert gizmo.pose == window._surface.camera.pose
 
 
 def test_walking_begins_and_ends_by_its_command(explored, qtbot):

@@ -11,7 +11,7 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 
 @pytest.mark.usefixtures("without_3d")
 def test_without_a_surface_what_moves_its_camera_is_not_offered(window):
-    names = ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Walk")
+    names = ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Axes", "Walk")
     assert {name: action(window, name).isEnabled() for name in names} == dict.fromkeys(names, False)
     for name in ("ResetView", "FrameAll", "Profile", "FitMap"):
         assert action(window, name).isEnabled()

@@ -273,4 +273,4 @@ def test_the_surface_has_the_focus_at_first(window):
 def test_what_can_be_switched_on_shows_that_it_is(window):
     switches = [command.name for command in COMMANDS if command.checkable]
     assert all(action(window, name).isCheckable() for name in switches)
-    assert [name for name in switches if action(window, name).isChecked()] == ["EndlessSurface"]
+    assert [name for name in switches if action(window, name).isChecked()] == ["Axes", "EndlessSurface"]

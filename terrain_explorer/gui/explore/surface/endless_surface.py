@@ -16,6 +16,7 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.widgets.accessibility import named
@@ -100,6 +101,7 @@ class EndlessSurface(Reporter):
                 return
             self._pane.setGuest(Guest(view, self._navigation))
             self._follow_map()
+            self._show_pose()
         elif self.view is not None and self.view.isVisible():
             self._pane.setGuest(None)
             self._actions["Walk"].setChecked(self._pane.walking)
@@ -127,6 +129,7 @@ class EndlessSurface(Reporter):
             self._explore.tiles.arrived.connect(view.take)
             self._navigation.walkingChanged.connect(self._on_walking)
             view.moved.connect(self._lead_map)
+            view.moved.connect(self._show_pose)
             view.failed.connect(self._on_failed)
             panel = self._explore.panel.content()
             panel.map.sightChanged.connect(self._follow_map)
@@ -173,6 +176,10 @@ class EndlessSurface(Reporter):
         self._following = True
         view.go(lambda travel, camera: travel.at(camera, south, east, scale))
         self._following = False
+
+    def _show_pose(self) -> None:
+        if self.view is not None and self.view.isVisible():
+            self._pane.setPose(Pose(self.view.camera.azimuth, self.view.camera.elevation))
 
     def _lead_map(self) -> None:
         """Let the map show what the surface looks at."""

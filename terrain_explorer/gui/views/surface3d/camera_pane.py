@@ -5,14 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
+from terrain_explorer.gui.views.surface3d.axis_gizmo import AxisGizmo
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, Viewpoint
 from terrain_explorer.gui.views.terrain_view import Navigator
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import tr
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+
+_MARGIN = 8
+_SMALLEST = 3
+"""How many times as wide and high as the axes the pane is where they have room."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,11 @@ class CameraPane(QWidget):
         super().__init__(parent)
         self._surface: SurfaceView | None = None
         self._guest: Guest | None = None
+        self._wants_axes = False
+        self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
+        self._axes.axisChosen.connect(lambda name: self.topView() if name == "top" else self.sideView(name))
+        self._axes.turned.connect(self._turn)
+        self._axes.zoomed.connect(self._zoom)
 
     @property
     def in_3d(self) -> bool:
@@ -99,3 +112,31 @@ class CameraPane(QWidget):
         """Look at the south, east, north or west side."""
         if self._navigator is not None:
             self._navigator.sideView(side)
+
+    def setAxes(self, wanted: bool) -> None:
+        """Show the axes in a corner of the surface, or do without."""
+        self._wants_axes = wanted
+        self._place_axes()
+
+    def setPose(self, pose: Pose) -> None:
+        """Show the axes as they are seen from this direction."""
+        self._axes.setPose(pose)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_axes()
+
+    def _turn(self, azimuth: float, elevation: float) -> None:
+        if self._navigator is not None:
+            self._navigator.turn(azimuth, elevation)
+
+    def _zoom(self, factor: float) -> None:
+        if self._navigator is not None:
+            self._navigator.zoom(factor)
+
+    def _place_axes(self) -> None:
+        """Keep the axes above the view that is shown, where there is room."""
+        room = min(self.width(), self.height()) >= _SMALLEST * self._axes.width()
+        self._axes.setVisible(self._wants_axes and self.in_3d and room)
+        self._axes.move(self.width() - self._axes.width() - _MARGIN, _MARGIN)
+        self._axes.raise_()
