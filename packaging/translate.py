@@ -55,7 +55,8 @@ def _of_class(found: type) -> Iterator[Declared]:
     if issubclass(found, Parameterised) and hasattr(found, "__dataclass_fields__"):
         for parameter in parameters(found):
             yield from (
-                (text, None) for text in (parameter.help, parameter.group, parameter.automatic, parameter.keywords)
+                (text, None)
+                for text in (parameter.help, parameter.group, parameter.automatic, parameter.keywords, parameter.unit)
             )
             choices = parameter.labels or (choice.capitalize() for choice in parameter.choices)
             yield from ((text, parameter.meaning) for text in (parameter.label, *choices))

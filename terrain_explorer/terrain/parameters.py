@@ -18,7 +18,10 @@ from numbers import Integral, Real
 from typing import Any, ClassVar, Literal, get_args, get_origin
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.language import capitalised, numeral, tr
+from terrain_explorer.language import capitalised, marked, numeral, tr
+
+POINTS = marked(" points")
+"""The unit of lengths that are counted in points of the map."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Parameter:
     step
         The step of a spin box.
     unit
-        What a form writes behind the number.
+        What is written behind the number, through `tr`; with a space where there is one.
     offered
         The lowest and the highest value that a form offers, if it offers less than is accepted.
     beyond
@@ -53,6 +56,8 @@ class Parameter:
         The maximum is the minimum again, as for a compass bearing.
     automatic
         The word that a form shows for the minimum, if that leaves the choice to the program; else empty.
+    along_side
+        Whether it is a place along a side of the map, in percent: a form shows the digits that tell its points apart.
     own
         Whether every heightmap has a first value of its own, in place of the default.
     labels
@@ -83,6 +88,7 @@ class Parameter:
     by_ratio: bool = False
     cyclic: bool = False
     automatic: str = ""
+    along_side: bool = False
     own: bool = False
     labels: tuple[str, ...] = ()
     meaning: str | None = None
@@ -102,13 +108,20 @@ class Parameter:
         """The user's names for the choices, in the user's language."""
         return tuple(tr(label, self.meaning) for label in self.labels or map(capitalised, self.choices))
 
+    @property
+    def suffix(self) -> str:
+        """The unit in the user's language."""
+        return tr(self.unit) if self.unit else ""
+
     def words(self, value: Any) -> str:
         """Return a value as the user reads it."""
         if self.choices:
             return self.choice_titles[self.choices.index(value)]
         if self.kind is bool:
             return tr("yes") if value else tr("no")
-        return tr(self.automatic) if self.automatic and value == self.minimum else numeral(value, ".12g")
+        if self.automatic and value == self.minimum:
+            return tr(self.automatic)
+        return f"{numeral(value, '.12g')}{self.suffix}"
 
     def checked(self, value: object) -> Any:
         """Return `value` as this parameter's kind.

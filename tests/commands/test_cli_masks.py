@@ -75,7 +75,7 @@ def test_a_project_keeps_masks_and_info_tells_them(run, tmp_path):
     write(recipe.heightmap(), tmp_path / "work.terrain")
     assert Recipe.of(read(tmp_path / "work.terrain")) == recipe
     assert (
-        "step 1: Invert, within a mask: Painted, less Steepness 30 to 90; Feather (%) 2"
+        "step 1: Invert, within a mask: Painted, less Steepness 30° to 90°; Feather 2 %"
         in run("info", "work.terrain")[1]
     )
     assert run("generate", "--recipe", "work.terrain", "-o", "again.npy")[0] == 0
@@ -112,6 +112,6 @@ def test_a_mask_that_cannot_be_saved_is_told(run, source, words, message):
 def test_the_selection_of_a_project_is_told_and_is_a_mask(run, source, tmp_path):
     selection = Mask.of(MASK_RULES["height"](low=60)).finished(MaskFinish(feather=1))
     write(replace(HILLS, selection=mask_to_text(selection)), tmp_path / "work.terrain")
-    assert "selected: Height 60 to 100; Feather (%) 1" in run("info", "work.terrain")[1]
+    assert "selected: Height 60 % to 100 %; Feather 1 %" in run("info", "work.terrain")[1]
     assert run("apply", "invert", "--mask", "work.terrain", source, "-o", "after.npy")[0] == 0
     assert np.array_equal(read(tmp_path / "after.npy").heights, inverted(selection))

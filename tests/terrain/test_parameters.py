@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 
 from terrain_explorer.terrain import GENERATORS, Parameter, parameters
-from terrain_explorer.terrain.filters import Pad
+from terrain_explorer.terrain.brushes import TOOLS, Brush
+from terrain_explorer.terrain.filters import FILTERS, Pad
+from terrain_explorer.terrain.filters.paths import PATHS
+from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
 from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.shading.look import Look
 
@@ -142,3 +145,18 @@ def test_a_text_may_declare_its_choices_as_a_catalogue_has_them():
     assert Paint("blue").values() == {"colour": "blue"}
     with pytest.raises(ValueError, match="colour must be one of red, blue; got 'green'"):
         Paint("green")
+
+
+WITH_UNITS = [
+    (owner, one)
+    for owner in (*FILTERS.values(), *PATHS.values(), *MASK_RULES.values(), *TOOLS.values(), MaskFinish, Brush, Look)
+    for one in parameters(owner)
+    if one.kind in (int, float) and re.search(r"in (degrees|percent|points|metres)\b", one.help)
+]
+
+
+@pytest.mark.parametrize(("owner", "parameter"), WITH_UNITS, ids=lambda each: getattr(each, "name", ""))
+def test_a_number_whose_unit_is_explained_is_written_with_it(owner, parameter):
+    assert parameter.unit
+    assert parameter.words(parameter.maximum).endswith(parameter.unit)
+    assert "(" not in parameter.label

@@ -63,8 +63,9 @@ class GroundPreset(Preset):
     relief: Annotated[
         float,
         Parameter(
-            "Relief (m)",
+            "Relief",
             f"How many metres the highest point lies above the lowest. {OWN_METRES}",
+            unit=" m",
             minimum=0.01,
             maximum=1e5,
             step=1,
@@ -74,8 +75,9 @@ class GroundPreset(Preset):
     width: Annotated[
         float,
         Parameter(
-            "Width (m)",
+            "Width",
             f"How many metres the map is wide, from west to east, before it is cropped or padded. {OWN_METRES}",
+            unit=" m",
             minimum=0.1,
             maximum=1e7,
             step=1,

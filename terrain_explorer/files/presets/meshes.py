@@ -35,8 +35,7 @@ _LEAST_PRINTED = 5.0
 def _of_print(name: str, offered: tuple[float, float]) -> Parameter:
     # STL is always in millimetres here, so the sentence on other units goes.
     help_text, _, _ = _OPTIONS[name].help.partition(" In the unit")
-    label = f"{_OPTIONS[name].label} (mm)"
-    return replace(_OPTIONS[name], label=label, help=f"{help_text} In millimetres.", offered=offered)
+    return replace(_OPTIONS[name], help=f"{help_text} In millimetres.", unit=" mm", offered=offered)
 
 
 _EQUAL = 1e-3
@@ -113,10 +112,12 @@ class PrintInPieces(Printing):
     relief: Annotated[float, _of_print("relief", (0.5, 400))] = 60.0
     base: Annotated[float, _of_print("base", (0.1, 20))] = 5.0
     bed_width: Annotated[
-        float, Parameter("Bed, width (mm)", "The width of the printer's bed.", minimum=10, maximum=10_000, step=5)
+        float,
+        Parameter("Bed, width", "The width of the printer's bed.", unit=" mm", minimum=10, maximum=10_000, step=5),
     ] = 200.0
     bed_length: Annotated[
-        float, Parameter("Bed, length (mm)", "The length of the printer's bed.", minimum=10, maximum=10_000, step=5)
+        float,
+        Parameter("Bed, length", "The length of the printer's bed.", unit=" mm", minimum=10, maximum=10_000, step=5),
     ] = 200.0
     pegs: Annotated[
         bool, Parameter("Pegs", "Leave sockets for pegs where pieces meet, and add a peg to be printed.")
@@ -124,8 +125,9 @@ class PrintInPieces(Printing):
     gap: Annotated[
         float,
         Parameter(
-            "Gap (mm)",
+            "Gap",
             "How much narrower a peg is than its socket, on each side. With more it goes in more easily.",
+            unit=" mm",
             minimum=0,
             maximum=1,
             step=0.05,

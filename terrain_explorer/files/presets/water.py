@@ -68,8 +68,9 @@ class WaterMap(Preset):
     river_area: Annotated[
         float,
         Parameter(
-            "Rivers from (%)",
+            "Rivers from",
             "How much of the map has to drain into a river; for Strahler orders only.",
+            unit=" %",
             minimum=0.01,
             maximum=10,
             step=0.001,

@@ -31,8 +31,9 @@ class Joining(Parameterised):
     feather: Annotated[
         float,
         Parameter(
-            "Feather (%)",
+            "Feather",
             "How far the edge of the next part fades out to each side, in percent of the map's longer side.",
+            unit=" %",
             minimum=0,
             maximum=50,
             step=0.1,

@@ -302,7 +302,7 @@ class SelectionController(Reporter):
         """Show the values of the part that joined last, or those that the next one gets."""
         tool, part = self._modes.tool, self._live.part
         options = {WAND: self._wand, PAINT: self._painting.brush.brush}.get(tool) if tool is not None else None
-        self.panel.setOptions(part if isinstance(part, Parameterised) else options)
+        self.panel.setOptions(part if isinstance(part, Parameterised) else options, max(self._shape))
         box = self._box
         self._map_view.setBox(None if box is None else corners_of(box, self._shape))
 

@@ -83,8 +83,14 @@ class SelectionPanel(QWidget):
             self._joining.setValues(joining)
         self._joining.setFieldEnabled("feather", feathers)
 
-    def setOptions(self, options: Parameterised | None) -> None:
-        """Show options of any class, or none."""
+    def setOptions(self, options: Parameterised | None, side: int) -> None:
+        """Show options of any class, or none.
+
+        Parameters
+        ----------
+        side
+            The points along the longer side of the map.
+        """
         if self._options is not None and (options is None or self._options.owner is not type(options)):
             self._options.hide()
             self._options.discard()
@@ -96,6 +102,7 @@ class SelectionPanel(QWidget):
             self._options.setObjectName("selectionForm")
             self._options.valuesChanged.connect(self._on_options)
             self._place.addWidget(self._options)
+        self._options.setSide(side)
         # Setting a value that is being typed would move the user's cursor.
         if not self._options.shows(options):
             self._options.setValues(options)

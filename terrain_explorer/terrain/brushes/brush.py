@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from terrain_explorer.terrain.brushes.falloff import FALLOFFS, Falloff, FalloffName
-from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.parameters import POINTS, Parameter, Parameterised
 
 Mirror = Literal["none", "rows", "columns", "both"]
 BrushShape = Literal["round", "picture"]
@@ -32,6 +32,7 @@ class Brush(Parameterised):
         Parameter(
             "Size",
             "How wide the brush is, in points of the map.",
+            unit=POINTS,
             minimum=_SMALLEST,
             maximum=_LARGEST,
             offered=(1, 512),

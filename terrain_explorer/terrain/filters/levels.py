@@ -20,9 +20,9 @@ FURTHEST = 1e9
 OWN_METRES = "Starts with the map's own, if it is in metres."
 
 
-def height(label: str, help_text: str, own: bool = False) -> Parameter:
-    """Declare a height in the unit of the heights; see `Parameter` for `own`."""
-    return Parameter(label, help_text, minimum=-FURTHEST, maximum=FURTHEST, step=0.01, own=own)
+def height(label: str, help_text: str, own: bool = False, unit: str = "") -> Parameter:
+    """Declare a height, by default in the unit of the heights; see `Parameter` for `own`."""
+    return Parameter(label, help_text, unit=unit, minimum=-FURTHEST, maximum=FURTHEST, step=0.01, own=own)
 
 
 def within_reach(height: float) -> float:
@@ -122,8 +122,8 @@ class MapRange(ScalingFilter):
     summary: ClassVar = "Says how many metres high black and white are."
     group: ClassVar = "heights"
 
-    low: Annotated[float, height("Black", f"How high black is, in metres. {OWN_METRES}")] = 0.0
-    high: Annotated[float, height("White", f"How high white is, in metres. {OWN_METRES}")] = 1000.0
+    low: Annotated[float, height("Black", f"How high black is, in metres. {OWN_METRES}", unit=" m")] = 0.0
+    high: Annotated[float, height("White", f"How high white is, in metres. {OWN_METRES}", unit=" m")] = 1000.0
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:

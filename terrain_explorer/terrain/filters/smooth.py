@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling, row_blocks
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import POINTS, Parameter
 from terrain_explorer.terrain.work import part_of
 
 _LEAST, _MOST = 0.1, 1000.0
@@ -36,6 +36,7 @@ class Smooth(Filter):
         Parameter(
             "Radius",
             "How far the mean reaches, in points: the standard deviation of the Gaussian.",
+            unit=POINTS,
             minimum=_LEAST,
             maximum=_MOST,
             step=0.1,

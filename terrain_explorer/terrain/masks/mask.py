@@ -62,8 +62,9 @@ class MaskFinish(Parameterised):
     grow: Annotated[
         float,
         Parameter(
-            "Grow (%)",
+            "Grow",
             "How far the outline moves outwards, in percent of the longer side; below 0 inwards.",
+            unit=" %",
             minimum=-50,
             maximum=50,
             step=0.1,
@@ -73,8 +74,9 @@ class MaskFinish(Parameterised):
     border: Annotated[
         float,
         Parameter(
-            "Border (%)",
+            "Border",
             "Leaves only what is so near to the outline, in percent of the longer side; 0 leaves all.",
+            unit=" %",
             minimum=0,
             maximum=50,
             step=0.1,
@@ -84,8 +86,9 @@ class MaskFinish(Parameterised):
     feather: Annotated[
         float,
         Parameter(
-            "Feather (%)",
+            "Feather",
             "How far edges fade out to each side, in percent of the longer side.",
+            unit=" %",
             minimum=0,
             maximum=50,
             step=0.1,

@@ -90,9 +90,10 @@ class Look(Parameterised):
     river_area: Annotated[
         float,
         Parameter(
-            "Smallest river (%)",
+            "Smallest river",
             "How much of the map drains into the smallest river or through the smallest lake that is shown; with less, "
             "more are shown.",
+            unit=" %",
             minimum=0.01,
             maximum=10,
             step=0.001,
@@ -105,6 +106,7 @@ class Look(Parameterised):
         Parameter(
             "Sun from",
             "Where the sun stands, in degrees clockwise from north.",
+            unit="°",
             minimum=0,
             maximum=360,
             cyclic=True,

@@ -32,8 +32,8 @@ STRAIGHT_DOWN, NORTH_UP = 90.0, 180.0
 class PixelSize(Parameterised):
     """The size of a picture in pixels."""
 
-    width: Annotated[int, Parameter("Width", "In pixels.", minimum=16, maximum=LARGEST)] = 1920
-    height: Annotated[int, Parameter("Height", "In pixels.", minimum=16, maximum=LARGEST)] = 1080
+    width: Annotated[int, Parameter("Width", "In pixels.", unit=" px", minimum=16, maximum=LARGEST)] = 1920
+    height: Annotated[int, Parameter("Height", "In pixels.", unit=" px", minimum=16, maximum=LARGEST)] = 1080
 
     @property
     def aspect(self) -> float:
@@ -51,6 +51,7 @@ class ViewOptions(Parameterised):
             "Seen from",
             "The place of the camera, in degrees clockwise from north. Straight down, the default is 180, which puts "
             "north at the top.",
+            unit="°",
             minimum=0,
             maximum=360,
             cyclic=True,

@@ -217,7 +217,7 @@ def test_a_value_goes_back_to_the_metres_of_the_survey(qtbot, show):
     width.setValue(500)
     back.click()
     assert width.value() == 320
-    assert back.toolTip() == "Width (m): back to 320"
+    assert back.toolTip() == "Width: back to 320 m"
 
 
 def test_options_that_were_kept_go_back_too(qtbot, show):

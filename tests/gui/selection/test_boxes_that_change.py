@@ -1,5 +1,7 @@
 """A finished rectangle or ellipse is moved and resized on the map, by drags and by arrow keys."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from gui_tools import LONG
@@ -12,6 +14,7 @@ from PySide6.QtTest import QTest
 from terrain_explorer.gui.selection.box_gestures import BoxAdjustment, box_within, ends_of
 from terrain_explorer.gui.views.input.box_grip import BoxGrip, grip_at, handles
 from terrain_explorer.gui.views.input.selection_input import SelectionTouch
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
 from terrain_explorer.terrain.sampling import Point
 
@@ -94,6 +97,19 @@ class TestOnTheMap:
         box.drag((30, 30), (30, 60))
         assert box.selects(30, 75)
         assert not box.selects(30, 25)
+
+    def test_the_panel_shows_as_many_digits_as_tell_points_apart_and_keeps_the_place(self, box):
+        form = box.window.findChild(ParameterForm, "selectionForm")
+        points = max(box.document.heightmap.heights.shape)
+        exact = 100 * 2 / 7
+        shape = replace(form.parameterised(), top=exact)
+        form.setSide(points)
+        form.setValues(shape)
+        top = form.fields["top"]
+        text = top.focusProxy().text().removesuffix(" %")
+        assert abs(float(text) - exact) < 100 / (points - 1)
+        assert len(text) < len(f"{exact:.6g}")
+        assert form.parameterised().top == pytest.approx(exact, abs=1e-11)
 
     def test_a_corner_and_an_edge_resize_it(self, box):
         box.drag((40, 50), (70, 80))

@@ -41,7 +41,7 @@ def assert_true(window, recipe):
 
 
 def test_a_step_tells_its_mask(masked):
-    assert words(masked) == ["Within a mask: Painted, less Steepness 30 to 90; Feather (%) 2."]
+    assert words(masked) == ["Within a mask: Painted, less Steepness 30° to 90°; Feather 2 %."]
     masked.findChild(QListWidget, "stepsList").setCurrentRow(2)
     assert not form(masked).findChild(QWidget, "removeMask").isVisibleTo(form(masked))
 

@@ -26,13 +26,14 @@ class WholeBox(QSpinBox):
     corrected = Signal(str, str)
 
     def validate(self, text: str, at: int) -> Any:
-        return _lenient(super().validate(text, at), text, at)
+        return _lenient(super().validate(text, at), text, at, self.suffix())
 
     def fixup(self, text: str) -> str:
-        if not text.isdecimal():
+        number = text.removesuffix(self.suffix())
+        if not number.isdecimal():
             return text
-        nearest = str(min(max(int(text), self.minimum()), self.maximum()))
-        self.corrected.emit(text, nearest)
+        nearest = str(min(max(int(number), self.minimum()), self.maximum()))
+        self.corrected.emit(number, nearest)
         return nearest
 
 
@@ -49,13 +50,19 @@ class DecimalBox(QDoubleSpinBox):
 
     def __init__(self, decimals: int = DECIMALS) -> None:
         super().__init__()
+        self._digits = decimals
         self.setLocale(_without_groups(self.locale()))
         self.setDecimals(decimals)
+
+    def setDigits(self, digits: int) -> None:
+        """Show no more digits than these after the point; the number keeps all until the user types another one."""
+        self._digits = digits
+        self.setSuffix(self.suffix())  # writes the text again
 
     def validate(self, text: str, at: int) -> Any:
         # People type the point of their programs or the comma of their country. Neither may be lost on the way.
         text = re.sub("[.,]", self.locale().decimalPoint(), text)
-        return _lenient(super().validate(text, at), text, at)
+        return _lenient(super().validate(text, at), text, at, self.suffix())
 
     def fixup(self, text: str) -> str:
         number, valid = self.locale().toDouble(text.removesuffix(self.suffix()))
@@ -68,7 +75,11 @@ class DecimalBox(QDoubleSpinBox):
         return taken
 
     def textFromValue(self, value: float) -> str:
-        return self.locale().toString(value, "g", 12)
+        return self.locale().toString(round(value, self._digits), "g", 12)
+
+    def valueFromText(self, text: str) -> float:
+        number = super().valueFromText(text)
+        return self.value() if number == round(self.value(), self._digits) else number
 
 
 class BearingBox(DecimalBox):
@@ -76,7 +87,6 @@ class BearingBox(DecimalBox):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setSuffix("°")
         self.setWrapping(True)
 
     def stepBy(self, steps: int) -> None:
@@ -123,9 +133,9 @@ def _without_groups(locale: QLocale) -> QLocale:
     return locale
 
 
-def _lenient(judged: Any, text: str, at: int) -> Any:
+def _lenient(judged: Any, text: str, at: int, suffix: str) -> Any:
     """Return a validator's answer, but let the user finish typing a number that is out of range."""
     # Refusing the third digit of 400 would leave 40, and the user would not notice. `fixup` takes the nearest instead.
     refused = judged[0] == QValidator.State.Invalid
-    number = re.fullmatch(r"-?\d{0,9}([.,]\d*)?°?", text)
+    number = re.fullmatch(r"-?\d{0,9}([.,]\d*)?", text.removesuffix(suffix))
     return (QValidator.State.Intermediate, text, at) if refused and number else judged

@@ -44,7 +44,7 @@ class NumberField(Field):
         self._kind = parameter.kind
         self._spin.setRange(self._kind(low), self._kind(high))
         self._spin.setSingleStep(self._kind(parameter.step))
-        self._spin.setSuffix(parameter.unit or self._spin.suffix())
+        self._spin.setSuffix(parameter.suffix)
         # Otherwise each digit would be a value of its own: on the way to 12 the terrain of 1 would be grown.
         self._spin.setKeyboardTracking(False)
         self._spin.setMinimumWidth(_NARROWEST_BOX)
@@ -63,6 +63,11 @@ class NumberField(Field):
             self._spin.setRange(min(self._spin.minimum(), value), max(self._spin.maximum(), value))
             self._spin.setValue(value)
         self.valueChanged.emit()
+
+    def setDigits(self, digits: int) -> None:
+        """Show no more digits than these after the point; the value keeps all."""
+        if isinstance(self._spin, DecimalBox):
+            self._spin.setDigits(digits)
 
     def _on_corrected(self, typed: str, taken: str) -> None:
         text = tr(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import ceil, log10
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -15,7 +16,7 @@ from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.fold_button import MoreButton, SectionButton
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
-from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField
+from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, NumberField
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
@@ -108,6 +109,20 @@ class ParameterForm(QWidget, Generic[P]):
         for name, field in self.fields.items():
             if isinstance(field, AutomaticField):
                 field.setFound(found.get(name))
+
+    def setSide(self, points: int) -> None:
+        """Show places along the sides of a map with the digits that tell its points apart.
+
+        Parameters
+        ----------
+        points
+            Along the longer side.
+        """
+        # A step of the last digit is no longer than the way from point to point, which is 100 / (points - 1).
+        digits = ceil(log10(max(points - 1, 100) / 100))
+        for field in self.fields.values():
+            if isinstance(field, NumberField) and field.parameter.along_side:
+                field.setDigits(digits)
 
     def setFieldEnabled(self, name: str, enabled: bool) -> None:
         """Let the user change a value, or show that it has no effect now."""

@@ -60,6 +60,7 @@ class Erode(BuildUp):
             "Critical slope",
             "The steepest slope that gravity leaves standing, in degrees. With water it differs a little from place "
             "to place, as rock does.",
+            unit="°",
             minimum=0,
             maximum=89,
             step=1,

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 from terrain_explorer.terrain.brushes.relief import Relief
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import POINTS, Parameter
 
 _NARROWEST, _WIDEST = 1, 2048
 
@@ -47,6 +47,7 @@ class Roughen(Tool):
         Parameter(
             "Features",
             "How wide the widest hills are, in points.",
+            unit=POINTS,
             minimum=_NARROWEST,
             maximum=_WIDEST,
             offered=(1, 256),

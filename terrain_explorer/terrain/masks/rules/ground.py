@@ -29,11 +29,11 @@ class HeightRule(SoftRange):
     summary: ClassVar = "Ground between two heights."
 
     low: Annotated[
-        float, Parameter("From (%)", "The lower end, from 0 for black to 100 for white.", minimum=0, maximum=100)
+        float, Parameter("From", "The lower end, from 0 for black to 100 for white.", unit=" %", minimum=0, maximum=100)
     ] = 0.0
     low_softness: Softness = 5.0
     high: Annotated[
-        float, Parameter("To (%)", "The upper end, from 0 for black to 100 for white.", minimum=0, maximum=100)
+        float, Parameter("To", "The upper end, from 0 for black to 100 for white.", unit=" %", minimum=0, maximum=100)
     ] = 100.0
     high_softness: Softness = 5.0
 
@@ -92,9 +92,9 @@ class SlopeRule(SmoothedRule):
     title: ClassVar = "Steepness"
     summary: ClassVar = "Ground that is so steep."
 
-    low: Annotated[float, Parameter("From (°)", "The least slope, in degrees.", minimum=0, maximum=90)] = 30.0
+    low: Annotated[float, Parameter("From", "The least slope, in degrees.", unit="°", minimum=0, maximum=90)] = 30.0
     low_softness: AngleSoftness = 5.0
-    high: Annotated[float, Parameter("To (°)", "The steepest slope, in degrees.", minimum=0, maximum=90)] = 90.0
+    high: Annotated[float, Parameter("To", "The steepest slope, in degrees.", unit="°", minimum=0, maximum=90)] = 90.0
     high_softness: AngleSoftness = 5.0
     scale: Annotated[
         float,
@@ -118,12 +118,12 @@ class AspectRule(SmoothedRule):
 
     low: Annotated[
         float,
-        Parameter("From (°)", "Clockwise from here: north is 0, east 90.", minimum=0, maximum=360, cyclic=True),
+        Parameter("From", "Clockwise from here: north is 0, east 90.", unit="°", minimum=0, maximum=360, cyclic=True),
     ] = 315.0
     low_softness: AngleSoftness = 15.0
     high: Annotated[
         float,
-        Parameter("To (°)", "Clockwise to here: south is 180, west 270.", minimum=0, maximum=360, cyclic=True),
+        Parameter("To", "Clockwise to here: south is 180, west 270.", unit="°", minimum=0, maximum=360, cyclic=True),
     ] = 45.0
     high_softness: AngleSoftness = 15.0
     scale: Annotated[
@@ -161,8 +161,9 @@ class CurvatureRule(SmoothedRule):
     low: Annotated[
         float,
         Parameter(
-            "From (%)",
+            "From",
             "How far above the mean around it ground lies at least, in percent of the range; below 0 for hollows.",
+            unit=" %",
             minimum=-100,
             maximum=100,
             step=0.1,
@@ -173,8 +174,9 @@ class CurvatureRule(SmoothedRule):
     high: Annotated[
         float,
         Parameter(
-            "To (%)",
+            "To",
             "How far above the mean around it ground lies at most, in percent of the range; below 0 for hollows.",
+            unit=" %",
             minimum=-100,
             maximum=100,
             step=0.1,

@@ -36,11 +36,13 @@ class NoiseRule(SoftRange):
     summary: ClassVar = "Patches by chance."
 
     low: Annotated[
-        float, Parameter("From (%)", "The lower end of the noise, which goes from 0 to 100.", minimum=0, maximum=100)
+        float,
+        Parameter("From", "The lower end of the noise, which goes from 0 to 100.", unit=" %", minimum=0, maximum=100),
     ] = 50.0
     low_softness: Softness = 10.0
     high: Annotated[
-        float, Parameter("To (%)", "The upper end of the noise, which goes from 0 to 100.", minimum=0, maximum=100)
+        float,
+        Parameter("To", "The upper end of the noise, which goes from 0 to 100.", unit=" %", minimum=0, maximum=100),
     ] = 100.0
     high_softness: Softness = 10.0
     frequency: Annotated[

@@ -17,10 +17,12 @@ _SOFT = marked("How far beyond this end it fades out, in the same unit; at 0 it 
 
 Softness = Annotated[
     float,
-    Parameter("Softness", _SOFT, minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+    Parameter("Softness", _SOFT, unit=" %", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
 ]
 """A softness in percent."""
-AngleSoftness = Annotated[float, Parameter("Softness", _SOFT, minimum=0, maximum=180, step=1, offered=(0, 45))]
+AngleSoftness = Annotated[
+    float, Parameter("Softness", _SOFT, unit="°", minimum=0, maximum=180, step=1, offered=(0, 45))
+]
 """A softness in degrees."""
 
 _HARD = 1e-9
@@ -29,7 +31,7 @@ _HARD = 1e-9
 
 def scale(purpose: str) -> Parameter:
     """Declare how wide the ground around a point is that its value is taken from; `purpose` is the help."""
-    return Parameter("Scale (%)", purpose, minimum=0, maximum=20, step=0.1, offered=(0, 5))
+    return Parameter("Scale", purpose, unit=" %", minimum=0, maximum=20, step=0.1, offered=(0, 5))
 
 
 def smoothstep(part: FloatArray) -> FloatArray:

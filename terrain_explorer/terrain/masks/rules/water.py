@@ -28,8 +28,9 @@ class FlowRule(SoftRange):
     low: Annotated[
         float,
         Parameter(
-            "From (%)",
+            "From",
             "How much of the map drains through a point at least.",
+            unit=" %",
             minimum=0,
             maximum=100,
             step=0.1,
@@ -39,7 +40,9 @@ class FlowRule(SoftRange):
     low_softness: Softness = 0.25
     high: Annotated[
         float,
-        Parameter("To (%)", "How much of the map drains through a point at most.", minimum=0, maximum=100, step=0.1),
+        Parameter(
+            "To", "How much of the map drains through a point at most.", unit=" %", minimum=0, maximum=100, step=0.1
+        ),
     ] = 100.0
     high_softness: Softness = 0.0
 
@@ -66,8 +69,9 @@ class WaterDistanceRule(SoftRange):
     low: Annotated[
         float,
         Parameter(
-            "From (%)",
+            "From",
             "How far water is at least, in percent of the longer side.",
+            unit=" %",
             minimum=0,
             maximum=100,
             step=0.1,
@@ -78,8 +82,9 @@ class WaterDistanceRule(SoftRange):
     high: Annotated[
         float,
         Parameter(
-            "To (%)",
+            "To",
             "How far water is at most, in percent of the longer side.",
+            unit=" %",
             minimum=0,
             maximum=100,
             step=0.1,
@@ -90,8 +95,9 @@ class WaterDistanceRule(SoftRange):
     river_area: Annotated[
         float,
         Parameter(
-            "Smallest river (%)",
+            "Smallest river",
             "How much of the map drains into the smallest river that counts.",
+            unit=" %",
             minimum=0.01,
             maximum=10,
             step=0.001,
@@ -100,8 +106,9 @@ class WaterDistanceRule(SoftRange):
     lake_depth: Annotated[
         float,
         Parameter(
-            "Shallowest lake (%)",
+            "Shallowest lake",
             "How deep the shallowest lake is that counts, in percent of the range: rough ground has countless puddles.",
+            unit=" %",
             minimum=0,
             maximum=100,
             step=0.1,

@@ -23,13 +23,13 @@ _THIN = 1e-6
 
 def place(label: str, help: str) -> Parameter:
     """Declare a place along a side of the map, in percent of the side."""
-    return Parameter(label, help, minimum=0, maximum=100, step=0.1)
+    return Parameter(label, help, unit=" %", minimum=0, maximum=100, step=0.1, along_side=True)
 
 
-Top = Annotated[float, place("Top (%)", "How far it begins from the north, in percent of the map's height.")]
-Left = Annotated[float, place("Left (%)", "How far it begins from the west, in percent of the map's width.")]
-Bottom = Annotated[float, place("Bottom (%)", "How far it ends from the north, in percent of the map's height.")]
-Right = Annotated[float, place("Right (%)", "How far it ends from the west, in percent of the map's width.")]
+Top = Annotated[float, place("Top", "How far it begins from the north, in percent of the map's height.")]
+Left = Annotated[float, place("Left", "How far it begins from the west, in percent of the map's width.")]
+Bottom = Annotated[float, place("Bottom", "How far it ends from the north, in percent of the map's height.")]
+Right = Annotated[float, place("Right", "How far it ends from the west, in percent of the map's width.")]
 
 
 def along(percent: float, points: int) -> float:

@@ -32,12 +32,10 @@ class WandShape(Parameterised, Catalogued, MaskPart):
     title: ClassVar = "Magic wand"
     summary: ClassVar = "Ground that is as high, or as steep, as at one place."
 
-    row: Annotated[float, place("Row (%)", "How far the place is from the north, in percent of the map's height.")] = (
+    row: Annotated[float, place("Row", "How far the place is from the north, in percent of the map's height.")] = 50.0
+    column: Annotated[float, place("Column", "How far the place is from the west, in percent of the map's width.")] = (
         50.0
     )
-    column: Annotated[
-        float, place("Column (%)", "How far the place is from the west, in percent of the map's width.")
-    ] = 50.0
     like: Annotated[
         Literal["height", "slope"], Parameter("Like", "What has to be about the same: the height or the slope.")
     ] = "height"
