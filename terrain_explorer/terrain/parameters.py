@@ -17,6 +17,9 @@ from inspect import get_annotations
 from numbers import Integral, Real
 from typing import Any, ClassVar, Literal, get_args, get_origin
 
+import numpy as np
+from numpy.typing import NDArray
+
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import capitalised, marked, numeral, tr
 
@@ -67,6 +70,8 @@ class Parameter:
         comment to give to `tr`.
     choices
         The values of a str. Those of a `Literal` are filled in by `parameters`; a catalogue's slugs are declared.
+    picture
+        Returns a picture of a choice, which a form shows in place of its name: opacities from 0 to 1, shape (n, n).
     keywords
         Other words by which it is searched for.
     name, kind, default
@@ -97,6 +102,7 @@ class Parameter:
     kind: type[Any] = int
     default: Any = None
     choices: tuple[str, ...] = ()
+    picture: Callable[[str], NDArray[np.floating]] | None = None
 
     @property
     def title(self) -> str:

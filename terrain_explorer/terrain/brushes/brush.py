@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
+from terrain_explorer.terrain.brushes.choice_pictures import falloff_picture, mirror_picture, shape_picture
 from terrain_explorer.terrain.brushes.falloff import FALLOFFS, Falloff, FalloffName
 from terrain_explorer.terrain.parameters import POINTS, Parameter, Parameterised
 
@@ -44,7 +45,12 @@ class Brush(Parameterised):
     ] = 0.5
     falloff: Annotated[
         FalloffName,
-        Parameter("Falloff", "How the effect fades from the middle of the brush to its rim.", meaning="falloff"),
+        Parameter(
+            "Falloff",
+            "How the effect fades from the middle of the brush to its rim.",
+            meaning="falloff",
+            picture=falloff_picture,
+        ),
     ] = "smooth"
     spacing: Annotated[
         float,
@@ -62,6 +68,7 @@ class Brush(Parameterised):
             "Shape",
             "A round brush, or one in the shape of the stamp's picture: where that is white it works most. Slope is "
             "always round, and Stamp always prints the picture.",
+            picture=shape_picture,
         ),
     ] = "round"
     mirror: Annotated[
@@ -69,6 +76,7 @@ class Brush(Parameterised):
         Parameter(
             "Mirror",
             "Draws on the other side of the map too: the rows upside down, the columns left to right, or both.",
+            picture=mirror_picture,
         ),
     ] = "none"
     wrap: Annotated[

@@ -68,13 +68,16 @@ class ChoiceField(Field):
 
 
 class SegmentField(Field):
-    """A few named choices side by side."""
+    """A few choices side by side: their names, or their pictures where they have some."""
 
     def __init__(self, parameter: Parameter) -> None:
-        self._segments = Segments(parameter.choice_titles)
+        picture, help = parameter.picture, tr(parameter.help)
+        pictures = () if picture is None else map(picture, parameter.choices)
+        self._segments = Segments(parameter.choice_titles, pictures)
         super().__init__(parameter, self._segments)
         for segment, choice in zip(self._segments.buttons, parameter.choices, strict=True):
-            named(segment, f"parameter.{parameter.name}.{choice}", segment.text(), tr(parameter.help))
+            tip = help if picture is None else f"{segment.text()}\n{help}"
+            named(segment, f"parameter.{parameter.name}.{choice}", segment.text(), tip)
             segment.installEventFilter(self)
         self.row.addWidget(self._segments, 1)
         self._segments.chosen.connect(self._on_edited)
@@ -130,7 +133,7 @@ class SwitchField(Field):
 def field_for(parameter: Parameter) -> Field:
     """Return the input that fits a parameter."""
     if parameter.choices:
-        beside = fits_side_by_side(parameter.choice_titles)
+        beside = parameter.picture is not None or fits_side_by_side(parameter.choice_titles)
         return SegmentField(parameter) if beside else ChoiceField(parameter)
     if parameter.kind is bool:
         return SwitchField(parameter)

@@ -10,9 +10,9 @@ import numpy as np
 
 from terrain_explorer.terrain.brushes.footprint import Footprint, swept
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.tent_filter import tent_mean
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.brushes.tools.prints import passes
+from terrain_explorer.terrain.brushes.tools.tent_filter import tent_mean
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import Parameter
 

@@ -1,5 +1,7 @@
 """Choices side by side."""
 
+import itertools
+
 import pytest
 from gui_tools import LONG
 from PySide6.QtCore import Qt
@@ -10,6 +12,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.parameters.segments import Segments, fits_side_by_side
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.filters import Island, Rotate
+from terrain_explorer.terrain.shading.look import Look
 
 
 @pytest.fixture
@@ -77,8 +80,22 @@ def test_few_short_choices_lie_side_by_side(qapp, texts, fits):
     assert fits_side_by_side(texts) is fits
 
 
-@pytest.mark.parametrize(("kind", "name", "beside"), [(Island, "shape", True), (Brush, "mirror", False)])
+@pytest.mark.parametrize(("kind", "name", "beside"), [(Island, "shape", True), (Look, "palette", False)])
 def test_longer_ones_stay_a_list(qtbot, kind, name, beside):
     form = ParameterForm(kind)
     qtbot.addWidget(form)
     assert (form.findChild(QComboBox, f"parameter.{name}") is None) is beside
+
+
+@pytest.mark.parametrize("name", ["falloff", "shape", "mirror"])
+def test_pictures_differ_and_the_names_are_in_their_tips(qtbot, name):
+    form = ParameterForm(Brush)
+    qtbot.addWidget(form)
+    form.resize(form.sizeHint())
+    buttons = form.fields[name].findChildren(QAbstractButton)
+    form.fields[name].setValue(form.fields[name].parameter.choices[-1])
+    for each in buttons:
+        assert each.toolTip().partition("\n")[0] == each.accessibleName() == each.text()
+    # The first and the last one look different for their round corners, and the last one is chosen.
+    inner = [each.grab().toImage() for each in buttons[:-1]]
+    assert all(one != other for one, other in itertools.combinations(inner, 2))
