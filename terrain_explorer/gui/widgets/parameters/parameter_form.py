@@ -7,8 +7,8 @@ from functools import partial
 from math import ceil, log10
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
@@ -18,14 +18,13 @@ from terrain_explorer.gui.widgets.parameters.fold_button import MoreButton, Sect
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
 from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, NumberField
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
+from terrain_explorer.gui.widgets.parameters.section_cards import BETWEEN, INSET, SectionCards
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
 P = TypeVar("P", bound=Parameterised)
 
 _MARK = QSize(14, 14)
-_ABOVE_HEADING = 8
-"""Pixels between a group and the one above it."""
 
 
 class ParameterForm(QWidget, Generic[P]):
@@ -67,6 +66,7 @@ class ParameterForm(QWidget, Generic[P]):
         self._more: MoreButton | None = None
         self._foldable = foldable
         self._sections: dict[str, SectionButton] = {}
+        self._cards = SectionCards(self)
         self._add_all([parameter for parameter in parameters(owner) if group in (None, parameter.group)])
         self._enable_needed()
         self.colourIcons()
@@ -139,6 +139,7 @@ class ParameterForm(QWidget, Generic[P]):
     def setBelow(self, name: str, widget: QWidget) -> None:
         """Show a widget below a field."""
         self._place(widget, self._rows[name] + 1, 1, 2)
+        self._cards.add(self.fields[name].parameter.group, widget)
         self._grid.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
         if section := self._sections.get(self.fields[name].parameter.group):
             section.addNote(widget)
@@ -158,9 +159,20 @@ class ParameterForm(QWidget, Generic[P]):
         for button in self._back.values():
             button.setIcon(line_icon("default", vanishing=True))
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._cards.draw()
+
+    def event(self, event: QEvent) -> bool:
+        """Draw the cards again where something on them comes, goes or grows."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.update()
+        return super().event(event)
+
     def _add_all(self, chosen: list[Parameter]) -> None:
         """Add inputs: those of advanced parameters below the others, behind a button that unfolds them."""
         self._group = ""
+        if any(parameter.group for parameter in chosen):
+            self._grid.setContentsMargins(INSET, INSET, INSET, INSET)
         for parameter in sorted(chosen, key=lambda one: one.advanced):
             if parameter.advanced and self._more is None:
                 self._add_more()
@@ -213,9 +225,11 @@ class ParameterForm(QWidget, Generic[P]):
         if parameter.derived is not None:
             fields = [field, *(self.fields[name] for name in parameter.derived_from)]
             self.setBelow(parameter.name, _derived_label(fields, parameter.derived))
-        if section := self._sections.get(parameter.group):
-            for part in (self._labels[parameter.name], field, self._back.get(parameter.name)):
-                if part is not None and part.parent() is self:
+        section = self._sections.get(parameter.group)
+        for part in (self._labels[parameter.name], field, self._back.get(parameter.name)):
+            if part is not None and part.parent() is self:
+                self._cards.add(parameter.group, part)
+                if section is not None:
                     section.addFolded(part)
         field.valueChanged.connect(self._enable_needed)
         field.valueChanged.connect(self._count_changed)
@@ -223,11 +237,16 @@ class ParameterForm(QWidget, Generic[P]):
         field.gestureEnded.connect(self.endGesture)
 
     def _add_heading(self, group: str) -> None:
-        if not self._foldable or self._more is not None:
-            self._place(_heading(group), self._next_row, 0, 3)
-        elif group:
-            self._sections[group] = SectionButton(self.owner.__name__, group)
-            self._place(self._sections[group], self._next_row, 0, 3)
+        # A row of its own keeps the cards apart: the free one before it may be filled later.
+        row = self._next_row + 1
+        self._grid.setRowMinimumHeight(row - 1, BETWEEN if self.fields else 0)
+        if group:
+            folds = self._foldable and self._more is None
+            heading = SectionButton(self.owner.__name__, group) if folds else _heading(group)
+            self._place(heading, row, 0, 3)
+            self._cards.add(group, heading)
+            if isinstance(heading, SectionButton):
+                self._sections[group] = heading
 
     def _on_edited(self, name: str) -> None:
         self._changing = name
@@ -274,9 +293,7 @@ class _BackButton(QToolButton):
 
 def _heading(group: str) -> QLabel:
     heading = QLabel(tr(group))
-    heading.setObjectName(f"group.{group}")
-    heading.setContentsMargins(0, _ABOVE_HEADING, 0, 0)
-    return bold(heading)
+    return bold(named(heading, f"group.{group}", tr(group)))
 
 
 def _label_of(field: Field) -> QLabel:
