@@ -24,7 +24,7 @@ from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.recipe import Piece, Recipe
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.finding_ground import finding_ground
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
@@ -74,6 +74,8 @@ class ExploreController(Reporter):
         self._waters: Waters | None = None
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
+        self._preview: tuple[Recipe | None, Heightmap] | None = None
+        self._left: MapSight | None = None  # what was in sight before a preview of other proportions
         self._identity: object = None
         self._worker = Worker("ground", self)
         self._worker.finished.connect(self._on_ground)
@@ -108,6 +110,11 @@ class ExploreController(Reporter):
         return TerrainPlace.on(self._document.recipe, self._document.heightmap, sight.level, sight.window)
 
     @property
+    def heightmap(self) -> Heightmap:
+        """The terrain whose ground is shown or looked for: the document's, or a preview."""
+        return self._document.heightmap if self._found_for is None else self._found_for
+
+    @property
     def ground(self) -> DeepGround | None:
         """The ground, if it is that of the document's terrain."""
         return None if self._sight is None else self.tiles.ground
@@ -131,6 +138,16 @@ class ExploreController(Reporter):
             self._reach_goal()
         else:
             self._taking.make(place.recipe)
+
+    def preview(self, recipe: Recipe | None, heightmap: Heightmap) -> None:
+        """Show the ground of a terrain that the document may take, or that of the document again.
+
+        Meanwhile no place can be kept or taken: it would be one of a terrain that there may never be.
+        """
+        self._preview = None if heightmap is self._document.heightmap else (recipe, heightmap)
+        self._enable()
+        if self.panel.isVisible():
+            self._show()
 
     def setWaters(self, waters: Waters | None) -> None:
         """Take the rivers and lakes of a terrain, or none: they are shown if it is the document's."""
@@ -172,17 +189,17 @@ class ExploreController(Reporter):
 
     def _on_document(self) -> None:
         self._worker.cancel()
-        self._found_for = None
+        self._found_for = self._preview = None
         self._enable()
         if self.panel.isVisible():
             self._show()
 
     def _show(self) -> None:
-        """Find the ground of the document's terrain, unless it is there or being looked for."""
-        heightmap = self._document.heightmap
+        """Find the ground of the document's terrain or of a preview, unless it is there or being looked for."""
+        recipe, heightmap = self._preview or (self._document.recipe, self._document.heightmap)
         if heightmap is not self._found_for:
             self._found_for = heightmap
-            self._worker.request(partial(finding_ground, self._document.recipe, heightmap))
+            self._worker.request(partial(finding_ground, recipe, heightmap))
 
     def _on_ground(self, ground: DeepGround) -> None:
         panel, before = self.panel.content(), self.tiles.ground
@@ -195,8 +212,14 @@ class ExploreController(Reporter):
         self._identity = same
         if sight is not None and stays:
             panel.map.setSight(replace(sight, facts=ground.facts))
+        elif self._preview is not None:
+            self._left = self._left or sight
+        elif self._left is not None and self._left.facts.extent == ground.facts.extent:
+            panel.map.setSight(replace(self._left, facts=ground.facts))
         else:
             self._begin(ground)
+        if self._preview is None:
+            self._left = None
         self._show_waters()
         self._reach_goal()
         self._enable()
@@ -245,8 +268,9 @@ class ExploreController(Reporter):
             self._read(None)
 
     def _read(self, place: tuple[int, int] | None) -> None:
-        panel, sight = self.panel.made, self._sight
+        panel = self.panel.made
         if panel is not None:
+            sight = None if self._worker.busy else panel.map.sight
             panel.setReading("" if sight is None else place_reading(self.tiles, sight, place))
 
     def _bookmark(self) -> None:

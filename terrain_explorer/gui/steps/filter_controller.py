@@ -14,7 +14,7 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.language import sentence, tr
-from terrain_explorer.terrain import Heightmap, Step, parameters
+from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.work import Work, part_of
@@ -36,7 +36,7 @@ class FilterController(Reporter):
     opened
         The user has to see the panel.
     previewed
-        The heightmap to show: the result of the filter, or the document's again.
+        The heightmap to show: the result of the filter, or the document's again; `recipe` tells how it is made.
     """
 
     activeChanged = Signal(bool)
@@ -50,6 +50,7 @@ class FilterController(Reporter):
         self._filter: Filter | None = None
         self._result: _Filtered | None = None
         self._preview: Heightmap | None = None
+        self._recipe: Recipe | None = None
         self._applying = self._comparing = False
         self._chosen: dict[Filter, Filter] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
@@ -75,6 +76,11 @@ class FilterController(Reporter):
     def busy(self) -> bool:
         """Whether a filter is at work."""
         return self._worker.busy
+
+    @property
+    def recipe(self) -> Recipe | None:
+        """How the result of the filter is made that was shown last; None where that of the terrain is not known."""
+        return self._recipe
 
     def begin(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter. They begin as given, or as the user left them last time."""
@@ -129,6 +135,8 @@ class FilterController(Reporter):
     def _on_result(self, result: _Filtered) -> None:
         self._panel.setFound(result.found)
         self._result, self._preview = result, result.heightmap
+        before, chosen = self._document.recipe, self._filter
+        self._recipe = None if before is None or chosen is None else before.followed_by(chosen, result.mask)
         # Filters return the heightmap itself where they would change nothing: an undo step for that would be odd.
         if result.heightmap is self._document.heightmap:
             selected = self._document.selection is not None and bool(self._filter and self._filter.takes_selection)

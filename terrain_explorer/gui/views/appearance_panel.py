@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.section_cards import INSET
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import below_sea
@@ -73,6 +74,8 @@ class AppearancePanel(QWidget):
         layout.addWidget(self._form)
         layout.addWidget(self._reset)
         layout.addStretch(1)
+        # The cards reach into the margins: what stands on them lies where the contents of other panels do.
+        layout.setContentsMargins(layout.contentsMargins() - QMargins(INSET, 0, INSET, 0))
         self._form.valuesChanged.connect(self._on_changed)
         self._reset.clicked.connect(self._reset_or_undo)
         self._form.setValues(kept(_KEY, Look))

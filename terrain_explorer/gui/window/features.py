@@ -120,7 +120,9 @@ class Features:
         taking = TakingController(document, window)
         explore = ExploreController(document, taking, parts.actions, parts.appearance, window)
         views.watersChanged.connect(explore.setWaters)
-        endless_surface = EndlessSurface(document, explore, parts.surface, parts.appearance, parts.actions, window)
+        filtering = parts.work.filtering
+        filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
+        endless_surface = EndlessSurface(explore, parts.surface, parts.appearance, parts.actions, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)

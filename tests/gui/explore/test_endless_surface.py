@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from terrain_explorer.gui.explore.sight import SIDE
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
+from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.tiles.tile_key import ROOT
 
 
@@ -65,6 +66,23 @@ def test_the_axes_follow_it_and_move_it(explored, qtbot):
     window._actions["GrowWorkspace"].trigger()
     qtbot.waitUntil(lambda: not feature.view.isVisible(), timeout=LONG)
     assert gizmo.pose == window._surface.camera.pose
+
+
+def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qtbot):
+    window, feature = explored
+    explore = window._features.explore
+    feature.view.go(lambda travel, camera: travel.turned(camera, 40.0, 10.0))
+    before, whole = feature.view.camera, feature.view.frame_of_camera
+    with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
+        window._begin_filter(FILTERS["terrace"])
+    assert explore.tiles.ground.steps
+    after = feature.view.camera
+    assert (after.azimuth, after.scale) == pytest.approx((before.azimuth, before.scale), rel=1e-3)
+    assert after.elevation >= before.elevation  # higher up where the ground is in the way
+    with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
+        window._filtering.cancel()
+    assert not explore.tiles.ground.steps
+    assert feature.view.frame_of_camera.z_of_height == pytest.approx(whole.z_of_height)
 
 
 def test_walking_begins_and_ends_by_its_command(explored, qtbot):

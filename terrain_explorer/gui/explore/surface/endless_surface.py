@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 
-from terrain_explorer.document.document import Document
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.services.reporting import Reporter
@@ -52,7 +51,6 @@ class EndlessSurface(Reporter):
 
     def __init__(
         self,
-        document: Document,
         explore: ExploreController,
         surface: SurfacePane,
         appearance: AppearancePanel,
@@ -60,7 +58,7 @@ class EndlessSurface(Reporter):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._document, self._explore, self._pane = document, explore, surface
+        self._explore, self._pane = explore, surface
         self._appearance, self._actions = appearance, actions
         self.view: GroundView | None = None
         self._navigation: FarNavigation | None = None
@@ -141,11 +139,16 @@ class EndlessSurface(Reporter):
         if ground is None:
             return
         if self.view is not None:
-            steep = steepness(self._document.heightmap)
+            before = self.view.camera
             self._following = True
-            self.view.setTerrain(ground.facts, steep)
+            self.view.setTerrain(ground.facts, steepness(self._explore.heightmap))
             self._following = False
             self._follow_map()
+            self._following = True
+            if not before.within:  # the ground may be the same after a step: the user goes on looking the same way
+                azimuth, elevation = before.azimuth, before.elevation
+                self.view.go(lambda travel, at: travel.clear(replace(at, azimuth=azimuth, elevation=elevation)))
+            self._following = False
         self._show_waters()
         self._show()
 

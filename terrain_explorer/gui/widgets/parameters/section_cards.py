@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.style.colours import mixed
 
-INSET = 8
+INSET = 7
 """Pixels between the edge of a card and what stands on it, at the sides."""
 
 BETWEEN = 14
