@@ -287,7 +287,8 @@ class PathController(Reporter):
         marks = None
         if active:
             path, ground = self._path, self._document.heightmap
-            marks = PathMarks(path.points, path.spans(ground), self._chosen, path.direction(ground))
+            spans, direction = path.spans(ground), path.direction(ground)
+            marks = PathMarks(path.points, spans, self._chosen, direction, path.slug)
         for view in (self._surface, self._map.view):
             view.setPath(marks)
 

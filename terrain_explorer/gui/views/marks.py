@@ -95,16 +95,16 @@ def draw_way(painter: QPainter, places: Sequence[QPointF]) -> None:
     _draw_in(WAY_COLOUR, painter, path)
 
 
-def draw_smooth_line(painter: QPainter, places: Sequence[QPointF]) -> None:
+def draw_smooth_line(painter: QPainter, places: Sequence[QPointF], ink: QColor = _INK) -> None:
     """Draw a line through places."""
     path = QPainterPath()
     path.addPolygon(QPolygonF(list(places)))
-    _draw(painter, path)
+    _draw_in(ink, painter, path)
 
 
-def draw_arrow_head(painter: QPainter, before: QPointF, tip: QPointF) -> None:
+def draw_arrow_head(painter: QPainter, before: QPointF, tip: QPointF, ink: QColor = _INK) -> None:
     """Draw the head of an arrow that comes from a place before its tip."""
-    _draw(painter, arrow_head(before, tip, _LONG))
+    _draw_in(ink, painter, arrow_head(before, tip, _LONG))
 
 
 def draw_handle(painter: QPainter, at: QPointF, ink: QColor) -> None:

@@ -12,6 +12,16 @@ PATH_COLOUR = QColor(255, 255, 255)
 CHOSEN_COLOUR = QColor(255, 176, 32)
 """The colours of a path with its points, and of the point that keys act on."""
 
+_WATER = QColor(120, 200, 255)
+_INKS = {
+    "river": _WATER,
+    "lake": _WATER,
+    "road": QColor(244, 134, 108),
+    "ridge": QColor(222, 190, 140),
+    "wall": QColor(206, 208, 214),
+}
+"""The colours that maps have for each kind, light enough for all ground."""
+
 Place = tuple[float, float]
 """How far down and across the map a place lies, 0 to 1."""
 
@@ -30,12 +40,20 @@ class PathMarks:
         Which point keys act on, or None.
     direction
         1 if it runs from its first point to its last, -1 the other way round, 0 if it has no direction.
+    kind
+        The slug of its kind.
     """
 
     points: tuple[Place, ...]
     spans: NDArray[np.float64]
     chosen: int | None = None
     direction: int = 0
+    kind: str = ""
+
+    @property
+    def ink(self) -> QColor:
+        """The colour of its line."""
+        return _INKS.get(self.kind, PATH_COLOUR)
 
     @property
     def arrow(self) -> tuple[Place, Place] | None:

@@ -29,10 +29,11 @@ class PathLayer:
             return
         shape = place.rows, place.columns
         for span in self._marks.spans.tolist():
-            draw_smooth_line(painter, [place.position(as_point((down, across), shape)) for down, across in span])
+            corners = [place.position(as_point((down, across), shape)) for down, across in span]
+            draw_smooth_line(painter, corners, self._marks.ink)
         if self._marks.arrow is not None:
             before, tip = (place.position(as_point(one, shape)) for one in self._marks.arrow)
-            draw_arrow_head(painter, before, tip)
+            draw_arrow_head(painter, before, tip, self._marks.ink)
         for number, point in enumerate(self._marks.points):
             ink = CHOSEN_COLOUR if number == self._marks.chosen else PATH_COLOUR
             draw_handle(painter, place.position(as_point(point, shape)), ink)

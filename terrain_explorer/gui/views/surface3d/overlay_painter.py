@@ -124,13 +124,13 @@ class OverlayPainter:
         for span in path.spans:
             places = self._ground.places(*(span * size).T)
             corners, covered = self._sight.on_screen(places), self._hidden(places)
-            draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, PATH_COLOUR)
+            draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, path.ink)
         if path.arrow is not None:
             ends = self._ground.places(*(np.array(path.arrow) * size).T)
             corners = self._sight.on_screen(ends)
             if np.isfinite(corners).all() and not self._hidden(ends[1:])[0]:
                 head = arrow_head(QPointF(*corners[0]), QPointF(*corners[1]), _LONG)
-                draw_path(self._painter, head, 2.2, ink=PATH_COLOUR)
+                draw_path(self._painter, head, 2.2, ink=path.ink)
         for number, place in enumerate(path.points):
             (at,) = self._sight.on_screen(np.array([self._ground.place(as_point(place, shape))]))
             if np.isfinite(at).all():

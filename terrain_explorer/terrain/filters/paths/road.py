@@ -34,7 +34,7 @@ class Road(PathFilter):
             "How far the road rises or falls on its way at most, in percent of the way.",
             minimum=0,
             maximum=100,
-            unit="%",
+            unit=" %",
             step=1,
             offered=(0, 40),
         ),
