@@ -44,14 +44,6 @@
         <translation>Für ein Programm</translation>
     </message>
     <message>
-        <source>Relief (m)</source>
-        <translation>Reliefhöhe (m)</translation>
-    </message>
-    <message>
-        <source>Width (m)</source>
-        <translation>Breite (m)</translation>
-    </message>
-    <message>
         <source>Blender</source>
         <translation>Blender</translation>
     </message>
@@ -312,24 +304,12 @@
         <translation>Ein geschlossener Körper auf einem Sockel, in Millimetern.</translation>
     </message>
     <message>
-        <source>Width (mm)</source>
-        <translation>Breite (mm)</translation>
-    </message>
-    <message>
         <source>The length of the longer side. In millimetres.</source>
         <translation>Die Länge der längeren Seite. In Millimetern.</translation>
     </message>
     <message>
-        <source>Relief (mm)</source>
-        <translation>Reliefhöhe (mm)</translation>
-    </message>
-    <message>
         <source>How high the upper end of the range of heights lies above the lower end. In millimetres.</source>
         <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In Millimetern.</translation>
-    </message>
-    <message>
-        <source>Base (mm)</source>
-        <translation>Sockel (mm)</translation>
     </message>
     <message>
         <source>How thick a solid is below its lowest point. In millimetres.</source>
@@ -1521,16 +1501,8 @@
         <translation>Die Breite des Druckbetts.</translation>
     </message>
     <message>
-        <source>Bed, width (mm)</source>
-        <translation>Bett, Breite (mm)</translation>
-    </message>
-    <message>
         <source>The length of the printer&apos;s bed.</source>
         <translation>Die Länge des Druckbetts.</translation>
-    </message>
-    <message>
-        <source>Bed, length (mm)</source>
-        <translation>Bett, Länge (mm)</translation>
     </message>
     <message>
         <source>Leave sockets for pegs where pieces meet, and add a peg to be printed.</source>
@@ -1543,10 +1515,6 @@
     <message>
         <source>How much narrower a peg is than its socket, on each side. With more it goes in more easily.</source>
         <translation>Wie viel schmaler ein Stift als sein Loch ist, auf jeder Seite. Mit mehr Spiel geht er leichter hinein.</translation>
-    </message>
-    <message>
-        <source>Gap (mm)</source>
-        <translation>Spiel (mm)</translation>
     </message>
     <message>
         <source>Normal map</source>
@@ -1587,10 +1555,6 @@
     <message>
         <source>How much of the map has to drain into a river; for Strahler orders only.</source>
         <translation>Wie viel der Karte in einen Fluss entwässern muss; nur für Strahler-Ordnungen.</translation>
-    </message>
-    <message>
-        <source>Rivers from (%)</source>
-        <translation>Flüsse ab (%)</translation>
     </message>
     <message>
         <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
@@ -1843,6 +1807,10 @@
         <translation>So viel Speicher haben Schritte zum Rückgängigmachen höchstens; darüber hinaus fallen die ältesten weg. Eine Änderung einer ganzen Karte von 4097 x 4097 Punkten braucht 64 MB, ein Strich viel weniger.</translation>
     </message>
     <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
         <source>Undo steps</source>
         <translation>Rückgängig-Schritte</translation>
     </message>
@@ -1954,6 +1922,10 @@
     <message>
         <source>Turns the stamp and a brush in the shape of a picture, anticlockwise.</source>
         <translation>Dreht den Stempel und einen Pinsel in der Form eines Bilds gegen den Uhrzeigersinn.</translation>
+    </message>
+    <message>
+        <source>°</source>
+        <translation>°</translation>
     </message>
     <message>
         <source>Turn</source>
@@ -2148,20 +2120,28 @@
         <translation>Wie viel der Karte in den kleinsten Fluss entwässert, der zählt.</translation>
     </message>
     <message>
-        <source>Smallest river (%)</source>
-        <translation>Kleinster Fluss (%)</translation>
-    </message>
-    <message>
         <source>How deep the shallowest lake is that counts, in percent of the range: rough ground has countless puddles.</source>
         <translation>Wie tief der flachste See ist, der zählt, in Prozent des Höhenbereichs: Rauer Boden hat unzählige Pfützen.</translation>
     </message>
     <message>
-        <source>Shallowest lake (%)</source>
-        <translation>Flachster See (%)</translation>
-    </message>
-    <message>
         <source>What lies below a level is sea, and so water, too.</source>
         <translation>Was unter einer Höhe liegt, ist Meer, und damit auch Wasser.</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <translation>Oben</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
     </message>
     <message>
         <source>Show a sea: all ground below one level lies under water.</source>
@@ -2182,6 +2162,10 @@
     <message>
         <source>Frames per second</source>
         <translation>Bilder pro Sekunde</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
     </message>
     <message>
         <source>Export weig&amp;ht maps…</source>
@@ -2479,6 +2463,34 @@
     <message>
         <source>Colours</source>
         <translation>Farben</translation>
+    </message>
+    <message>
+        <source> m</source>
+        <translation> m</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> mm</translation>
+    </message>
+    <message>
+        <source>Bed, width</source>
+        <translation>Bett, Breite</translation>
+    </message>
+    <message>
+        <source>Bed, length</source>
+        <translation>Bett, Länge</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Rivers from</source>
+        <translation>Flüsse ab</translation>
     </message>
     <message>
         <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
@@ -3892,6 +3904,14 @@
         <translation>Parallele Linien parallel lassen</translation>
     </message>
     <message>
+        <source>A&amp;xes</source>
+        <translation>A&amp;chsen</translation>
+    </message>
+    <message>
+        <source>Show in a corner of the surface where north and up are</source>
+        <translation>In einer Ecke der Oberfläche zeigen, wo Norden und oben sind</translation>
+    </message>
+    <message>
         <source>&amp;Walk</source>
         <translation>&amp;Begehen</translation>
     </message>
@@ -4026,10 +4046,6 @@
     <message>
         <source>&amp;Surface without end</source>
         <translation>&amp;Oberfläche ohne Ende</translation>
-    </message>
-    <message>
-        <source>Show the surface to any depth while the map without end is open</source>
-        <translation>Die Oberfläche bis in jede Tiefe zeigen, solange die Karte ohne Ende offen ist</translation>
     </message>
     <message>
         <source>Local co&amp;ntrast</source>
@@ -6274,6 +6290,10 @@
         <translation>Schnee</translation>
     </message>
     <message>
+        <source>Drag to turn</source>
+        <translation>Ziehen, um zu drehen</translation>
+    </message>
+    <message>
         <source>N</source>
         <comment>north</comment>
         <translation>N</translation>
@@ -7357,6 +7377,10 @@
         <translation>Eine Karte von {rows} x {columns} Punkten ist zu groß; verlangen Sie höchstens {most} Millionen Punkte, zum Beispiel 11500 x 11500</translation>
     </message>
     <message>
+        <source> points</source>
+        <translation> Punkte</translation>
+    </message>
+    <message>
         <source>{name} must be {expected}; got {value!r}</source>
         <translation>{name} muss {expected} sein; angegeben: {value!r}</translation>
     </message>
@@ -7745,24 +7769,12 @@
         <translation>Wie weit der Umriss nach außen rückt, in Prozent der längeren Seite; unter 0 nach innen.</translation>
     </message>
     <message>
-        <source>Grow (%)</source>
-        <translation>Erweitern (%)</translation>
-    </message>
-    <message>
         <source>Leaves only what is so near to the outline, in percent of the longer side; 0 leaves all.</source>
         <translation>Lässt nur übrig, was so nah am Umriss liegt, in Prozent der längeren Seite; 0 lässt alles.</translation>
     </message>
     <message>
-        <source>Border (%)</source>
-        <translation>Rand (%)</translation>
-    </message>
-    <message>
         <source>How far edges fade out to each side, in percent of the longer side.</source>
         <translation>Wie weit Kanten zu beiden Seiten auslaufen, in Prozent der längeren Seite.</translation>
-    </message>
-    <message>
-        <source>Feather (%)</source>
-        <translation>Weiche Kante (%)</translation>
     </message>
     <message>
         <source>Fill</source>
@@ -7801,10 +7813,6 @@
         <translation>Im Uhrzeigersinn von hier: Norden ist 0, Osten 90.</translation>
     </message>
     <message>
-        <source>From (°)</source>
-        <translation>Von (°)</translation>
-    </message>
-    <message>
         <source>Softness</source>
         <translation>Weichheit</translation>
     </message>
@@ -7813,16 +7821,8 @@
         <translation>Im Uhrzeigersinn bis hier: Süden ist 180, Westen 270.</translation>
     </message>
     <message>
-        <source>To (°)</source>
-        <translation>Bis (°)</translation>
-    </message>
-    <message>
         <source>How wide the ground is whose slope is meant, in percent of the longer side; 0 is from point to point.</source>
         <translation>Wie breit der Boden ist, dessen Steigung gemeint ist, in Prozent der längeren Seite; 0 gilt von Punkt zu Punkt.</translation>
-    </message>
-    <message>
-        <source>Scale (%)</source>
-        <translation>Maßstab (%)</translation>
     </message>
     <message>
         <source>Curvature</source>
@@ -7837,16 +7837,8 @@
         <translation>Wie weit Boden mindestens über dem Mittel um ihn herum liegt, in Prozent des Bereichs; unter 0 für Mulden.</translation>
     </message>
     <message>
-        <source>From (%)</source>
-        <translation>Von (%)</translation>
-    </message>
-    <message>
         <source>How far above the mean around it ground lies at most, in percent of the range; below 0 for hollows.</source>
         <translation>Wie weit Boden höchstens über dem Mittel um ihn herum liegt, in Prozent des Bereichs; unter 0 für Mulden.</translation>
-    </message>
-    <message>
-        <source>To (%)</source>
-        <translation>Bis (%)</translation>
     </message>
     <message>
         <source>Ground between two heights.</source>
@@ -7929,6 +7921,14 @@
         <translation>Wie weit Wasser höchstens entfernt ist, in Prozent der längeren Seite.</translation>
     </message>
     <message>
+        <source>Smallest river</source>
+        <translation>Kleinster Fluss</translation>
+    </message>
+    <message>
+        <source>Shallowest lake</source>
+        <translation>Flachster See</translation>
+    </message>
+    <message>
         <source>Ellipse</source>
         <translation>Ellipse</translation>
     </message>
@@ -7941,32 +7941,16 @@
         <translation>Wie weit von Norden sie beginnt, in Prozent der Höhe der Karte.</translation>
     </message>
     <message>
-        <source>Top (%)</source>
-        <translation>Oben (%)</translation>
-    </message>
-    <message>
         <source>How far it begins from the west, in percent of the map&apos;s width.</source>
         <translation>Wie weit von Westen sie beginnt, in Prozent der Breite der Karte.</translation>
-    </message>
-    <message>
-        <source>Left (%)</source>
-        <translation>Links (%)</translation>
     </message>
     <message>
         <source>How far it ends from the north, in percent of the map&apos;s height.</source>
         <translation>Wie weit von Norden sie endet, in Prozent der Höhe der Karte.</translation>
     </message>
     <message>
-        <source>Bottom (%)</source>
-        <translation>Unten (%)</translation>
-    </message>
-    <message>
         <source>How far it ends from the west, in percent of the map&apos;s width.</source>
         <translation>Wie weit von Westen sie endet, in Prozent der Breite der Karte.</translation>
-    </message>
-    <message>
-        <source>Right (%)</source>
-        <translation>Rechts (%)</translation>
     </message>
     <message>
         <source>Rectangle</source>
@@ -7989,16 +7973,8 @@
         <translation>Wie weit die Stelle von Norden entfernt ist, in Prozent der Höhe der Karte.</translation>
     </message>
     <message>
-        <source>Row (%)</source>
-        <translation>Zeile (%)</translation>
-    </message>
-    <message>
         <source>How far the place is from the west, in percent of the map&apos;s width.</source>
         <translation>Wie weit die Stelle von Westen entfernt ist, in Prozent der Breite der Karte.</translation>
-    </message>
-    <message>
-        <source>Column (%)</source>
-        <translation>Spalte (%)</translation>
     </message>
     <message>
         <source>What has to be about the same: the height or the slope.</source>
@@ -8079,6 +8055,22 @@
     <message>
         <source>Lines cut the map again and again; one side of each rises, the other falls.</source>
         <translation>Immer neue Linien schneiden die Karte; eine Seite von jeder steigt, die andere sinkt.</translation>
+    </message>
+    <message>
+        <source>Grow</source>
+        <translation>Erweitern</translation>
+    </message>
+    <message>
+        <source>Border</source>
+        <translation>Rand</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
     </message>
     <message>
         <source>How wide ridges and hollows are about, in percent of the longer side; at 0 there are none.</source>
@@ -8241,6 +8233,10 @@
     <message>
         <source>See the whole terrain from the current direction</source>
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>Show the surface to any depth beside the map without end</source>
+        <translation>Die Oberfläche bis in jede Tiefe neben der Karte ohne Ende zeigen</translation>
     </message>
     <message>
         <source>Bring all panels of this workspace back to their usual places</source>
@@ -10593,6 +10589,10 @@
     <message>
         <source>a flight over the surface is {largest} pixels a side at most; choose a smaller size</source>
         <translation>ein Flug über die Oberfläche hat höchstens {largest} Pixel je Seite; eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>Achsen</translation>
     </message>
 </context>
 </TS>
