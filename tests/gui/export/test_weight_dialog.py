@@ -93,7 +93,7 @@ def test_pictures_show_the_shares(hand):
     hand.form("layerForm").fields["low"].edit(0.0)
     assert hand.mean_of_picture(0) == 0 < before
     assert hand.mean_of_picture(1) == 255
-    assert "0 to 90" in hand.dialog.findChild(QLabel, "layerWords").text()
+    assert "0° to 90°" in hand.dialog.findChild(QLabel, "layerWords").text()
 
 
 def test_layers_are_named_ordered_and_removed(hand):
