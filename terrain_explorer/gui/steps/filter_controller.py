@@ -76,6 +76,11 @@ class FilterController(Reporter):
         """Whether a filter is at work."""
         return self._worker.busy
 
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether the filter that is being chosen has left the terrain as it was."""
+        return self._result is not None and self._result.heightmap is self._document.heightmap
+
     def begin(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter. They begin as given, or as the user left them last time."""
         self.cancel()

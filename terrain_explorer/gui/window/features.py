@@ -218,7 +218,13 @@ def _sea(parts: WindowParts) -> SeaController:
 def _floating(parts: WindowParts) -> FloatController:
     work = parts.work
     return FloatController(
-        parts.document, work.filtering, work.begin_filter, parts.filter_panel, parts.map_panel.view, parts.actions
+        parts.document,
+        work.filtering,
+        work.begin_filter,
+        parts.filter_panel,
+        parts.surface,
+        parts.map_panel.view,
+        parts.actions,
     )
 
 

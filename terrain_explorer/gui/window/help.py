@@ -56,10 +56,10 @@ _MOUSE = (
         marked("Cancel the stroke that you are drawing, or put the tool away"),
     ),
     (
-        marked("Drag a floating selection in the map"),
+        marked("Drag a floating selection"),
         marked(
             "Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. "
-            "Arrows move it by points, Enter puts it down, Escape leaves it"
+            "Arrows move it by points, Enter or a click beside it puts it down, Escape leaves it"
         ),
     ),
     (marked("In the map"), marked("Drag to move, wheel to zoom, double click to see all")),

@@ -221,3 +221,24 @@ def test_all_of_the_map_can_only_be_copied_and_the_panel_says_so(qtbot, hand):
     hand.window._filter_panel._form.fields["leave"].edit("copy")
     one.rest()
     assert applied(one).filter.leave == "copy"
+
+
+def test_a_click_beside_it_puts_it_down_or_lets_it_be_where_nothing_changed(floating):
+    before = floating.document.names
+    beside = floating.at(80, 80)
+    floating.drag(beside, beside)
+    assert floating.piece is None
+    assert floating.document.names == before
+    floating.float()
+    floating.key(Qt.Key.Key_Down)
+    piece = floating.piece
+    floating.drag(beside, beside)
+    assert floating.piece is None
+    assert floating.document.recipe.steps[-1] == Step(piece)
+
+
+def test_a_drag_beside_it_moves_the_map(floating):
+    placement = floating.view.placement
+    floating.drag(floating.at(70, 70), floating.at(75, 75))
+    assert floating.view.placement != placement
+    assert floating.piece is not None
