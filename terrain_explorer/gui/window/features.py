@@ -33,6 +33,7 @@ from terrain_explorer.gui.presets.preset_controller import PresetController
 from terrain_explorer.gui.selection.floating.float_controller import FloatController
 from terrain_explorer.gui.selection.floating.piece_clipboard import PieceClipboard
 from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.selection.selection_mover import SelectionMover
 from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
 from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
 from terrain_explorer.gui.selection.step_masks import StepMasks
@@ -105,6 +106,7 @@ class Features:
     weights: WeightExporter
     floating: FloatController
     piece_clipboard: PieceClipboard
+    mover: SelectionMover
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -149,6 +151,9 @@ class Features:
             weights=_weights(parts),
             floating=floating,
             piece_clipboard=_piece_clipboard(parts, floating),
+            mover=SelectionMover(
+                document, selection, floating, (parts.surface.selecting, parts.map_panel.view.selecting), window
+            ),
         )
 
     def __iter__(self) -> Iterator[Reporter]:

@@ -242,3 +242,10 @@ def test_a_drag_beside_it_moves_the_map(floating):
     floating.drag(floating.at(70, 70), floating.at(75, 75))
     assert floating.view.placement != placement
     assert floating.piece is not None
+
+
+def test_it_is_anchored_by_the_key_of_gimp(floating):
+    floating.key(Qt.Key.Key_Down)
+    floating.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert floating.piece is None
+    assert isinstance(floating.document.recipe.steps[-1].filter, FloatingPiece)

@@ -21,6 +21,7 @@ _GRAB = 9.0
 
 _LEFT = Qt.MouseButton.LeftButton
 _ENDS = Qt.Key.Key_Return, Qt.Key.Key_Enter
+_ANCHOR = Qt.Key.Key_H
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _STEPS = {
     Qt.Key.Key_Up: (-1, 0),
@@ -66,7 +67,7 @@ class PieceInput(QObject):
 
     A drag inside moves it, one of a corner scales it about its middle, and one of the handle above turns it. A click
     beside it puts it down; drags beside it with the left button move the view, so that no tool begins something else.
-    Enter puts it down, Escape leaves it.
+    Enter, or Ctrl+H as in GIMP, puts it down; Escape leaves it.
 
     Parameters
     ----------
@@ -200,7 +201,7 @@ class PieceInput(QObject):
         if key in _STEPS:
             far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
             self.stepped.emit(*(far * way for way in _STEPS[key]))
-        elif key in _ENDS:
+        elif key in (*_ENDS, _ANCHOR):
             self.confirmed.emit()
         else:
             self.left.emit()
@@ -208,7 +209,9 @@ class PieceInput(QObject):
         return True
 
     def _is_mine(self, event: QKeyEvent) -> bool:
-        return event.key() in (*_ENDS, *_STEPS, Qt.Key.Key_Escape) and not event.modifiers() & _HELD
+        held = event.modifiers() & _HELD
+        plain = event.key() in (*_ENDS, *_STEPS, Qt.Key.Key_Escape) and not held
+        return plain or (event.key() == _ANCHOR and held == Qt.KeyboardModifier.ControlModifier)
 
     def _drag_at(self, frame: PieceFrame, at: QPointF) -> PieceDrag | None:
         """Return the drag that begins at a position, or None beside the piece."""
