@@ -25,7 +25,7 @@ from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_
 
 _KEY = "builds/layers"
 _WHY_RULES = marked(
-    "Layers are rules, because tiles have points that this map does not have: a rule finds them by itself. For "
+    "Layers are rules: tiles may have many more points than this map, and a rule finds its weights there, too. For "
     "selections, pictures and rules that follow water choose File > Export weight maps."
 )
 _USUAL = (MASK_RULES["height"](), MASK_RULES["slope"]())

@@ -77,6 +77,11 @@ class FilterController(Reporter):
         return self._worker.busy
 
     @property
+    def applying(self) -> bool:
+        """Whether the filter that is being chosen is applied as soon as its result is there."""
+        return self.active and self._applying
+
+    @property
     def changes_nothing(self) -> bool:
         """Whether the filter that is being chosen has left the terrain as it was."""
         return self._result is not None and self._result.heightmap is self._document.heightmap

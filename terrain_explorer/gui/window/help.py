@@ -59,7 +59,7 @@ _MOUSE = (
         marked("Drag a floating selection"),
         marked(
             "Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. "
-            "Arrows move it by points, Enter or a click beside it puts it down, Escape leaves it"
+            "Arrows move it by points, Enter or a click beside it puts it down, Delete takes it away, Escape leaves it"
         ),
     ),
     (
@@ -122,7 +122,10 @@ def _shortcuts(window: QWidget) -> str:
     mouse = _table((tr(gesture), tr(does)) for gesture, does in _MOUSE)
     above, below = tr("Keys"), tr("Mouse, touchpad and views")
     where = tr("Letters and Home work while the pointer is over the surface or the map, unless you type in a field.")
-    elsewhere, others = _table((tr(key), tr(here)) for key, here in _ELSEWHERE), tr("Coming from GIMP or Krita")
+    elsewhere, others = (
+        _table((tr(key), tr(here)) for key, here in _ELSEWHERE),
+        tr("Coming from GIMP or Krita, with the usual keys"),
+    )
     return f"<h3>{above}</h3>{keys}<p>{where}</p><h3>{below}</h3>{mouse}<h3>{others}</h3>{elsewhere}"
 
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from terrain_explorer.terrain import DiamondSquare, Step
-from terrain_explorer.terrain.filters.pieces import FloatingPiece, box_around
+from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, box_around
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -249,3 +249,18 @@ def test_it_is_anchored_by_the_key_of_gimp(floating):
     floating.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     assert floating.piece is None
     assert isinstance(floating.document.recipe.steps[-1].filter, FloatingPiece)
+
+
+def test_deleted_ground_leaves_the_gap_and_a_deleted_copy_nothing(floating):
+    floating.key(Qt.Key.Key_Down)
+    region = floating.piece.region
+    floating.key(Qt.Key.Key_Delete)
+    assert floating.piece is None
+    assert floating.document.recipe.steps[-1] == Step(CutOut(region))
+    floating.document.undo()
+    names = floating.document.names
+    floating.float()
+    floating.window._filter_panel._form.fields["leave"].edit("copy")
+    floating.key(Qt.Key.Key_Delete)
+    assert floating.piece is None
+    assert floating.document.names == names

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Literal
 
 import numpy as np
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
@@ -23,7 +24,7 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window, parameters
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.filters.pieces import CopiedGround, FloatingPiece, PastedPiece, box_around
+from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece, box_around
 from terrain_explorer.terrain.filters.pieces.placement import corners
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.work import silent
@@ -79,6 +80,7 @@ class FloatController(Reporter):
         self._box: Window | None = None
         self._grabbed: FloatingPiece | PastedPiece | None = None
         self._wish = FloatWish()
+        self._next: CopiedGround | None = None
         self._worker = Worker("floating", self)
         self._worker.finished.connect(self._on_box)
         self._worker.failed.connect(self.report_error)
@@ -86,6 +88,7 @@ class FloatController(Reporter):
         document.selectionChanged.connect(self._worker.cancel)
         actions["FloatSelection"].triggered.connect(lambda: self.take(FloatWish()))
         filtering.activeChanged.connect(self._show)
+        filtering.activeChanged.connect(self._go_on)
         panel.changed.connect(self._show)
         self._connect(view.pieces)
         self._on_flattened()
@@ -99,6 +102,7 @@ class FloatController(Reporter):
         pieces.scaled.connect(self._scale)
         pieces.confirmed.connect(self._put_down)
         pieces.left.connect(self._filtering.cancel)
+        pieces.deleted.connect(self._delete)
 
     def _on_flattened(self) -> None:
         self._connect(self._surface.pieces)
@@ -119,9 +123,14 @@ class FloatController(Reporter):
         return chosen if isinstance(chosen, FloatingPiece | PastedPiece) else None
 
     def paste(self, content: CopiedGround) -> None:
-        """Let copied ground float on the terrain."""
-        self._box = Window(0, 0, *content.shape)
-        self._begin(PastedPiece.on(self._document.heightmap, content))
+        """Let copied ground float on the terrain, after what floats already is put down."""
+        if self.piece is None or self._filtering.changes_nothing:
+            self._paste(content)
+            return
+        self._next = content
+        self._panel.apply()
+        if not self._filtering.applying:  # it cannot be put down
+            self._go_on()
 
     def take(self, wish: FloatWish) -> None:
         """Let the selected ground float."""
@@ -144,6 +153,25 @@ class FloatController(Reporter):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
+
+    def _go_on(self) -> None:
+        """Paste what waits, unless the piece before is still being put down."""
+        if self._next is not None and not self._filtering.applying:
+            content, self._next = self._next, None
+            # Later, for the document is just changing.
+            QTimer.singleShot(0, self, partial(self._paste, content))
+
+    def _paste(self, content: CopiedGround) -> None:
+        self._box = Window(0, 0, *content.shape)
+        self._begin(PastedPiece.on(self._document.heightmap, content))
+
+    def _delete(self) -> None:
+        """Let the piece be gone: ground that was cut leaves its gap, a copy leaves nothing."""
+        piece = self.piece
+        if isinstance(piece, FloatingPiece) and piece.leave == "cut":
+            self._begin_filter(CutOut(piece.region))
+        else:
+            self._filtering.cancel()
 
     def _begin(self, piece: FloatingPiece | PastedPiece) -> None:
         # For Enter, Escape and the arrows; numbers are a click away.

@@ -21,7 +21,7 @@ _GRAB = 9.0
 
 _LEFT = Qt.MouseButton.LeftButton
 _ENDS = Qt.Key.Key_Return, Qt.Key.Key_Enter
-_ANCHOR = Qt.Key.Key_H
+_ANCHOR, _DELETE = Qt.Key.Key_H, Qt.Key.Key_Delete
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _STEPS = {
     Qt.Key.Key_Up: (-1, 0),
@@ -90,8 +90,8 @@ class PieceInput(QObject):
         How far, in degrees clockwise, and whether only to round angles.
     scaled
         How many times as long.
-    confirmed, left
-        The piece is to be put down; the user does not want it.
+    confirmed, left, deleted
+        The piece is to be put down; the user wants it to be as before; or the piece to be gone.
     """
 
     grabbed = Signal()
@@ -101,6 +101,7 @@ class PieceInput(QObject):
     scaled = Signal(float)
     confirmed = Signal()
     left = Signal()
+    deleted = Signal()
 
     def __init__(
         self,
@@ -203,6 +204,8 @@ class PieceInput(QObject):
             self.stepped.emit(*(far * way for way in _STEPS[key]))
         elif key in (*_ENDS, _ANCHOR):
             self.confirmed.emit()
+        elif key == _DELETE:
+            self.deleted.emit()
         else:
             self.left.emit()
         event.accept()
@@ -210,7 +213,7 @@ class PieceInput(QObject):
 
     def _is_mine(self, event: QKeyEvent) -> bool:
         held = event.modifiers() & _HELD
-        plain = event.key() in (*_ENDS, *_STEPS, Qt.Key.Key_Escape) and not held
+        plain = event.key() in (*_ENDS, *_STEPS, _DELETE, Qt.Key.Key_Escape) and not held
         return plain or (event.key() == _ANCHOR and held == Qt.KeyboardModifier.ControlModifier)
 
     def _drag_at(self, frame: PieceFrame, at: QPointF) -> PieceDrag | None:
