@@ -1737,10 +1737,6 @@
         <translation>Wie viel Boden zu jedem Punkt entwässert, bestimmt auf einer groben Karte des ganzen Geländes.</translation>
     </message>
     <message>
-        <source>The colours that the surface has now, without light and rivers.</source>
-        <translation>Die jetzigen Farben der Oberfläche, ohne Licht und Flüsse.</translation>
-    </message>
-    <message>
         <source>How much of each of up to four layers every point has, for the materials of an engine.</source>
         <translation>Wie viel jeder Punkt von jeder von bis zu vier Ebenen hat, für die Materialien einer Engine.</translation>
     </message>
@@ -2501,6 +2497,10 @@
         <translation>Wie viele Punkte eine Kachel je Seite hat. Wo Nachbarn die Punkte der gemeinsamen Kante teilen, wird mit 2^k + 1 Punkten das ganze Gelände genutzt.</translation>
     </message>
     <message>
+        <source>The colours that the surface has now, without light. Rivers and lakes are those of a coarse map of the whole terrain, and fade out where its points lie far apart.</source>
+        <translation>Die jetzigen Farben der Oberfläche, ohne Licht. Flüsse und Seen sind die einer groben Karte des ganzen Geländes und verblassen, wo deren Punkte weit auseinander liegen.</translation>
+    </message>
+    <message>
         <source>How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 ist das untere Ende des Höhenbereichs, 1 das obere.</translation>
     </message>
@@ -2912,6 +2912,10 @@
         <translation>Fügt eine Ebene hinzu: eine Maske, eine Regel oder ein Bild</translation>
     </message>
     <message>
+        <source>Layers are rules: tiles may have many more points than this map, and a rule finds its weights there, too. For selections, pictures and rules that follow water choose File &gt; Export weight maps.</source>
+        <translation>Ebenen sind Regeln: Kacheln können viel mehr Punkte haben als diese Karte, und eine Regel findet ihre Gewichte auch dort. Für Auswahlen, Bilder und Regeln, die dem Wasser folgen, gibt es Datei &gt; Gewichtskarten exportieren.</translation>
+    </message>
+    <message>
         <source>Layers of weights</source>
         <translation>Ebenen der Gewichte</translation>
     </message>
@@ -2938,6 +2942,10 @@
     <message>
         <source>Take these layers</source>
         <translation>Diese Ebenen nehmen</translation>
+    </message>
+    <message>
+        <source>Why layers are rules</source>
+        <translation>Warum Ebenen Regeln sind</translation>
     </message>
     <message>
         <source>Layers: {layers}…</source>
@@ -3800,6 +3808,10 @@
         <translation>Malt die Auswahl; mit Strg wird weggenommen</translation>
     </message>
     <message>
+        <source>Move the outline of the selection; with Ctrl the ground in it, with Shift a copy of that</source>
+        <translation>Verschiebt den Umriss der Auswahl, mit Strg den Boden darin, mit Umschalt eine Kopie davon</translation>
+    </message>
+    <message>
         <source>&amp;Path</source>
         <translation>&amp;Pfad</translation>
     </message>
@@ -4312,12 +4324,20 @@
         <translation>Esc mit einem Zeichenwerkzeug</translation>
     </message>
     <message>
-        <source>Drag a floating selection in the map</source>
-        <translation>In der Karte eine schwebende Auswahl ziehen</translation>
+        <source>Drag a floating selection</source>
+        <translation>Eine schwebende Auswahl ziehen</translation>
     </message>
     <message>
-        <source>Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. Arrows move it by points, Enter puts it down, Escape leaves it</source>
-        <translation>Verschiebt sie; die Ecken skalieren, der Griff darüber dreht, mit Umschalt in Schritten von 15 Grad. Pfeile rücken sie um Punkte, Eingabe legt sie ab, Escape verwirft sie</translation>
+        <source>Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. Arrows move it by points, Enter or a click beside it puts it down, Delete takes it away, Escape leaves it</source>
+        <translation>Verschiebt sie; die Ecken skalieren, der Griff darüber dreht, mit Umschalt in Schritten von 15 Grad. Pfeile rücken sie um Punkte, Eingabe oder ein Klick daneben legt sie ab, Entf nimmt sie weg, Escape verwirft sie</translation>
+    </message>
+    <message>
+        <source>Drag with Alt and a tool for selecting</source>
+        <translation>Mit Alt und einem Auswahlwerkzeug ziehen</translation>
+    </message>
+    <message>
+        <source>Move the outline of the selection; with Ctrl+Alt the ground in it, with Shift+Alt a copy</source>
+        <translation>Verschiebt den Umriss der Auswahl, mit Strg+Alt den Boden darin, mit Umschalt+Alt eine Kopie</translation>
     </message>
     <message>
         <source>In the map</source>
@@ -4342,6 +4362,78 @@
     <message>
         <source>Open it</source>
         <translation>Es öffnen</translation>
+    </message>
+    <message>
+        <source>R, E, F in GIMP</source>
+        <translation>R, E, F in GIMP</translation>
+    </message>
+    <message>
+        <source>With Shift here, or without by Preferences &gt; Keys &gt; Letters of GIMP</source>
+        <translation>Hier mit Umschalt, oder ohne nach Einstellungen &gt; Tasten &gt; Buchstaben von GIMP</translation>
+    </message>
+    <message>
+        <source>Ctrl+R, J in Krita</source>
+        <translation>Strg+R, J in Krita</translation>
+    </message>
+    <message>
+        <source>Rectangle: Shift+R. Ellipse: J, too</source>
+        <translation>Rechteck: Umschalt+R. Ellipse: auch J</translation>
+    </message>
+    <message>
+        <source>Shift, Ctrl, both before a drag</source>
+        <translation>Umschalt, Strg, beide vor dem Ziehen</translation>
+    </message>
+    <message>
+        <source>Add, subtract, intersect as in GIMP; Krita has Alt for Ctrl</source>
+        <translation>Hinzufügen, Abziehen, Schnittmenge wie in GIMP; Krita hat Alt statt Strg</translation>
+    </message>
+    <message>
+        <source>Alt drag, Ctrl+Alt drag, Shift+Alt drag</source>
+        <translation>Ziehen mit Alt, Strg+Alt, Umschalt+Alt</translation>
+    </message>
+    <message>
+        <source>Move the outline, the ground, a copy, as in GIMP</source>
+        <translation>Verschiebt wie in GIMP den Umriss, den Boden, eine Kopie</translation>
+    </message>
+    <message>
+        <source>M in GIMP, T in Krita</source>
+        <translation>M in GIMP, T in Krita</translation>
+    </message>
+    <message>
+        <source>Move selection: Shift+M, also where the desktop takes drags with Alt</source>
+        <translation>Auswahl verschieben: Umschalt+M, auch wo die Arbeitsoberfläche das Ziehen mit Alt für sich nimmt</translation>
+    </message>
+    <message>
+        <source>Ctrl+H in GIMP</source>
+        <translation>Strg+H in GIMP</translation>
+    </message>
+    <message>
+        <source>Puts floating ground down, as do Enter and a click beside it</source>
+        <translation>Legt schwebenden Boden ab, wie Eingabe und ein Klick daneben</translation>
+    </message>
+    <message>
+        <source>Ctrl+T in Krita, Shift+T in GIMP</source>
+        <translation>Strg+T in Krita, Umschalt+T in GIMP</translation>
+    </message>
+    <message>
+        <source>Float selection: Ctrl+Shift+L turns and scales, too</source>
+        <translation>Auswahl schweben lassen: Strg+Umschalt+L dreht und skaliert auch</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+I, Ctrl+Shift+D in Krita</source>
+        <translation>Strg+Umschalt+I, Strg+Umschalt+D in Krita</translation>
+    </message>
+    <message>
+        <source>Invert: Ctrl+I. Reselect: Ctrl+Z brings a selection back</source>
+        <translation>Umkehren: Strg+I. Wieder auswählen: Strg+Z bringt eine Auswahl zurück</translation>
+    </message>
+    <message>
+        <source>Ctrl+, and Ctrl+. in GIMP</source>
+        <translation>Strg+, und Strg+. in GIMP</translation>
+    </message>
+    <message>
+        <source>Terrain &gt; Fill</source>
+        <translation>Gelände &gt; Füllen</translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -4412,6 +4504,14 @@
         <translation>Nichts ändern</translation>
     </message>
     <message>
+        <source>Letters of GIMP</source>
+        <translation>Buchstaben von GIMP</translation>
+    </message>
+    <message>
+        <source>R, E and F choose Rectangle, Ellipse and Free select; Raise, Erase and Frame all get them with Shift</source>
+        <translation>R, E und F wählen Rechteckige, Elliptische und Freie Auswahl; Anheben, Radieren und Alles zeigen bekommen sie mit Umschalt</translation>
+    </message>
+    <message>
         <source>Commands and their keys</source>
         <translation>Befehle und ihre Tasten</translation>
     </message>
@@ -4442,6 +4542,10 @@
     <message>
         <source>Letters and Home work while the pointer is over the surface or the map, unless you type in a field.</source>
         <translation>Buchstaben und Pos1 wirken, während der Zeiger über der Oberfläche oder der Karte ist, solange Sie nicht in ein Feld tippen.</translation>
+    </message>
+    <message>
+        <source>Coming from GIMP or Krita, with the usual keys</source>
+        <translation>Von GIMP oder Krita her, mit den üblichen Tasten</translation>
     </message>
     <message>
         <source>Grow, draw and understand heightmaps.</source>
@@ -10164,8 +10268,12 @@
         <translation>Auswahl nach {rule}</translation>
     </message>
     <message>
-        <source>Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides equal, Ctrl begins in the middle. A rectangle or an ellipse can be moved and resized afterwards, until Enter. Escape cancels; pressed again, it puts the tool away.</source>
-        <translation>Beim Beginnen gedrückt fügt Umschalt hinzu, Strg zieht ab, beide bilden die Schnittmenge. Beim Ziehen macht Umschalt beide Seiten gleich lang, mit Strg liegt der Anfang in der Mitte. Ein Rechteck oder eine Ellipse lässt sich danach noch verschieben und in der Größe ändern, bis zur Eingabetaste. Escape bricht ab; nochmals gedrückt, legt es das Werkzeug weg.</translation>
+        <source>Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides equal, Ctrl begins in the middle. A rectangle or an ellipse can be moved and resized afterwards, until Enter. Alt and a drag or arrows move the outline, Ctrl+Alt the ground in it, Shift+Alt a copy. Escape cancels; pressed again, it puts the tool away.</source>
+        <translation>Beim Beginnen gedrückt fügt Umschalt hinzu, Strg zieht ab, beide bilden die Schnittmenge. Beim Ziehen macht Umschalt beide Seiten gleich lang, mit Strg liegt der Anfang in der Mitte. Ein Rechteck oder eine Ellipse lässt sich danach noch verschieben und in der Größe ändern, bis zur Eingabetaste. Alt mit Ziehen oder Pfeilen verschiebt den Umriss, Strg+Alt mit Ziehen den Boden darin, Umschalt+Alt eine Kopie. Escape bricht ab; nochmals gedrückt, legt es das Werkzeug weg.</translation>
+    </message>
+    <message>
+        <source>Does what Alt does in the other tools, for desktops that keep drags with Alt to themselves. Arrows move the outline by points, with Shift by ten. Ground floats until Enter or a click beside it.</source>
+        <translation>Tut, was Alt bei den anderen Werkzeugen tut, für Arbeitsoberflächen, die das Ziehen mit Alt für sich behalten. Pfeile rücken den Umriss um Punkte, mit Umschalt um zehn. Boden schwebt, bis Eingabe oder ein Klick daneben ihn ablegt.</translation>
     </message>
     <message>
         <source>Tool</source>
@@ -10593,6 +10701,14 @@
     <message>
         <source>a flight over the surface is {largest} pixels a side at most; choose a smaller size</source>
         <translation>ein Flug über die Oberfläche hat höchstens {largest} Pixel je Seite; eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>Nothing is selected. Select some ground, then move it.</source>
+        <translation>Nichts ist ausgewählt. Erst Boden auswählen, dann verschieben.</translation>
+    </message>
+    <message>
+        <source>Move selection</source>
+        <translation>Auswahl verschieben</translation>
     </message>
 </context>
 </TS>
