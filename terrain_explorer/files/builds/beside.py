@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -27,6 +27,8 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import Convention, shading_normals
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.shading.water_overlay import draw_waters, share_at
+from terrain_explorer.terrain.shading.waters import Waters, finding_waters
 from terrain_explorer.terrain.tiles import LargeTerrain, distant_map
 from terrain_explorer.terrain.work import finished
 
@@ -112,7 +114,7 @@ class MapsBeside:
     @property
     def normal(self) -> MapsBeside:
         """The same without what does not matter to the files, so that equal files have equal plans."""
-        look = replace(self.look, rivers=False) if "colour" in self.kinds else Look()
+        look = self.look if "colour" in self.kinds else Look()
         kinds = tuple(kind for kind in BESIDE if kind in self.kinds)
         return MapsBeside(kinds, look, self.layers if "weights" in kinds else ())
 
@@ -170,6 +172,13 @@ class MapMaker:
         if self.finest is not None:
             return self.finest.drainage
         return finished(draining(self.terrain.coarse(FLOW_LEVEL)))
+
+    @cached_property
+    def waters(self) -> Waters:
+        """The rivers and lakes of that level that the look shows."""
+        if self.finest is not None:
+            return self.finest.waters
+        return finished(finding_waters(self.terrain.coarse(FLOW_LEVEL), self.beside.look))
 
 
 @dataclass(frozen=True)
@@ -230,7 +239,12 @@ def _weights(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
 def _colours(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     rows = range(window.row, window.row + window.rows)
     columns = range(window.column, window.column + window.columns)
-    return tinted(near, maker.beside.look, rows, columns, hillshaded=False)
+    picture = tinted(near, maker.beside.look, rows, columns, hillshaded=False)
+    if maker.beside.look.rivers:
+        last = maker.terrain.generator.size - 1
+        places = np.arange(rows.start, rows.stop) / last, np.arange(columns.start, columns.stop) / last
+        draw_waters(picture, maker.waters, *places, share_at(last / (maker.waters.depths.shape[0] - 1)))
+    return picture
 
 
 def _fill(pixels: Samples, make: Callable[[slice], FloatArray]) -> None:

@@ -18,6 +18,8 @@ from terrain_explorer.terrain.sampling import gradient_in
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import shading_normals
 from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.shading.water_overlay import draw_waters
+from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.work import Work, part_of
 
 CompanionKind = Literal["normals-opengl", "normals-directx", "slope", "flow", "colour"]
@@ -84,16 +86,22 @@ def _flow(ground: CompanionGround) -> Work[Samples]:
 
 
 def _colours(ground: CompanionGround) -> Work[Samples]:
-    """Return the colours of the surface without its light, which an engine adds."""
+    """Return the colours of the surface, its rivers and lakes too, without its light, which an engine adds."""
     heightmap, look = ground.heightmap, ground.look
-    tones = yield from part_of(toning(heightmap, look.palette), 0, 0.6)
+    tones = yield from part_of(toning(heightmap, look.palette), 0, 0.3)
+    waters = (yield from part_of(finding_waters(heightmap, look), 0.3, 0.7)) if look.rivers else None
     colours = np.empty((*heightmap.heights.shape, 3), np.uint8)
     columns = range(heightmap.columns)
+    down, across = (np.linspace(0, 1, side) for side in heightmap.heights.shape)
 
     def coloured(rows: slice) -> Samples:
-        return tinted(heightmap, look, range(rows.start, rows.stop), columns, False, tones=tones.get(look.palette))
+        some = range(rows.start, rows.stop)
+        picture = tinted(heightmap, look, some, columns, False, tones=tones.get(look.palette))
+        if waters is not None:
+            draw_waters(picture, waters, down[rows], across)
+        return picture
 
-    yield from part_of(filling(colours, coloured), 0.6, 1)
+    yield from part_of(filling(colours, coloured), 0.7, 1)
     return colours
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QListWidget, QMenu, QVBoxLayout, QWidget
 
 from terrain_explorer.errors import UserError
@@ -17,12 +18,16 @@ from terrain_explorer.gui.services.reporting import error_message
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 
 _KEY = "builds/layers"
+_WHY_RULES = marked(
+    "Layers are rules: tiles may have many more points than this map, and a rule finds its weights there, too. For "
+    "selections, pictures and rules that follow water choose File > Export weight maps."
+)
 _USUAL = (MASK_RULES["height"](), MASK_RULES["slope"]())
 
 
@@ -91,8 +96,11 @@ class BuildLayersDialog(QDialog):
         self._ok = named(buttons.button(standard.Ok), "buildLayersTake", tr("Take these layers"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
+        why = named(QLabel(tr(_WHY_RULES), wordWrap=True), "buildLayersWhy", tr("Why layers are rules"))
+        why.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         layout = QVBoxLayout(self)
         layout.addLayout(columns, 1)
+        layout.addWidget(why)
         layout.addWidget(buttons)
         self.resize(600, 400)
 

@@ -90,7 +90,8 @@ class TilesOptions(Parameterised):
         bool,
         Parameter(
             "Colours of the surface",
-            "The colours that the surface has now, without light and rivers.",
+            "The colours that the surface has now, without light. Rivers and lakes are those of a coarse map of the "
+            "whole terrain, and fade out where its points lie far apart.",
             group="Beside the heights",
         ),
     ] = False

@@ -26,6 +26,15 @@ _OF_VIEWS = (
 )
 """Keys with a meaning of their own in the views, the panels and dialogs."""
 
+_LETTERS_OF_GIMP = {
+    "actionSelectRectangle": "R",
+    "actionSelectEllipse": "E",
+    "actionSelectFree": "F",
+    "actionRaise": "Shift+R",
+    "actionErase": "Shift+E",
+    "actionFrameAll": "Shift+F",
+}
+
 
 class Keymap:
     """The keys of a window's commands.
@@ -75,6 +84,12 @@ class Keymap:
                 give_keys(owner, self._window, self._views)
         choose_key(action, key)
         give_keys(action, self._window, self._views)
+
+    def give_letters_of_gimp(self) -> None:
+        """Let R, E and F select as in GIMP, with Shift what they do otherwise."""
+        actions = {one.objectName(): one for _, one in self.actions()}
+        for name, key in _LETTERS_OF_GIMP.items():
+            self.give(actions[name], QKeySequence(key))
 
     def own(self) -> dict[str, str]:
         """Return the keys that the user has chosen, to be restored."""

@@ -51,6 +51,11 @@ class KeysPage(QWidget):
         self._note = named(QLabel(wordWrap=True), "keyNote", tr("What is to be said of the key"))
         self._give = button(tr("Give it to this command"), "giveKeyButton", tr("Take the key from the other command"))
         self._leave = button(tr("Leave it there"), "leaveKeyButton", tr("Change nothing"))
+        self._gimp = button(
+            tr("Letters of GIMP"),
+            "gimpLettersButton",
+            tr("R, E and F choose Rectangle, Ellipse and Free select; Raise, Erase and Frame all get them with Shift"),
+        )
         self._lay_out()
         self._connect()
         self._fill()
@@ -83,7 +88,7 @@ class KeysPage(QWidget):
         search.addWidget(QLabel(tr("or by key")))
         search.addWidget(self._pressed)
         row = QHBoxLayout()
-        for widget in (self._edit, self._none, self._usual):
+        for widget in (self._edit, self._none, self._usual, self._gimp):
             row.addWidget(widget)
         self._conflict = QFrame()
         answers = QHBoxLayout(self._conflict)
@@ -110,7 +115,8 @@ class KeysPage(QWidget):
         self._usual.clicked.connect(lambda: self._assign(None))
         self._give.clicked.connect(lambda: self._assign(self._wanted))
         self._leave.clicked.connect(self._show_chosen)
-        for made in (self._none, self._usual, self._give, self._leave):
+        self._gimp.clicked.connect(self._take_letters)
+        for made in (self._none, self._usual, self._give, self._leave, self._gimp):
             made.setAutoDefault(False)
 
     def _fill(self) -> None:
@@ -181,6 +187,10 @@ class KeysPage(QWidget):
             self._tell(text, is_conflict=True)
         else:
             self._assign(key)
+
+    def _take_letters(self) -> None:
+        self._keymap.give_letters_of_gimp()
+        self._show_all()
 
     def _tell(self, text: str, is_conflict: bool = False) -> None:
         self._note.setText(text)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from cmath import phase
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QLineF, QPointF, Qt
 
 from terrain_explorer.gui.views.input.selection_input import SelectionTouch
 from terrain_explorer.terrain.masks import MaskPart, PolygonShape
@@ -19,6 +20,9 @@ Corners = NDArray[np.float64]
 
 _NEAR = 9.0
 """Pixels within which a click hits the first corner, and a press is a click."""
+
+_ROUND_ANGLE = np.pi / 12
+"""Steps of the angle of a line while Ctrl is held."""
 
 _TOLERANCE_STEP = 0.1
 """How much more the wand tolerates for each pixel of a drag."""
@@ -75,7 +79,8 @@ class OutlineGesture(ABC):
 class LassoGesture(OutlineGesture):
     """A line around what is selected: dragged by hand, closed at the release, or clicked from corner to corner.
 
-    Corners may be joined by hand as well. A click on the first one, a double click or Enter closes it.
+    Corners may be joined by hand as well. A click on the first one, a double click or Enter closes it. With Ctrl, lines
+    between clicks run at round angles.
     """
 
     lasts = True
@@ -88,6 +93,7 @@ class LassoGesture(OutlineGesture):
         self._pressed: QPointF | None = touch.position
         self._next: Point | None = None
         self._moved = False
+        self._spent = touch.modifiers
 
     def press(self, touch: SelectionTouch) -> None:
         self._pressed, self._moved, self._next = touch.position, False, None
@@ -101,13 +107,13 @@ class LassoGesture(OutlineGesture):
     def release(self, touch: SelectionTouch) -> bool:
         by_hand = self._moved and not self._steps
         if not self._moved:
-            self._add(touch.point)
+            self._add(self._corner(touch))
         self._steps.append(len(self._points))
         closes = len(self._steps) > 2 and _distance(self._first.position, touch.position) <= _NEAR
         return by_hand or closes
 
     def hover(self, touch: SelectionTouch) -> None:
-        self._next = touch.point
+        self._next = self._corner(touch)
 
     def step_back(self) -> bool:
         if len(self._steps) > 1:
@@ -127,6 +133,17 @@ class LassoGesture(OutlineGesture):
         if len(corners) < 3 or max(rows) == min(rows) or max(columns) == min(columns):
             return None
         return PolygonShape(corners)
+
+    def _corner(self, touch: SelectionTouch) -> Point:
+        """Return where a click puts a corner."""
+        # Keys that were held at the first press say how it joins the selection, and count only when pressed again.
+        self._spent &= touch.modifiers
+        if not touch.modifiers & ~self._spent & Qt.KeyboardModifier.ControlModifier:
+            return touch.point
+        last = self._points[-1]
+        way = complex(touch.point.column - last.column, touch.point.row - last.row)
+        turned = abs(way) * np.exp(1j * _ROUND_ANGLE * round(phase(way) / _ROUND_ANGLE))
+        return Point(float(last.row + turned.imag), float(last.column + turned.real))
 
     def _add(self, point: Point) -> None:
         if point != self._points[-1]:

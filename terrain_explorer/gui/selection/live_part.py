@@ -47,6 +47,11 @@ class LivePart:
         """The selection with it."""
         return joined(self.before, self.joining.feathered(self.part), self.mode)
 
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing else is selected."""
+        return self.mode == "replace" or (self.before is None and self.mode == "add")
+
 
 class LiveSelection(QObject):
     """The part that joined a document's selection last. Changes of one gesture are one undo step.
@@ -95,6 +100,16 @@ class LiveSelection(QObject):
         """Change fields of the part, if there is one; with another gesture this is a further undo step."""
         if self._live is not None:
             self.begin(replace(self._live, **changes))
+
+    def move(self, moved: Mask, name: str, gesture: object) -> None:
+        """Select what was selected before, moved. The part can still be changed where nothing else is selected."""
+        parts = tuple(moved.parts())
+        if self._live is not None and self._live.is_all and [type(part) for part in parts] == [type(self._live.part)]:
+            there = replace(self._live, part=parts[0], name=name, gesture=gesture)
+            if there.selection == moved:
+                self.begin(there)
+                return
+        self._document.select(moved, name, gesture)
 
     def end(self) -> None:
         """Let the part be as it is."""

@@ -20,7 +20,7 @@ from terrain_explorer.gui.selection.painting.painted_selection import PaintedSel
 from terrain_explorer.gui.selection.selection_commands import SelectionCommands
 from terrain_explorer.gui.selection.selection_modes import SelectionModes
 from terrain_explorer.gui.selection.selection_panel import SelectionPanel
-from terrain_explorer.gui.selection.selection_tools import PAINT, TOOLS_OF_PARTS, WAND
+from terrain_explorer.gui.selection.selection_tools import MOVE, PAINT, TOOLS_OF_PARTS, WAND
 from terrain_explorer.gui.selection.showing.selection_display import SelectionDisplay
 from terrain_explorer.gui.selection.showing.wording import selected_in_short, selected_in_words
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
@@ -52,6 +52,8 @@ class SelectionController(Reporter):
         The panel of the selection.
     display
         Shows the selection.
+    live
+        The part that can still be changed.
 
     Signals
     -------
@@ -80,7 +82,7 @@ class SelectionController(Reporter):
         self._joining, self._wand = kept(_JOINING, Joining), kept(_WAND, WandShape)
         self._outline: OutlineGesture | None = None
         self._mode: JoinMode = "replace"
-        self._live, self._nudge = LiveSelection(document, self._fits, self), object()
+        self.live, self._nudge = LiveSelection(document, self._fits, self), object()
         self._refused = ""
         self._shape = document.heightmap.heights.shape
         self._painting = PaintedSelection(document, views, surface, map_panel.view, self._modes, actions, self)
@@ -131,7 +133,7 @@ class SelectionController(Reporter):
         self.display.covered.connect(self._describe)
         self.display.failed.connect(self.report_error)
         SelectionCommands(self._document, self._actions, self._window).began.connect(self._drop)
-        self._live.changed.connect(self._show_options)
+        self.live.changed.connect(self._show_options)
         self._document.heightmapChanged.connect(self._on_heightmap)
 
     def _begin(self, touch: SelectionTouch) -> None:
@@ -170,7 +172,7 @@ class SelectionController(Reporter):
 
     def _confirm(self) -> None:
         if self._outline is None:
-            self._live.end()
+            self.live.end()
         elif self._outline.lasts:
             self._close(None)
 
@@ -197,15 +199,13 @@ class SelectionController(Reporter):
         assert self._outline is not None
         part, adjusts = self._outline.part(), isinstance(self._outline, BoxAdjustment)
         self._drop()
+        tool, cover = self._modes.tool, self.display.cover
+        ends = tool is not None and tool.deselects and self._mode == "replace"
         if adjusts:
             self._adjust(part, object())
-            return
-        tool, cover = self._modes.tool, self.display.cover
-        if part is not None:
+        elif part is not None:
             self._select(part)
-            return
-        ends = tool is not None and tool.deselects and self._mode == "replace"
-        if ends and touch is not None and cover is not None and not cover.selects(touch.point):
+        elif ends and touch is not None and cover is not None and not cover.selects(touch.point):
             self._document.select(None, tr("Select none"))
 
     def _select(self, part: MaskPart, name: str = "") -> None:
@@ -214,7 +214,7 @@ class SelectionController(Reporter):
         name = name or (self._actions[tool.action].iconText() if tool else "")
         if isinstance(part, WandShape):
             self._wand = part
-        self._live.begin(self._joined(part, name))
+        self.live.begin(self._joined(part, name))
 
     def _joined(self, part: MaskPart, name: str) -> LivePart:
         return LivePart(self._document.selection, part, self._mode, self._joining, name)
@@ -222,7 +222,7 @@ class SelectionController(Reporter):
     @property
     def _box(self) -> Box | None:
         """The box that joined last, if the tool that made it is still at hand."""
-        part = self._live.part
+        part = self.live.part
         return part if isinstance(part, Box) and self._fits(part) else None
 
     def _fits(self, part: MaskPart) -> bool:
@@ -235,8 +235,8 @@ class SelectionController(Reporter):
 
     def _adjust(self, part: MaskPart | None, gesture: object) -> None:
         """Let the box that joined last be another one."""
-        if part is not None and part != self._live.part:
-            self._live.change(part=part, gesture=gesture)
+        if part is not None and part != self.live.part:
+            self.live.change(part=part, gesture=gesture)
 
     def _select_by(self, slug: str) -> None:
         action = self._actions[SELECT_BY_COMMANDS[slug].name]
@@ -248,8 +248,8 @@ class SelectionController(Reporter):
     def _take_joining(self, joining: Joining) -> None:
         self._joining = joining
         self._painting.takes_away = joining.mode == "subtract"
-        if self._live.feather not in (None, joining.feather):
-            self._live.change(joining=joining)
+        if self.live.feather not in (None, joining.feather):
+            self.live.change(joining=joining)
 
     def _take_options(self, form: ParameterForm[Any]) -> None:
         try:
@@ -265,19 +265,20 @@ class SelectionController(Reporter):
             self._wand = options
         elif isinstance(options, SoftRange):
             keep({_rule_key(options.slug): options})
-        if type(self._live.part) is type(options):
-            self._live.change(part=options)
+        if type(self.live.part) is type(options):
+            self.live.change(part=options)
 
     def _on_tool(self) -> None:
         tool = self._modes.tool
-        self._live.end()
+        self.live.end()
         self._drop()
         for one in self._inputs:
             one.setActive(tool is not None and tool is not PAINT)
+            one.setOnlyMoves(tool is MOVE)
         if tool is not None:
             action = self._actions[tool.action]
             self.panel.setTool(action.iconText(), action.statusTip())
-            self.panel.setJoining(self._joining, feathers=tool is not PAINT)
+            self.panel.setJoining(None if tool is MOVE else self._joining, feathers=tool is not PAINT)
         self._show_options()
         self._show_cover()
         self.panelWanted.emit(tool is not None)
@@ -300,7 +301,7 @@ class SelectionController(Reporter):
 
     def _show_options(self) -> None:
         """Show the values of the part that joined last, or those that the next one gets."""
-        tool, part = self._modes.tool, self._live.part
+        tool, part = self._modes.tool, self.live.part
         options = {WAND: self._wand, PAINT: self._painting.brush.brush}.get(tool) if tool is not None else None
         self.panel.setOptions(part if isinstance(part, Parameterised) else options, max(self._shape))
         box = self._box

@@ -18,7 +18,12 @@ from terrain_explorer.terrain.parameters import Parameterised
 _KEYS = marked(
     "Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides "
     "equal, Ctrl begins in the middle. A rectangle or an ellipse can be moved and resized afterwards, until Enter. "
-    "Escape cancels; pressed again, it puts the tool away."
+    "Alt and a drag or arrows move the outline, Ctrl+Alt the ground in it, Shift+Alt a copy. Escape cancels; pressed "
+    "again, it puts the tool away."
+)
+_KEYS_OF_MOVES = marked(
+    "Does what Alt does in the other tools, for desktops that keep drags with Alt to themselves. Arrows move the "
+    "outline by points, with Shift by ten. Ground floats until Enter or a click beside it."
 )
 
 
@@ -71,8 +76,13 @@ class SelectionPanel(QWidget):
         self._title.setText(title)
         self._summary.setText(summary)
 
-    def setJoining(self, joining: Joining, feathers: bool = True) -> None:
-        """Show how parts join, and whether their edges can be softened here."""
+    def setJoining(self, joining: Joining | None, feathers: bool = True) -> None:
+        """Show how parts join, and whether their edges can be softened here; None for a tool that moves."""
+        self._keys.setText(tr(_KEYS if joining is not None else _KEYS_OF_MOVES))
+        if self._joining is not None:
+            self._joining.setVisible(joining is not None)
+        if joining is None:
+            return
         if self._joining is None:
             # Made when a tool is chosen for the first time: most windows need it never.
             self._joining = ParameterForm(Joining)

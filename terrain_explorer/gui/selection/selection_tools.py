@@ -43,8 +43,11 @@ ELLIPSE = SelectionTool("SelectEllipse", partial(BoxGesture, kind="ellipse"), de
 FREE = SelectionTool("SelectFree", LassoGesture)
 WAND = SelectionTool("SelectWand", options=WandShape)
 PAINT = SelectionTool("SelectPaint", options=Brush)
+MOVE = SelectionTool("MoveSelection")
 
-SELECTION_TOOLS: Mapping[str, SelectionTool] = {tool.action: tool for tool in (RECTANGLE, ELLIPSE, FREE, WAND, PAINT)}
+SELECTION_TOOLS: Mapping[str, SelectionTool] = {
+    tool.action: tool for tool in (RECTANGLE, ELLIPSE, FREE, WAND, PAINT, MOVE)
+}
 """The tools by the names of their commands, in the order shown."""
 
 TOOLS_OF_PARTS: Mapping[type[MaskPart], SelectionTool] = {

@@ -65,7 +65,7 @@ SELECTION_TOOL_COMMANDS = (
     Command(
         "SelectRectangle", "Rectangle select", "Shift+R", "select-rectangle", "Select a rectangle", True, in_views=True
     ),
-    Command("SelectEllipse", "Ellipse select", "Shift+E", "select-ellipse", "Select an ellipse", True, in_views=True),
+    Command("SelectEllipse", "Ellipse select", "Shift+E", "select-ellipse", "Select an ellipse", True, "J", True),
     Command(
         "SelectFree",
         "Free select",
@@ -93,11 +93,28 @@ SELECTION_TOOL_COMMANDS = (
         checkable=True,
         in_views=True,
     ),
+    Command(
+        "MoveSelection",
+        "Move selection",
+        "Shift+M",
+        "select-move",
+        "Move the outline of the selection; with Ctrl the ground in it, with Shift a copy of that",
+        checkable=True,
+        in_views=True,
+    ),
 )
 """The commands that choose the tools for selecting."""
 
+_KEYS_OF_RULES = {"height": "Shift+O"}
+
 SELECT_BY_COMMANDS = {
-    slug: Command(f"SelectBy{slug.title().replace('-', '')}", rule.title, "", "", rule.summary)
+    slug: Command(
+        f"SelectBy{slug.title().replace('-', '')}",
+        rule.title,
+        _KEYS_OF_RULES.get(slug, ""),
+        tip=rule.summary,
+        in_views=slug in _KEYS_OF_RULES,
+    )
     for slug, rule in MASK_RULES.items()
 }
 """The commands that select by a rule, by its slug."""
@@ -109,7 +126,7 @@ _SELECT_COMMANDS = (
     Command("GrowSelection", "&Grow…", "", "", "Move the outline of the selection outwards"),
     Command("ShrinkSelection", "&Shrink…", "", "", "Move the outline of the selection inwards"),
     Command("BorderSelection", "&Border…", "", "", "Select only what is near to the outline"),
-    Command("FeatherSelection", "&Feather…", "", "", "Let the edges of the selection fade out"),
+    Command("FeatherSelection", "&Feather…", "Shift+F6", "", "Let the edges of the selection fade out"),
     Command("PinSelection", "&Keep in place", "", "", "Let what is selected now stay so when the ground changes"),
     Command("SelectFromPicture", "From &picture…", "", "", "Select what is white in a picture"),
     Command("SaveSelection", "Sa&ve to picture…", "", "", "Save a grey picture in which white is selected"),
@@ -259,39 +276,6 @@ COMMANDS = (
     Command("Shortcuts", "&Keyboard and mouse", "F1", "", "Show what the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Show the version and the licence"),
 )
-
-
-_NEEDS_3D = marked("needs the 3D view")
-_NEEDS_SELECTION = marked("needs a selection")
-_OF_SELECTIONS = (
-    "SelectNone",
-    "GrowSelection",
-    "ShrinkSelection",
-    "BorderSelection",
-    "FeatherSelection",
-    "SaveSelection",
-    "SelectionToStamp",
-    "FloatSelection",
-    "Cut",
-    "ClearSelected",
-)
-
-NEEDS = {
-    "Reload": marked("needs a terrain from a file"),
-    "SystemEditor": marked("the system's program is used already"),
-    "Undo": marked("there is nothing to undo"),
-    "Redo": marked("there is nothing to redo"),
-    "Cancel": marked("there is no work to cancel"),
-    **dict.fromkeys(("SmallerBrush", "LargerBrush"), marked("needs a drawing tool")),
-    **dict.fromkeys(
-        ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Axes", "Walk"), _NEEDS_3D
-    ),
-    **dict.fromkeys(_OF_SELECTIONS, _NEEDS_SELECTION),
-    "PinSelection": marked("needs a selection that follows the ground"),
-    "SelectionToStep": marked("needs a step with another mask than the selection"),
-    "SelectionFromStep": marked("needs a step with a mask"),
-}
-"""Why commands are disabled when they are, by name."""
 
 
 def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction]:

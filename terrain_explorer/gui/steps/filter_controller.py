@@ -82,6 +82,16 @@ class FilterController(Reporter):
         """How the result of the filter is made that was shown last; None where that of the terrain is not known."""
         return self._recipe
 
+    @property
+    def applying(self) -> bool:
+        """Whether the filter that is being chosen is applied as soon as its result is there."""
+        return self.active and self._applying
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether the filter that is being chosen has left the terrain as it was."""
+        return self._result is not None and self._result.heightmap is self._document.heightmap
+
     def begin(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter. They begin as given, or as the user left them last time."""
         self.cancel()

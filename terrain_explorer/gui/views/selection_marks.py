@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRect
 
 from terrain_explorer.terrain.heightmap import Mask, Window
+from terrain_explorer.terrain.masks.moving import shifted
 from terrain_explorer.terrain.sampling import Point
 
 Corners = NDArray[np.float64]
@@ -85,6 +86,11 @@ class SelectionCover:
         (top, bottom), (left, right) = ((int(ends[0]), int(ends[-1])) for ends in (rows, columns))
         step = self.stride
         return Window(top * step, left * step, (bottom - top) * step + 1, (right - left) * step + 1)
+
+    def moved(self, rows: int, columns: int) -> SelectionCover:
+        """Return it moved by so many rows and columns of the whole map; what leaves the map is gone."""
+        way = round(rows / self.stride), round(columns / self.stride)
+        return SelectionCover(shifted(self.weights, way), self.stride)
 
     def selects(self, point: Point) -> bool:
         """Return whether a point of the whole map is selected by half at least."""

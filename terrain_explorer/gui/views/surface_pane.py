@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.path_input import PathInput
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
+from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
@@ -114,6 +116,11 @@ class SurfacePane(CameraPane):
         return self._shown.paths
 
     @property
+    def pieces(self) -> PieceInput:
+        """What the user does with a floating piece in the view that is shown; another one once `flattened`."""
+        return self._shown.pieces
+
+    @property
     def walker(self) -> Walker | None:
         """Where the user walks on the ground and where they look; None while they do not walk."""
         camera = self.camera
@@ -179,6 +186,10 @@ class SurfacePane(CameraPane):
     def setPath(self, marks: PathMarks | None) -> None:
         """Let the user change a path, or none."""
         self._shown.setPath(marks)
+
+    def setPiece(self, frame: PieceFrame | None) -> None:
+        """Let the user move a floating piece, or none."""
+        self._shown.setPiece(frame)
 
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""

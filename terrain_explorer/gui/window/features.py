@@ -33,6 +33,7 @@ from terrain_explorer.gui.presets.preset_controller import PresetController
 from terrain_explorer.gui.selection.floating.float_controller import FloatController
 from terrain_explorer.gui.selection.floating.piece_clipboard import PieceClipboard
 from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.selection.selection_mover import SelectionMover
 from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
 from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
 from terrain_explorer.gui.selection.step_masks import StepMasks
@@ -105,6 +106,7 @@ class Features:
     weights: WeightExporter
     floating: FloatController
     piece_clipboard: PieceClipboard
+    mover: SelectionMover
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -151,6 +153,9 @@ class Features:
             weights=_weights(parts),
             floating=floating,
             piece_clipboard=_piece_clipboard(parts, floating),
+            mover=SelectionMover(
+                document, selection, floating, (parts.surface.selecting, parts.map_panel.view.selecting), window
+            ),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -220,7 +225,13 @@ def _sea(parts: WindowParts) -> SeaController:
 def _floating(parts: WindowParts) -> FloatController:
     work = parts.work
     return FloatController(
-        parts.document, work.filtering, work.begin_filter, parts.filter_panel, parts.map_panel.view, parts.actions
+        parts.document,
+        work.filtering,
+        work.begin_filter,
+        parts.filter_panel,
+        parts.surface,
+        parts.map_panel.view,
+        parts.actions,
     )
 
 

@@ -56,11 +56,15 @@ _MOUSE = (
         marked("Cancel the stroke that you are drawing, or put the tool away"),
     ),
     (
-        marked("Drag a floating selection in the map"),
+        marked("Drag a floating selection"),
         marked(
             "Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. "
-            "Arrows move it by points, Enter puts it down, Escape leaves it"
+            "Arrows move it by points, Enter or a click beside it puts it down, Delete takes it away, Escape leaves it"
         ),
+    ),
+    (
+        marked("Drag with Alt and a tool for selecting"),
+        marked("Move the outline of the selection; with Ctrl+Alt the ground in it, with Shift+Alt a copy"),
     ),
     (marked("In the map"), marked("Drag to move, wheel to zoom, double click to see all")),
     (
@@ -69,6 +73,19 @@ _MOUSE = (
     ),
     (marked("Drop a picture on the window"), marked("Open it")),
 )
+_ELSEWHERE = (
+    (marked("R, E, F in GIMP"), marked("With Shift here, or without by Preferences > Keys > Letters of GIMP")),
+    (marked("Ctrl+R, J in Krita"), marked("Rectangle: Shift+R. Ellipse: J, too")),
+    (marked("Shift, Ctrl, both before a drag"), marked("Add, subtract, intersect as in GIMP; Krita has Alt for Ctrl")),
+    (marked("Alt drag, Ctrl+Alt drag, Shift+Alt drag"), marked("Move the outline, the ground, a copy, as in GIMP")),
+    (marked("M in GIMP, T in Krita"), marked("Move selection: Shift+M, also where the desktop takes drags with Alt")),
+    (marked("Ctrl+H in GIMP"), marked("Puts floating ground down, as do Enter and a click beside it")),
+    (marked("Ctrl+T in Krita, Shift+T in GIMP"), marked("Float selection: Ctrl+Shift+L turns and scales, too")),
+    (marked("Ctrl+Shift+I, Ctrl+Shift+D in Krita"), marked("Invert: Ctrl+I. Reselect: Ctrl+Z brings a selection back")),
+    (marked("Ctrl+, and Ctrl+. in GIMP"), marked("Terrain > Fill")),
+)
+"""Keys of GIMP 2.10 and Krita 5 that people look for, and what stands for them."""
+
 _SIZE = 620, 560
 
 
@@ -105,7 +122,11 @@ def _shortcuts(window: QWidget) -> str:
     mouse = _table((tr(gesture), tr(does)) for gesture, does in _MOUSE)
     above, below = tr("Keys"), tr("Mouse, touchpad and views")
     where = tr("Letters and Home work while the pointer is over the surface or the map, unless you type in a field.")
-    return f"<h3>{above}</h3>{keys}<p>{where}</p><h3>{below}</h3>{mouse}"
+    elsewhere, others = (
+        _table((tr(key), tr(here)) for key, here in _ELSEWHERE),
+        tr("Coming from GIMP or Krita, with the usual keys"),
+    )
+    return f"<h3>{above}</h3>{keys}<p>{where}</p><h3>{below}</h3>{mouse}<h3>{others}</h3>{elsewhere}"
 
 
 def _about() -> Iterator[str]:

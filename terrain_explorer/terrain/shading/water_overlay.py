@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log2
+
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
@@ -9,6 +11,18 @@ from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.river_banks import between, river_cover
 from terrain_explorer.terrain.shading.tinting import RIVER, draw_lakes
 from terrain_explorer.terrain.shading.waters import Waters
+
+_ALL, _NONE = 16.0, 64.0
+"""Pixels between neighbouring points of the map up to which all of its rivers and lakes is seen, and from which on
+nothing."""
+
+
+def share_at(apart: float) -> float:
+    """Return how much of the rivers and lakes is seen where neighbouring points of their map are so many pixels apart.
+
+    They fade out there: the ground between the points has other valleys.
+    """
+    return min(max(log2(_NONE / apart) / log2(_NONE / _ALL), 0.0), 1.0)
 
 
 def draw_waters(picture: Colours, waters: Waters, rows: FloatArray, columns: FloatArray, share: float = 1.0) -> None:

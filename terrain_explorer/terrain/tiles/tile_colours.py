@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,17 +14,13 @@ from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import draw_contours, tinted_squares
-from terrain_explorer.terrain.shading.water_overlay import draw_waters
+from terrain_explorer.terrain.shading.water_overlay import draw_waters, share_at
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 
 Pixels = NDArray[np.uint8]
 """Red, green, blue and opacity, shape (256, 256, 4)."""
-
-_ALL, _NONE = 16.0, 64.0
-"""Squares between neighbouring points of the heightmap up to which all of its rivers and lakes is seen, and from which
-on nothing."""
 
 _UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
@@ -64,7 +59,7 @@ def tile_picture(
         top, left, bottom, right = facts.map_bounds
         rows, columns = _places(key.row, key.level, top, bottom), _places(key.column, key.level, left, right)
         apart = 2.0**key.level * float(bottom - top) / (waters.depths.shape[0] - 1)
-        draw_waters(pixels[..., :3], waters, rows, columns, min(max(log2(_NONE / apart) / log2(_NONE / _ALL), 0), 1))
+        draw_waters(pixels[..., :3], waters, rows, columns, share_at(apart))
     return pixels
 
 

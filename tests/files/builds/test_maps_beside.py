@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from terrain_laws import generators, laws
 
 from terrain_explorer.errors import UserValueError
+from terrain_explorer.files.builds import beside as module
 from terrain_explorer.files.builds.beside import BESIDE, MapMaker, MapsBeside
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.files.builds.plan_words import plan_lines
+from terrain_explorer.files.export.companion_maps import CompanionGround, companion
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.gradient import gradient, slope
@@ -68,6 +70,31 @@ def test_the_maps_of_the_whole_are_those_of_its_heightmap(convention):
     }
     for kind, samples in expected.items():
         np.testing.assert_array_equal(maker.samples(kind, ground, whole), samples, kind)
+
+
+def test_colours_have_the_rivers_and_lakes_of_the_surface_also_across_tiles_and_fade_far_apart(monkeypatch):
+    generator = DiamondSquare(exponent=7, seed=5)
+    beside = MapsBeside(("colour",), Look(rivers=True, river_area=0.2))
+    dry = MapsBeside(("colour",), Look())
+    whole, tile = Window(0, 0, 129, 129), Window(64, 32, 33, 65)
+
+    def colours(beside, window):
+        maker = MapMaker(LargeTerrain.of(Recipe(generator)), beside)
+        return maker.samples("colour", maker.ground(window), window)
+
+    wet = colours(beside, whole)
+    np.testing.assert_array_equal(
+        wet, finished(companion("colour", CompanionGround(generator.heightmap(), beside.look)))
+    )
+    np.testing.assert_array_equal(colours(beside, tile), wet[64:97, 32:97])
+    changed = (wet != colours(dry, whole)).any(axis=2)
+    assert 0.005 < changed.mean() < 0.5
+    # On a coarser map of the water the same rivers are fainter, and gone where its points lie very far apart.
+    monkeypatch.setattr(module, "FLOW_LEVEL", 2)
+    faint = np.abs(colours(beside, whole).astype(int) - colours(dry, whole)).max()
+    monkeypatch.setattr(module, "FLOW_LEVEL", 1)
+    assert np.array_equal(colours(beside, whole), colours(dry, whole))
+    assert faint < np.abs(wet.astype(int) - colours(dry, whole)).max()
 
 
 def test_water_is_black_on_ridges_and_white_where_all_of_it_leaves():

@@ -21,6 +21,9 @@ from terrain_explorer.terrain.masks.rules import HeightRule, SlopeRule
 from terrain_explorer.terrain.masks.weight_maps import MOST_TEXTURES, as_control_map, sharing
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.shading.water_overlay import draw_waters
+from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
@@ -150,3 +153,18 @@ def test_colours_are_those_of_the_look_also_where_they_tell_of_more_than_form(tm
         assert made("colour", recipe.heightmap(), Look(palette=palette)).shape == (33, 33, 3)
     with pytest.raises(UserError):
         made("colour", Heightmap(HILLS.heights), Look(palette="wear"))
+
+
+def test_colours_have_the_rivers_and_lakes_that_the_surface_shows():
+    look = Look(rivers=True, river_area=0.2)
+    heightmap = DiamondSquare(exponent=6, seed=5).heightmap()
+    dry, wet = made("colour", heightmap, Look()), made("colour", heightmap, look)
+    picture = tinted(heightmap, look, range(65), range(65), False)
+    waters = finished(finding_waters(heightmap, look))
+    draw_waters(picture, waters, np.linspace(0, 1, 65), np.linspace(0, 1, 65))
+    assert np.array_equal(wet, picture)
+    changed = (wet != dry).any(axis=2)
+    lakes, largest = waters.depths > 0, np.unravel_index(waters.drainage.areas.argmax(), (65, 65))
+    assert changed[lakes].all()
+    assert changed[largest]
+    assert not changed.all()

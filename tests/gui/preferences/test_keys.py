@@ -90,13 +90,13 @@ def test_every_command_and_filter_is_listed_once(window, dialog):
 
 def test_a_new_key_works_and_the_old_one_no_longer(qtbot, window, dialog):
     item = choose(dialog, "actionProfile")
-    give(qtbot, dialog, Qt.Key.Key_J)
-    assert item.text(1) == "J"
+    give(qtbot, dialog, Qt.Key.Key_Z)
+    assert item.text(1) == "Z"
     leave(qtbot, window, dialog)
     surface(window).setFocus()
     qtbot.keyClick(surface(window), Qt.Key.Key_P)
     assert not action(window, "Profile").isChecked()
-    qtbot.keyClick(surface(window), Qt.Key.Key_J)
+    qtbot.keyClick(surface(window), Qt.Key.Key_Z)
     assert action(window, "Profile").isChecked()
 
 
@@ -180,13 +180,13 @@ def test_the_usual_key_comes_back_from_the_command_that_has_it_now(qtbot, window
 
 def test_all_are_reset_and_the_reset_is_undone(qtbot, window, dialog):
     choose(dialog, "actionProfile")
-    give(qtbot, dialog, Qt.Key.Key_J)
+    give(qtbot, dialog, Qt.Key.Key_Z)
     choose(dialog, "actionRaise")
     click(dialog, "noKeyButton")
     click(dialog, "resetPageButton")
     assert (keys(window, "Raise"), keys(window, "Profile")) == (["R"], ["P"])
     click(dialog, "resetPageButton")
-    assert (keys(window, "Raise"), keys(window, "Profile")) == ([], ["J"])
+    assert (keys(window, "Raise"), keys(window, "Profile")) == ([], ["Z"])
 
 
 def test_commands_are_found_by_name_and_by_key(qtbot, dialog):
@@ -269,3 +269,11 @@ def test_keys_that_can_be_typed_are_those_of_the_views(command):
 def test_no_two_commands_have_one_key(window):
     given = [key for one in changeable_actions(window) for key in keys_of(one)]
     assert len(given) == len({key.toString() for key in given})
+
+
+def test_one_click_gives_the_tools_for_selecting_the_letters_of_gimp(window, dialog):
+    click(dialog, "gimpLettersButton")
+    assert [keys(window, name) for name in ("SelectRectangle", "SelectEllipse", "SelectFree")] == [["R"], ["E"], ["F"]]
+    assert [keys(window, name) for name in ("Raise", "Erase", "FrameAll")] == [["Shift+R"], ["Shift+E"], ["Shift+F"]]
+    click(dialog, "resetPageButton")
+    assert (keys(window, "SelectRectangle"), keys(window, "Raise")) == (["Shift+R"], ["R"])

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from terrain_explorer.terrain import DiamondSquare, Step
-from terrain_explorer.terrain.filters.pieces import FloatingPiece, box_around
+from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, box_around
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -221,3 +221,46 @@ def test_all_of_the_map_can_only_be_copied_and_the_panel_says_so(qtbot, hand):
     hand.window._filter_panel._form.fields["leave"].edit("copy")
     one.rest()
     assert applied(one).filter.leave == "copy"
+
+
+def test_a_click_beside_it_puts_it_down_or_lets_it_be_where_nothing_changed(floating):
+    before = floating.document.names
+    beside = floating.at(80, 80)
+    floating.drag(beside, beside)
+    assert floating.piece is None
+    assert floating.document.names == before
+    floating.float()
+    floating.key(Qt.Key.Key_Down)
+    piece = floating.piece
+    floating.drag(beside, beside)
+    assert floating.piece is None
+    assert floating.document.recipe.steps[-1] == Step(piece)
+
+
+def test_a_drag_beside_it_moves_the_map(floating):
+    placement = floating.view.placement
+    floating.drag(floating.at(70, 70), floating.at(75, 75))
+    assert floating.view.placement != placement
+    assert floating.piece is not None
+
+
+def test_it_is_anchored_by_the_key_of_gimp(floating):
+    floating.key(Qt.Key.Key_Down)
+    floating.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert floating.piece is None
+    assert isinstance(floating.document.recipe.steps[-1].filter, FloatingPiece)
+
+
+def test_deleted_ground_leaves_the_gap_and_a_deleted_copy_nothing(floating):
+    floating.key(Qt.Key.Key_Down)
+    region = floating.piece.region
+    floating.key(Qt.Key.Key_Delete)
+    assert floating.piece is None
+    assert floating.document.recipe.steps[-1] == Step(CutOut(region))
+    floating.document.undo()
+    names = floating.document.names
+    floating.float()
+    floating.window._filter_panel._form.fields["leave"].edit("copy")
+    floating.key(Qt.Key.Key_Delete)
+    assert floating.piece is None
+    assert floating.document.names == names

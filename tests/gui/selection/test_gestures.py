@@ -161,3 +161,29 @@ def test_the_wand_tolerates_more_the_farther_it_is_dragged():
     assert gesture.part().tolerance == 0
     assert (gesture.part().row, gesture.part().column) == (50, 50)
     assert not gesture.corners.size
+
+
+class TestRoundAngles:
+    def clicked(self, first, *places):
+        gesture = LassoGesture(touch(2, 2, first), SHAPE)
+        gesture.release(touch(2, 2, first))
+        for place in places:
+            gesture.press(touch(*place))
+            gesture.release(touch(*place))
+        return gesture.corners
+
+    def test_with_ctrl_a_line_keeps_its_length_and_gets_the_nearest_round_angle(self):
+        corners = self.clicked(NONE, (2.4, 12, CTRL), (12, 12.6, CTRL))
+        assert corners[1] == pytest.approx((2, 2 + np.hypot(0.4, 10)))
+        down, across = corners[2] - corners[1]
+        assert (np.degrees(np.arctan2(down, across)) / 15) % 1 == pytest.approx(0, abs=1e-9)
+
+    def test_ctrl_that_subtracts_counts_only_when_pressed_again(self):
+        assert self.clicked(CTRL, (2.4, 12, CTRL))[1] == pytest.approx((2.4, 12))
+        assert self.clicked(CTRL, (2.4, 12), (2.8, 20, CTRL))[2][0] == pytest.approx(2.4)
+
+    def test_the_next_corner_is_shown_where_the_click_puts_it(self):
+        gesture = LassoGesture(touch(2, 2), SHAPE)
+        gesture.release(touch(2, 2))
+        gesture.hover(touch(2.4, 12, CTRL))
+        assert gesture.corners[-1][0] == pytest.approx(2)

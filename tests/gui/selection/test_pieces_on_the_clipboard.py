@@ -223,3 +223,17 @@ def test_the_range_of_the_other_terrain_tells_how_high_it_becomes(copying):
     copying.do("Paste")
     assert copying.piece.heights == "fitted"
     assert copying.view._heightmap.heights.max() > 900
+
+
+def test_pasted_again_the_piece_before_is_put_down(copying):
+    do(copying.window, "Copy")
+    copying.rest()
+    do(copying.window, "Paste")
+    copying.rest()
+    copying.key(Qt.Key.Key_Down)
+    first = copying.piece
+    do(copying.window, "Paste")
+    copying.rest()
+    assert copying.document.recipe.steps[-1].filter == first
+    assert copying.piece is not None
+    assert copying.piece.down != first.down

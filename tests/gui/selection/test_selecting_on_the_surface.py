@@ -2,74 +2,19 @@
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, surface
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from surface_mouse import KINDS, LEFT, NONE, PLAIN, SHIFT, mouse
+from surface_hand import SIDE, hand_on_dome
+from surface_mouse import KINDS, LEFT, NONE, SHIFT, mouse
 
-from terrain_explorer.gui.views.surface3d.camera.sight import Sight
-from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 
-SIDE = 65
-
-
-class SurfaceHand:
-    """Selects on the surface by rows and columns of the map."""
-
-    def __init__(self, qtbot, window):
-        self._qtbot, self.window, self.view = qtbot, window, surface(window)
-
-    @property
-    def document(self):
-        return self.window.document
-
-    def at(self, row, column):
-        """Return where a point of the map is on the screen, and check that it is the one that is seen there."""
-        ground = self.view.navigation.ground
-        places = ground.places(np.array([float(row)]), np.array([float(column)]))
-        x, y = Sight.of(self.view.camera, self.view).on_screen(places)[0].tolist()
-        seen = self.view.point_at(QPointF(x, y))
-        assert seen is not None
-        assert abs(seen.row - row) + abs(seen.column - column) < 0.5
-        return x, y
-
-    def drag(self, *places, held=PLAIN):
-        self.follow([self.at(*place) for place in places], held)
-
-    def follow(self, positions, held=PLAIN):
-        mouse(self.view, KINDS.MouseButtonPress, positions[0], LEFT, LEFT, held)
-        for position in positions[1:]:
-            mouse(self.view, KINDS.MouseMove, position, NONE, LEFT, held)
-        mouse(self.view, KINDS.MouseButtonRelease, positions[-1], LEFT, NONE, held)
-        self.settle()
-
-    def choose(self, name):
-        action(self.window, name).trigger()
-
-    def settle(self):
-        self._qtbot.waitUntil(lambda: not self.window._features.selection.busy, timeout=LONG)
-
-    def weights(self):
-        return self.document.selection.weights(self.document.heightmap)
-
-    @property
-    def part(self):
-        return self.document.selection.layers[-1].part
-
 
 @pytest.fixture
 def hand(qtbot, window):
-    rows, columns = np.indices((SIDE, SIDE))
-    # A low dome, all of which is seen from above.
-    heights = np.exp(-((rows - 32.0) ** 2 + (columns - 32.0) ** 2) / 400).astype(np.float32)
-    window.document.started(Heightmap(heights))
-    action(window, "TopView").trigger()
-    one = SurfaceHand(qtbot, window)
-    qtbot.waitUntil(lambda: one.view.navigation.ground.heightmap.rows == SIDE and not window.busy, timeout=LONG)
-    return one
+    return hand_on_dome(qtbot, window)
 
 
 def test_boxes_lie_where_their_corners_were_seen_and_reach_the_edge_of_the_map(hand):

@@ -1,5 +1,6 @@
 """The laws of copied ground: it keeps its bits on any map, and all beside it keeps its own."""
 
+import json
 import tracemalloc
 from dataclasses import replace
 
@@ -152,6 +153,9 @@ def test_voids_do_not_come_along_and_nothing_is_nothing():
     [
         {"pasted": "nonsense", "size": [9, 9]},
         {"pasted": '{"shape": [1000000, 1000000], "packed": ["", ""]}', "size": [9, 9]},
+        {"pasted": '{"shape": [2, 2], "packed": ["", ""], "differences": true}', "size": [9, 9]},
+        {"pasted": '{"shape": [2, 2], "packed": ["", ""], "differences": [true]}', "size": [9, 9]},
+        {"pasted": "[[2, 2]]", "size": [9, 9]},
         {"pasted": "[]", "size": [1, 9]},
         {"pasted": "[]", "size": [9, 9], "depth": 2},
         {"cut": {}, "size": [9, 9]},
@@ -171,3 +175,42 @@ def test_numbers_that_are_no_ground_are_refused():
     ):
         with pytest.raises(UserError, match="damaged"):
             CopiedGround(heights, some, ends)
+
+
+SPECIAL = np.array([0.0, -0.0, 1.0, -1.0, 1e-45, -1e-45, 3.4028235e38, -3.4028235e38, 0.1, 65535.0], np.float32)
+
+
+@given(
+    st.tuples(st.integers(1, 70), st.integers(1, 9)),
+    st.sampled_from(["hills", "bits", "special", "flat"]),
+    st.integers(0, 99),
+)
+@settings(max_examples=60)
+def test_texts_keep_every_bit_of_any_heights(shape, kind, seed):
+    random = np.random.default_rng(seed)
+    heights = {
+        "hills": lambda: np.cumsum(random.normal(size=shape), axis=0),
+        "bits": lambda: random.integers(0, 2**23, shape, np.uint32).view(np.float32),
+        "special": lambda: random.choice(SPECIAL, shape),
+        "flat": lambda: np.full(shape, -0.5),
+    }[kind]()
+    content = CopiedGround(heights, random.integers(0, 3, shape) / 2, (0.0, 1.0))
+    again = CopiedGround.from_text(content.to_text())
+    assert again == content
+    assert again.heights.tobytes() == content.heights.tobytes()
+
+
+def test_texts_of_earlier_versions_are_read():
+    text = (
+        '{"range": [0.0, 1.0], "metres": false, "place": [0.5, 0.5], "shape": [2, 2], '
+        '"packed": ["eAFjYDjEwMAgBsSMDvYNDA4AD4oCGQ==", "eAFjYICABgaGBnt7BnsACIgBvg=="]}'
+    )
+    heights = np.array([[0.5, -0.0], [1e-40, 3]], np.float32)
+    assert CopiedGround.from_text(text) == CopiedGround(heights, [[1, 0.5], [0, 1]], (0.0, 1.0))
+
+
+def test_ground_packs_better_by_its_differences_and_steps_of_8_bits_without():
+    smooth = hills(1, 129).heights
+    for heights, differ in ((smooth, True), (np.rint(np.random.default_rng(1).random((129, 129)) * 255), False)):
+        text = CopiedGround(heights, np.ones((129, 129)), (0.0, 1.0)).to_text()
+        assert json.loads(text)["differences"][0] is differ

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
@@ -17,11 +18,13 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
+from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window, parameters
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.filters.pieces import CopiedGround, FloatingPiece, PastedPiece, box_around
+from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece, box_around
 from terrain_explorer.terrain.filters.pieces.placement import corners
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.work import silent
@@ -33,8 +36,25 @@ _DIGITS = 5
 """Of a part of the map's side: enough to tell the points of the largest maps, and short enough to read."""
 
 
+@dataclass(frozen=True)
+class FloatWish:
+    """How ground is to float.
+
+    Attributes
+    ----------
+    leaves
+        What it leaves where it was; see `FloatingPiece`.
+    down, across
+        How far it has been dragged meanwhile, in parts of the map's sides.
+    """
+
+    leaves: Literal["cut", "copy"] = "cut"
+    down: float = 0.0
+    across: float = 0.0
+
+
 class FloatController(Reporter):
-    """Lets the user move the selected ground: on the map by its frame, and in the panel of filters by numbers.
+    """Lets the user move the selected ground: in the views by its frame, and in the panel of filters by numbers.
 
     It is previewed, put down and left as any filter is.
 
@@ -50,30 +70,43 @@ class FloatController(Reporter):
         filtering: FilterController,
         begin: Callable[[Filter], None],
         panel: FilterPanel,
+        surface: SurfacePane,
         view: MapView,
         actions: Mapping[str, QAction],
     ) -> None:
         super().__init__(view)
         self._document, self._filtering, self._begin_filter = document, filtering, begin
-        self._panel, self._view = panel, view
+        self._panel, self._surface, self._view = panel, surface, view
         self._box: Window | None = None
         self._grabbed: FloatingPiece | PastedPiece | None = None
+        self._wish = FloatWish()
+        self._next: CopiedGround | None = None
         self._worker = Worker("floating", self)
         self._worker.finished.connect(self._on_box)
         self._worker.failed.connect(self.report_error)
         document.heightmapChanged.connect(self._worker.cancel)
         document.selectionChanged.connect(self._worker.cancel)
-        actions["FloatSelection"].triggered.connect(self._begin)
+        actions["FloatSelection"].triggered.connect(lambda: self.take(FloatWish()))
         filtering.activeChanged.connect(self._show)
+        filtering.activeChanged.connect(self._go_on)
         panel.changed.connect(self._show)
-        pieces = view.pieces
+        self._connect(view.pieces)
+        self._on_flattened()
+        surface.flattened.connect(self._on_flattened)
+
+    def _connect(self, pieces: PieceInput) -> None:
         pieces.grabbed.connect(self._grab)
         pieces.moved.connect(self._move)
         pieces.stepped.connect(self._step)
         pieces.turned.connect(self._turn)
         pieces.scaled.connect(self._scale)
-        pieces.confirmed.connect(panel.apply)
-        pieces.left.connect(filtering.cancel)
+        pieces.confirmed.connect(self._put_down)
+        pieces.left.connect(self._filtering.cancel)
+        pieces.deleted.connect(self._delete)
+
+    def _on_flattened(self) -> None:
+        self._connect(self._surface.pieces)
+        self._show()
 
     @property
     def busy(self) -> bool:
@@ -90,19 +123,61 @@ class FloatController(Reporter):
         return chosen if isinstance(chosen, FloatingPiece | PastedPiece) else None
 
     def paste(self, content: CopiedGround) -> None:
-        """Let copied ground float on the terrain."""
-        self._box = Window(0, 0, *content.shape)
-        self._begin_filter(PastedPiece.on(self._document.heightmap, content))
-        self._view.setFocus()
+        """Let copied ground float on the terrain, after what floats already is put down."""
+        if self.piece is None or self._filtering.changes_nothing:
+            self._paste(content)
+            return
+        self._next = content
+        self._panel.apply()
+        if not self._filtering.applying:  # it cannot be put down
+            self._go_on()
+
+    def take(self, wish: FloatWish) -> None:
+        """Let the selected ground float."""
+        selection, self._wish = self._document.selection, wish
+        if selection is not None:
+            self._worker.request(partial(_boxing, selection, self._document.heightmap))
+
+    def carry(self, down: float, across: float) -> None:
+        """Move what floats, or is about to, this far from where it was taken, in parts of the map's sides."""
+        self._wish = replace(self._wish, down=down, across=across)
+        if not self._worker.busy:
+            self._move(down, across)
+
+    def leave(self) -> None:
+        """Let nothing float."""
+        self._worker.cancel()
+        if self.piece is not None:
+            self._filtering.cancel()
 
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
 
-    def _begin(self) -> None:
-        selection = self._document.selection
-        if selection is not None:
-            self._worker.request(partial(_boxing, selection, self._document.heightmap))
+    def _go_on(self) -> None:
+        """Paste what waits, unless the piece before is still being put down."""
+        if self._next is not None and not self._filtering.applying:
+            content, self._next = self._next, None
+            # Later, for the document is just changing.
+            QTimer.singleShot(0, self, partial(self._paste, content))
+
+    def _paste(self, content: CopiedGround) -> None:
+        self._box = Window(0, 0, *content.shape)
+        self._begin(PastedPiece.on(self._document.heightmap, content))
+
+    def _delete(self) -> None:
+        """Let the piece be gone: ground that was cut leaves its gap, a copy leaves nothing."""
+        piece = self.piece
+        if isinstance(piece, FloatingPiece) and piece.leave == "cut":
+            self._begin_filter(CutOut(piece.region))
+        else:
+            self._filtering.cancel()
+
+    def _begin(self, piece: FloatingPiece | PastedPiece) -> None:
+        # For Enter, Escape and the arrows; numbers are a click away.
+        view = self._surface if self._surface.hasFocus() else self._view
+        self._begin_filter(piece)
+        view.setFocus()
 
     def _on_box(self, box: Window | None) -> None:
         selection = self._document.selection
@@ -110,19 +185,27 @@ class FloatController(Reporter):
             self.warn(tr("Nothing on this map is selected. Select some ground, then float it."))
             return
         self._box = box
-        self._begin_filter(FloatingPiece(selection))
-        # For Enter, Escape and the arrows; numbers are a click away.
-        self._view.setFocus()
+        self._begin(FloatingPiece(selection, leave=self._wish.leaves))
+        self._grab()
+        if self._wish.down or self._wish.across:
+            self._move(self._wish.down, self._wish.across)
 
     def _show(self) -> None:
-        piece = self.piece
-        if piece is None or self._box is None:
-            self._view.setPiece(None)
-            return
-        heights = self._document.heightmap.heights
-        shape = heights.shape[0], heights.shape[1]
-        there = piece.placement(self._box, shape).there(corners(self._box))
-        self._view.setPiece(PieceFrame(there / (np.array(shape) - 1)))
+        piece, frame = self.piece, None
+        if piece is not None and self._box is not None:
+            heights = self._document.heightmap.heights
+            shape = heights.shape[0], heights.shape[1]
+            there = piece.placement(self._box, shape).there(corners(self._box))
+            frame = PieceFrame(there / (np.array(shape) - 1), shape)
+        for view in (self._surface, self._view):
+            view.setPiece(frame)
+
+    def _put_down(self) -> None:
+        """Let the piece be a step; one that changes nothing just ends, as in other programs."""
+        if self._filtering.changes_nothing:
+            self._filtering.cancel()
+        else:
+            self._panel.apply()
 
     def _grab(self) -> None:
         self._grabbed = self.piece

@@ -61,6 +61,13 @@ class SelectionDisplay(QObject):
         else:
             self._worker.request(partial(covering, selection, self._grounds))
 
+    def move(self, rows: int, columns: int) -> None:
+        """Show what is selected so many points away, until another selection is shown."""
+        for view in self._finders:
+            view.selection.setMoved(rows, columns)
+        if self.cover is not None:
+            self._surface.setSelection(self.cover.moved(rows, columns))
+
     def refresh(self) -> None:
         """Show the document's selection."""
         self.preview(self._document.selection)

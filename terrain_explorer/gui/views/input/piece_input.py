@@ -1,26 +1,27 @@
-"""Mouse and keys over a map on which a floating piece is moved, turned and scaled."""
+"""Mouse and keys over a view in which a floating piece is moved, turned and scaled."""
 
 from __future__ import annotations
 
+from cmath import phase
 from collections.abc import Callable
-from math import atan2, degrees
+from dataclasses import dataclass
+from math import degrees
 from typing import Literal
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
+from terrain_explorer.gui.views.input.path_input import PlacePicker
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame, Places
 
 _GRAB = 9.0
 """How near the pointer has to be to take a handle, in pixels."""
 
-_SHORTEST = 2.0
-"""Nearer to the middle than this, in pixels, a handle tells neither a direction nor a length."""
-
 _LEFT = Qt.MouseButton.LeftButton
 _ENDS = Qt.Key.Key_Return, Qt.Key.Key_Enter
+_ANCHOR, _DELETE = Qt.Key.Key_H, Qt.Key.Key_Delete
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _STEPS = {
     Qt.Key.Key_Up: (-1, 0),
@@ -30,18 +31,52 @@ _STEPS = {
 }
 
 Grip = Literal["move", "turn", "scale"]
+PieceDragPicker = Callable[[QPointF, Places], PlacePicker]
+"""Returns what finds the places of a drag that begins at a position of the view, for a piece with this middle."""
+
+
+@dataclass(frozen=True, eq=False)
+class PieceDrag:
+    """A drag of a piece.
+
+    Attributes
+    ----------
+    grip
+        By what it is held.
+    frame
+        Where it was when the drag began.
+    pick
+        Finds the place of the map at a position of the view, also beyond the map.
+    start
+        Where the drag began.
+    """
+
+    grip: Grip
+    frame: PieceFrame
+    pick: PlacePicker
+    start: Places
+
+    def from_middle(self, place: Places) -> complex:
+        """Return how far a place is from the middle of the piece, in points: across, and down as the imaginary part."""
+        down, across = ((place - self.frame.middle) * (np.array(self.frame.shape) - 1)).tolist()
+        return complex(across, down)
 
 
 class PieceInput(QObject):
     """Turns drags and keys into changes of a piece, before the view gets them.
 
-    A drag inside moves it, one of a corner scales it about its middle, and one of the handle above turns it. Other
-    drags with the left button do nothing, so that no tool begins something else. Enter puts it down, Escape leaves it.
+    A drag inside moves it, one of a corner scales it about its middle, and one of the handle above turns it. A click
+    beside it puts it down; drags beside it with the left button move the view, so that no tool begins something else.
+    Enter, or Ctrl+H as in GIMP, puts it down; Escape leaves it.
 
     Parameters
     ----------
+    picker
+        Returns what finds the places of the map for a drag, also beyond the map.
     positions
         Returns where places of the map are in the view: x and y, NaN where there is no map.
+    beside
+        Answers presses, moves and releases of the left button beside the piece.
 
     Signals
     -------
@@ -55,8 +90,8 @@ class PieceInput(QObject):
         How far, in degrees clockwise, and whether only to round angles.
     scaled
         How many times as long.
-    confirmed, left
-        The piece is to be put down; the user does not want it.
+    confirmed, left, deleted
+        The piece is to be put down; the user wants it to be as before; or the piece to be gone.
     """
 
     grabbed = Signal()
@@ -66,13 +101,20 @@ class PieceInput(QObject):
     scaled = Signal(float)
     confirmed = Signal()
     left = Signal()
+    deleted = Signal()
 
-    def __init__(self, view: QWidget, positions: Callable[[Places], Places]) -> None:
+    def __init__(
+        self,
+        view: QWidget,
+        picker: PieceDragPicker,
+        positions: Callable[[Places], Places],
+        beside: Callable[[QMouseEvent], object],
+    ) -> None:
         super().__init__(view)
-        self._view, self._positions = view, positions
+        self._view, self._picker, self._positions, self._beside = view, picker, positions, beside
         self._frame: PieceFrame | None = None
-        self._grip: Grip | None = None
-        self._start, self._middle = QPointF(), QPointF()
+        self._drag: PieceDrag | None = None
+        self._pressed: QPointF | None = None
         kinds = QEvent.Type
         self._answers: dict[QEvent.Type, Callable[..., bool]] = {
             kinds.MouseButtonPress: self._press,
@@ -88,7 +130,7 @@ class PieceInput(QObject):
         """Let the user move a piece, or none."""
         self._frame = frame
         if frame is None:
-            self._grip = None
+            self._drag = self._pressed = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take what belongs to the piece."""
@@ -96,39 +138,54 @@ class PieceInput(QObject):
         return answer is not None and answer(event)
 
     def _press(self, event: QMouseEvent) -> bool:
-        if event.button() != _LEFT:
+        if event.button() != _LEFT or self._frame is None:
             return False
         self._view.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._grip = self._grip_at(event.position())
-        if self._grip is not None and self._frame is not None:
-            self._start = event.position()
-            self._middle = QPointF(*self._frame.seen(self._positions).middle.tolist())
+        self._pressed, self._drag = event.position(), self._drag_at(self._frame, event.position())
+        if self._drag is None:
+            self._beside(event)
+        else:
             self.grabbed.emit()
         return True
 
     def _move(self, event: QMouseEvent) -> bool:
         if not event.buttons() & _LEFT:
-            self._grip = None
+            self._drag = self._pressed = None
             self._show_cursor(event.position())
             return False
-        at = event.position()
-        before, now = self._start - self._middle, at - self._middle
-        lengths = [np.hypot(way.x(), way.y()) for way in (before, now)]
-        if self._grip == "move":
-            (left, top), (right, bottom) = self._positions(np.array([[0.0, 0.0], [1.0, 1.0]])).tolist()
-            way = at - self._start
-            self.moved.emit(way.y() / (bottom - top), way.x() / (right - left))
-        elif self._grip == "turn" and min(lengths) > _SHORTEST:
-            turn = degrees(atan2(now.y(), now.x()) - atan2(before.y(), before.x()))
-            self.turned.emit(turn, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
-        elif self._grip == "scale" and min(lengths) > _SHORTEST:
-            self.scaled.emit(float(lengths[1] / lengths[0]))
+        if self._pressed is None:  # this drag has made the piece float, and goes on
+            return False
+        if self._drag is None:
+            self._beside(event)
+        else:
+            self._follow(self._drag, event)
         return True
 
+    def _follow(self, drag: PieceDrag, event: QMouseEvent) -> None:
+        place = drag.pick(event.position())
+        if place is None:
+            return
+        if drag.grip == "move":
+            self.moved.emit(*(np.array(place) - drag.start).tolist())
+            return
+        before, now = drag.from_middle(drag.start), drag.from_middle(np.array(place))
+        if not before or not now:  # neither a direction nor a length
+            return
+        if drag.grip == "turn":
+            round_angles = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.turned.emit(degrees(phase(now / before)), round_angles)
+        else:
+            self.scaled.emit(abs(now / before))
+
     def _release(self, event: QMouseEvent) -> bool:
-        if event.button() != _LEFT:
+        if event.button() != _LEFT or self._pressed is None:
             return False
-        self._grip = None
+        pressed, drag = self._pressed, self._drag
+        self._pressed = self._drag = None
+        if drag is None:
+            self._beside(event)
+            if (event.position() - pressed).manhattanLength() < QApplication.startDragDistance():
+                self.confirmed.emit()
         return True
 
     def _override(self, event: QKeyEvent) -> bool:
@@ -145,32 +202,41 @@ class PieceInput(QObject):
         if key in _STEPS:
             far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
             self.stepped.emit(*(far * way for way in _STEPS[key]))
-        elif key in _ENDS:
+        elif key in (*_ENDS, _ANCHOR):
             self.confirmed.emit()
+        elif key == _DELETE:
+            self.deleted.emit()
         else:
             self.left.emit()
         event.accept()
         return True
 
     def _is_mine(self, event: QKeyEvent) -> bool:
-        return event.key() in (*_ENDS, *_STEPS, Qt.Key.Key_Escape) and not event.modifiers() & _HELD
+        held = event.modifiers() & _HELD
+        plain = event.key() in (*_ENDS, *_STEPS, _DELETE, Qt.Key.Key_Escape) and not held
+        return plain or (event.key() == _ANCHOR and held == Qt.KeyboardModifier.ControlModifier)
 
-    def _grip_at(self, at: QPointF) -> Grip | None:
-        if self._frame is None:
+    def _drag_at(self, frame: PieceFrame, at: QPointF) -> PieceDrag | None:
+        """Return the drag that begins at a position, or None beside the piece."""
+        pick = self._picker(at, frame.middle)
+        start = pick(at)
+        if start is None:
             return None
-        seen = self._frame.seen(self._positions)
-        if np.isnan(seen.corners).any():
-            return None
-        point = np.array([at.x(), at.y()])
-        if np.hypot(*(seen.turner - point)) <= _GRAB:
-            return "turn"
-        if np.hypot(*(seen.corners - point).T).min() <= _GRAB:
-            return "scale"
-        outline = QPolygonF([QPointF(x, y) for x, y in seen.corners.tolist()])
-        return "move" if outline.containsPoint(at, Qt.FillRule.OddEvenFill) else None
+        grip = self._grip_at(frame, at, np.array(start))
+        return None if grip is None else PieceDrag(grip, frame, pick, np.array(start))
+
+    def _grip_at(self, frame: PieceFrame, at: QPointF, place: Places) -> Grip | None:
+        seen = frame.seen(self._positions)
+        if seen.is_seen:
+            point = np.array([at.x(), at.y()])
+            if np.hypot(*(seen.turner - point)) <= _GRAB:
+                return "turn"
+            if np.hypot(*(seen.corners - point).T).min() <= _GRAB:
+                return "scale"
+        return "move" if frame.holds(place) else None
 
     def _show_cursor(self, at: QPointF) -> None:
         shapes = Qt.CursorShape
         cursors = {"move": shapes.SizeAllCursor, "turn": shapes.PointingHandCursor, "scale": shapes.SizeFDiagCursor}
-        grip = self._grip_at(at)
-        self._view.setCursor(shapes.ArrowCursor if grip is None else cursors[grip])
+        drag = None if self._frame is None else self._drag_at(self._frame, at)
+        self._view.setCursor(shapes.ArrowCursor if drag is None else cursors[drag.grip])

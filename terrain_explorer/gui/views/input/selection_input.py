@@ -20,7 +20,10 @@ _KEYS = Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backs
 
 _WAYS = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
 _FAR = 10
-"""By how many points an arrow key moves the box while Shift is held."""
+"""By how many points an arrow key moves the box or the selection while Shift is held."""
+
+_MOVES = Qt.KeyboardModifier.AltModifier
+"""Held when a drag or an arrow begins, it moves what is selected."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +51,8 @@ class SelectionTouch:
 class SelectionInput(QObject):
     """Turns mouse events of a view into drags, before the view gets them, while it is active.
 
-    The left button drags; another one pressed meanwhile cancels. The rest, such as the wheel and dragging with the
-    other buttons, is left to the view.
+    The left button drags; another one pressed meanwhile cancels. With Alt it moves what is selected. The rest, such as
+    the wheel and dragging with the other buttons, is left to the view.
 
     Signals
     -------
@@ -59,6 +62,10 @@ class SelectionInput(QObject):
         The `SelectionTouch` of the pointer without a button.
     cancelled
         The user does not want what was dragged.
+    carryBegan, carried, carryEnded, carryCancelled
+        The same for drags that move what is selected.
+    stepped
+        By how many rows and columns an arrow key moves what is selected.
     confirmed
         Enter, or a double click, whose two clicks were drags before.
     steppedBack
@@ -76,6 +83,11 @@ class SelectionInput(QObject):
     ended = Signal(object)
     hovered = Signal(object)
     cancelled = Signal()
+    carryBegan = Signal(object)
+    carried = Signal(object)
+    carryEnded = Signal(object)
+    carryCancelled = Signal()
+    stepped = Signal(int, int)
     confirmed = Signal()
     steppedBack = Signal()
     escaped = Signal()
@@ -87,7 +99,7 @@ class SelectionInput(QObject):
         self._view: QWidget | None = None
         self._picker: Callable[[], Picker] = lambda: lambda _: None
         self._pick: Picker | None = None
-        self._active = self._drafting = False
+        self._active = self._drafting = self._selected = self._only_moves = self._carries = False
         self._last: SelectionTouch | None = None
         self._box: Places | None = None
         self._positions: Callable[[Places], Places] = lambda places: np.full(places.shape, np.nan)
@@ -139,6 +151,14 @@ class SelectionInput(QObject):
         """Note whether an outline is not closed yet: then Escape and Enter belong to it, whatever else they do."""
         self._drafting = drafting
 
+    def setSelected(self, selected: bool) -> None:
+        """Note whether anything is selected, so that there is something to move."""
+        self._selected = selected
+
+    def setOnlyMoves(self, only_moves: bool) -> None:
+        """Choose whether all drags and arrow keys move what is selected, also without Alt."""
+        self._only_moves = only_moves
+
     def setBox(self, box: Places | None) -> None:
         """Let drags and arrow keys change a box, given as for `grip_at`, or none."""
         self._box = box
@@ -149,7 +169,7 @@ class SelectionInput(QObject):
         """End the drag, if there is one, without a selection."""
         if self._pick is not None:
             self._pick = None
-            self.cancelled.emit()
+            (self.carryCancelled if self._carries else self.cancelled).emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take what belongs to a selection."""
@@ -166,8 +186,9 @@ class SelectionInput(QObject):
             return False
         if self._view is not None:
             self._view.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._carries = self._moves_with(event.modifiers()) and not self._drafting
         self._pick, self._last = pick, _touch(point, event, self._grip_at(event.position()))
-        self.began.emit(self._last)
+        (self.carryBegan if self._carries else self.began).emit(self._last)
         return True
 
     def _double_click(self, event: QMouseEvent) -> bool:
@@ -186,7 +207,7 @@ class SelectionInput(QObject):
             self.cancel()
             return False
         self._follow(event)
-        self.moved.emit(self._last)
+        (self.carried if self._carries else self.moved).emit(self._last)
         return False
 
     def _release(self, event: QMouseEvent) -> bool:
@@ -194,13 +215,15 @@ class SelectionInput(QObject):
             return False
         self._follow(event)
         self._pick = None
-        self.ended.emit(self._last)
+        (self.carryEnded if self._carries else self.ended).emit(self._last)
         return True
 
     def _hover(self, event: QMouseEvent) -> None:
-        if self._box is not None and self._view is not None and not event.buttons():
+        if self._view is not None and not event.buttons():
             grip = self._grip_at(event.position())
-            self._view.setCursor(Qt.CursorShape.CrossCursor if grip is None else grip.cursor)
+            cursor = Qt.CursorShape.CrossCursor if grip is None else grip.cursor
+            moves = self._moves_with(event.modifiers()) and not self._drafting
+            self._view.setCursor(Qt.CursorShape.SizeAllCursor if moves else cursor)
         point = self._picker()(event.position()) if self._drafting and not event.buttons() else None
         if point is not None:
             self.hovered.emit(_touch(point, event))
@@ -212,16 +235,17 @@ class SelectionInput(QObject):
             self._last = _touch(point, event)
 
     def _override(self, event: QKeyEvent) -> bool:
-        mine = ((self._drafting or self._pick is not None) and event.key() in _KEYS) or self._nudges(event)
+        ends = (self._drafting or self._pick is not None) and event.key() in _KEYS
+        mine = ends or self._nudges(event) or self._steps(event)
         if mine:
             event.accept()
         return mine
 
     def _key(self, event: QKeyEvent) -> bool:
         key = event.key()
-        if self._nudges(event):
+        if self._nudges(event) or self._steps(event):
             far = _FAR if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
-            self.nudged.emit(*(far * way for way in _WAYS[Qt.Key(key)]))
+            (self.stepped if self._steps(event) else self.nudged).emit(*(far * way for way in _WAYS[Qt.Key(key)]))
             event.accept()
             return True
         if key not in _KEYS or event.isAutoRepeat():
@@ -241,11 +265,22 @@ class SelectionInput(QObject):
         held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         return self._box is not None and self._pick is None and event.key() in _WAYS and not held
 
+    def _steps(self, event: QKeyEvent) -> bool:
+        plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        moves = self._selected and self._moves_with(event.modifiers())
+        return moves and plain and self._pick is None and not self._drafting and event.key() in _WAYS
+
+    def _moves_with(self, held: Qt.KeyboardModifier) -> bool:
+        """Return whether what begins now moves what is selected."""
+        return self._only_moves or (self._selected and bool(held & _MOVES))
+
     def _grip_at(self, position: QPointF) -> BoxGrip | None:
         return None if self._box is None else grip_at(self._box, self._positions, position)
 
-    def _leave(self, _: QEvent) -> bool:
-        self.cancel()
+    def _leave(self, event: QEvent) -> bool:
+        # Ground that begins to float opens a panel, which gets the focus for a moment.
+        if not (self._carries and event.type() == QEvent.Type.FocusOut):
+            self.cancel()
         return False
 
 

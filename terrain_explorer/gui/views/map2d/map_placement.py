@@ -101,6 +101,11 @@ class MapPlacement:
         points = places * (self.rows - 1, self.columns - 1) + 0.5
         return (points * self.scale + (self.corner.y(), self.corner.x()))[:, ::-1]
 
+    def place(self, position: QPointF) -> tuple[float, float]:
+        """Return the place at a position in the widget, in parts of the map's sides, also beside it."""
+        on_map = (position - self.corner) / self.scale - QPointF(0.5, 0.5)
+        return on_map.y() / (self.rows - 1), on_map.x() / (self.columns - 1)
+
     def cell(self, point: Point) -> QRectF:
         """Return the rectangle of the point of the grid that is nearest to a point."""
         row, column = round(point.row), round(point.column)

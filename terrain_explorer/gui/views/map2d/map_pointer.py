@@ -71,10 +71,14 @@ class MapPointer(QObject):
         if self._position is not None:
             self.pointed.emit(self._navigation.point_at(self._position))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Answer the mouse, the touchpad and the keys."""
+    def answer(self, event: QEvent) -> bool:
+        """Answer an event that another input has kept from the view."""
         answer = self._answers.get(event.type())
         return answer is not None and answer(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Answer the mouse, the touchpad and the keys."""
+        return self.answer(event)
 
     def _press(self, event: QMouseEvent) -> bool:
         placement = self._navigation.placement

@@ -13,8 +13,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.click_input import ClickInput
-from terrain_explorer.gui.views.input.path_input import PathInput, Positions, as_place
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame
+from terrain_explorer.gui.views.input.path_input import PathInput, PlacePicker, Positions, as_place
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame, Places
 from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
@@ -113,7 +113,7 @@ class MapView(QWidget):
         self.strokes.attach(self, self._picker, self._pointer.point_to)
         self.selecting.attach(self, self._place_picker, self._positions_of)
         # The last to be made is the first to be asked: drags of a piece are for no tool.
-        self.pieces = PieceInput(self, self._positions_of)
+        self.pieces = PieceInput(self, self._piece_picker, self._positions_of, self._pointer.answer)
         self.selecting.activeChanged.connect(self._show_cursor)
         self._navigation.moved.connect(self.update)
         self._navigation.moved.connect(self.moved)
@@ -278,6 +278,11 @@ class MapView(QWidget):
         """Return what finds the points of the map nearest to positions, also beside the map."""
         placement = self.placement
         return lambda position: None if placement is None else placement.point_nearest(position)
+
+    def _piece_picker(self, _: QPointF, middle: Places) -> PlacePicker:
+        """Return what finds the places of the map, also beside the map."""
+        placement = self.placement
+        return lambda position: None if placement is None else placement.place(position)
 
     def _draw(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
         # More points than pixels would cost time and show nothing more.

@@ -74,6 +74,7 @@ class SelectionLayer(QObject):
         self._image = QImage()
         self._region = QRegion()
         self._phase = 0
+        self._moved = QPointF()
         self._draft: Corners | None = None
         self._box: Places | None = None
         self._cover: SelectionCover | None = None
@@ -89,7 +90,7 @@ class SelectionLayer(QObject):
 
     def setOutline(self, outline: PlacedOutline | None) -> None:
         """Show an outline, or none."""
-        self._outline = outline
+        self._outline, self._moved = outline, QPointF()
         if outline is None or not outline.picture.tiles:
             self._outline, self._region = None, QRegion()
             self._timer.stop()
@@ -97,6 +98,11 @@ class SelectionLayer(QObject):
             self._image = _image(outline.picture)
             self._colour()
             self._region = _region(outline)
+        self._view.update()
+
+    def setMoved(self, rows: int, columns: int) -> None:
+        """Show the outline so many points away, until another one comes."""
+        self._moved = QPointF(columns, rows)
         self._view.update()
 
     def setDraft(self, corners: Corners | None) -> None:
@@ -131,7 +137,7 @@ class SelectionLayer(QObject):
             if not self._timer.isActive():
                 self._timer.start()
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-            painter.drawImage(self._outline.area(placement), self._image)
+            painter.drawImage(self._outline.area(placement).translated(self._moved * placement.scale), self._image)
 
     def draw(self, painter: QPainter, placement: MapPlacement) -> None:
         """Draw what does not move on its own."""
@@ -158,7 +164,8 @@ class SelectionLayer(QObject):
             return
         self._phase = (self._phase + 1) % PERIOD
         self._colour()
-        self.stepped.emit(self._region)
+        away = QPointF() if self._outline is None else self._moved * self._outline.placement.scale
+        self.stepped.emit(self._region.translated(away.toPoint()))
 
     def _colour(self) -> None:
         """Give the dashes their colours at this moment: the pixels stay as they are."""

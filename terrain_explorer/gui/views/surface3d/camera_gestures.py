@@ -67,10 +67,14 @@ class CameraGestures(QObject):
         """Where the pointer is in the view, or None beside it."""
         return self._position
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Answer what the user does in the view."""
+    def answer(self, event: QEvent) -> bool:
+        """Answer an event that another input has kept from the view."""
         answer = self._answers.get(event.type())
         return answer is not None and answer(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Answer what the user does in the view."""
+        return self.answer(event)
 
     def centre_at(self, position: QPointF) -> None:
         """Turn around the place that is seen at a position of the view, if there is ground."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.gui.views.input.piece_frame import Places
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground, within
+from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.terrain.sampling import Line, Point
 
 _RING_CORNERS = 48
@@ -104,3 +106,9 @@ def hidden(ground: Ground, camera: Camera, places: Vectors, depth: Vectors) -> N
     steps = np.linspace(0.0, 1.0, count)[1:] ** 1.5  # closer together near the place
     x, y, z = places.T[:, :, None] + towards.T[:, :, None] * (reach[:, None] * steps)
     return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
+
+
+def seen_at(ground: Ground, sight: Sight, places: Places) -> Places:
+    """Return where places of a map are seen: x and y in pixels, NaN far beside the view and behind the eye."""
+    rows, columns = (places * (np.array(ground.heightmap.heights.shape) - 1)).T
+    return sight.on_screen(ground.places(rows, columns))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.selection_marks import Corners
@@ -35,6 +36,7 @@ class Overlay(QWidget):
         self._descent: HeightOrigin | None = None
         self._way: Vectors | None = None
         self._path: PathMarks | None = None
+        self._piece: PieceFrame | None = None
         self._draft: Corners | None = None
         self._hint = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -87,6 +89,11 @@ class Overlay(QWidget):
         self._path = path
         self.update()
 
+    def setPiece(self, frame: PieceFrame | None) -> None:
+        """Draw the frame of a floating piece, or none."""
+        self._piece = frame
+        self.update()
+
     def setDraft(self, corners: Corners | None) -> None:
         """Draw an outline in the making, or none."""
         self._draft = corners
@@ -114,6 +121,8 @@ class Overlay(QWidget):
             on_ground.draw_way(self._way)
         if self._path is not None:
             on_ground.draw_handles(self._path)
+        if self._piece is not None:
+            on_ground.draw_piece(self._piece)
         if self._line is not None:
             on_ground.draw_line(self._line)
         if self._draft is not None and len(self._draft) > 1:
@@ -127,7 +136,7 @@ class Overlay(QWidget):
 
     def _redraw(self) -> None:
         # Without a mark there is nothing to move with the camera; painting an empty overlay costs time as well.
-        lines = self._line, self._way, self._draft, self._path
+        lines = self._line, self._way, self._draft, self._path, self._piece
         if any(shown is not None for shown in (self._mark, self._lattice, self._descent, *lines)):
             self.update()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
@@ -9,6 +11,7 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
 from terrain_explorer.gui.views.input.path_input import as_point
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.marks import arrow_head
 from terrain_explorer.gui.views.path_marks import CHOSEN_COLOUR, PATH_COLOUR, PathMarks
@@ -16,7 +19,7 @@ from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
-from terrain_explorer.gui.views.surface3d.draping import along, around, below, draped, hidden, ring
+from terrain_explorer.gui.views.surface3d.draping import along, around, below, draped, hidden, ring, seen_at
 from terrain_explorer.gui.views.surface3d.overlay_lines import (
     FAINT,
     OUTSIDE,
@@ -135,6 +138,19 @@ class OverlayPainter:
             (at,) = self._sight.on_screen(np.array([self._ground.place(as_point(place, shape))]))
             if np.isfinite(at).all():
                 draw_dot(self._painter, at, CHOSEN_COLOUR if number == path.chosen else PATH_COLOUR, 4.5)
+
+    def draw_piece(self, frame: PieceFrame) -> None:
+        """Draw the frame of a piece on the ground, and its handles."""
+        size = np.array(frame.shape) - 1
+        seen = frame.seen(lambda places: seen_at(self._ground, self._sight, places))
+        for ends in pairwise([*seen.outline, seen.outline[0]]):
+            self.draw_outline(np.array(ends) * size)
+        if seen.is_seen:
+            stalk = np.array([seen.top, seen.turner])
+            draw_lines(self._painter, stalk[None], np.zeros((1, 2), int), 1.6)
+            for corner in seen.corners:
+                draw_dot(self._painter, corner, PATH_COLOUR, 4.5)
+            draw_dot(self._painter, seen.turner, CHOSEN_COLOUR, 4.5)
 
     def draw_lattice(self, lattice: GrowthMarks) -> None:
         """Mark fresh points by dots and unset ones by rings, if there are few enough."""

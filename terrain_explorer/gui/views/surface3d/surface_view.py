@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.click_input import ClickInput
-from terrain_explorer.gui.views.input.path_input import PathInput, PlacePicker, Positions, as_place
+from terrain_explorer.gui.views.input.path_input import PathInput
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
+from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
-from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
-from terrain_explorer.gui.views.path_marks import PathMarks, Place
+from terrain_explorer.gui.views.input.stroke_input import StrokeInput
+from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground
-from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
+from terrain_explorer.gui.views.surface3d.ground_finder import GroundFinder
 from terrain_explorer.gui.views.surface3d.key_controller import KeyController
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
@@ -52,10 +53,12 @@ class SurfaceView(SceneWidget):
     ----------
     navigation
         Where it is seen from.
-    strokes, selecting, clicks, paths
-        Signal the strokes, the drags that select, the clicks, and what the user does with the points of a path. The
-        touches of a stroke are where the ground was seen when it began, whatever the stroke changes; that heightmap
-        has to stay as it is.
+    finder
+        Finds what is seen at positions of the view.
+    strokes, selecting, clicks, paths, pieces
+        Signal the strokes, the drags that select, the clicks, and what the user does with the points of a path and
+        with a floating piece. The touches of a stroke are where the ground was seen when it began, whatever the stroke
+        changes; that heightmap has to stay as it is.
 
     Signals
     -------
@@ -92,14 +95,17 @@ class SurfaceView(SceneWidget):
         self._follow_camera()
 
     def _make_input(self, strokes: StrokeInput | None, selecting: SelectionInput | None) -> None:
+        find = self.finder = GroundFinder(self, self.navigation)
         self.strokes = StrokeInput(self) if strokes is None else strokes
         self.selecting = SelectionInput(self) if selecting is None else selecting
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging turns the camera.
         self._pointer = PointerController(self, self.navigation, self.strokes)
         self.clicks = ClickInput(self, self.point_at)
-        self.paths = PathInput(self, self._place_picker, self._positions_of)
-        self.strokes.attach(self, self._picker, self._pointer.point_to)
-        self.selecting.attach(self, self._drag_picker)
+        self.paths = PathInput(self, find.for_path, find.positions)
+        self.strokes.attach(self, find.for_stroke, self._pointer.point_to)
+        self.selecting.attach(self, find.for_selection)
+        # The last to be made is the first to be asked: drags of a piece are for no tool.
+        self.pieces = PieceInput(self, find.for_piece, find.positions, self._pointer.answer)
         self._keys = KeyController(self, self.navigation, self._pointer)
 
     def _connect(self) -> None:
@@ -159,6 +165,13 @@ class SurfaceView(SceneWidget):
         self._overlay.setPath(marks)
         self.paths.setPath(marks)
         self._show_cursor()
+
+    def setPiece(self, frame: PieceFrame | None) -> None:
+        """Let the user move a floating piece, or none."""
+        self._overlay.setPiece(frame)
+        self.pieces.setPiece(frame)
+        if frame is None:
+            self._show_cursor()
 
     def setGround(
         self,
@@ -262,34 +275,6 @@ class SurfaceView(SceneWidget):
         aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
         aims = aims or self.selecting.active or self.paths.active
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
-
-    def _place_picker(self) -> PlacePicker:
-        """Return what finds the places of the ground as it is now, even when it has become another one."""
-        ground, pick = self.navigation.ground, self._picker()
-
-        def place(position: QPointF) -> Place | None:
-            point = pick(position)
-            return None if ground is None or point is None else as_place(point, ground.heightmap.heights.shape)
-
-        return place
-
-    def _positions_of(self, places: Positions) -> Positions:
-        ground = self.navigation.ground
-        if ground is None:
-            return np.full(places.shape, np.nan)
-        rows, columns = (places * (np.array(ground.heightmap.heights.shape) - 1)).T
-        return Sight.of(self.camera, self).on_screen(ground.places(rows, columns))
-
-    def _picker(self) -> Picker:
-        """Return what finds the points of the ground as it is now, even when it has become another one."""
-        ground = self.navigation.ground
-        return lambda position: None if ground is None else ground.pick(Sight.of(self.camera, self).ray(position))
-
-    def _drag_picker(self) -> Picker:
-        """Return what finds the points of the ground as it is now, for a drag that may leave it; see `DragPicker`."""
-        ground = self.navigation.ground
-        pick = None if ground is None else DragPicker(ground)
-        return lambda position: None if pick is None else pick(Sight.of(self.camera, self).ray(position))
 
     def _follow_camera(self) -> None:
         camera = self.navigation.camera

@@ -13,15 +13,13 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.pieces.packing import packed, unpacked
 from terrain_explorer.terrain.filters.pieces.placement import box_around
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
 
 MIDDLE = (0.5, 0.5)
-_FAST = 1
-"""The level of zlib: higher ones take several times as long for a few percent."""
 
 
 class CopiedGround:
@@ -107,8 +105,9 @@ class CopiedGround:
     @cached_property
     def _text(self) -> str:
         # Kept, because a recipe is written after each change.
-        packed = [b64encode(_packed(values)).decode() for values in (self.heights, self.weights)]
-        return json.dumps(self.facts | {"shape": self.shape, "packed": packed})
+        contents, differ = zip(*map(packed, (self.heights, self.weights)), strict=True)
+        texts = [b64encode(content).decode() for content in contents]
+        return json.dumps(self.facts | {"shape": self.shape, "packed": texts, "differences": differ})
 
     @classmethod
     def from_text(cls, text: object) -> CopiedGround:
@@ -122,9 +121,14 @@ class CopiedGround:
         try:
             content = json.loads(str(text))
             rows, columns = map(int, content["shape"])
-            heights, weights = (_unpacked(b64decode(one, validate=True), rows, columns) for one in content["packed"])
+            # Texts of earlier versions have none.
+            differ = content.get("differences", (False, False))
+            heights, weights = (
+                unpacked(b64decode(one, validate=True), (rows, columns), bool(differs))
+                for one, differs in zip(content["packed"], differ, strict=True)
+            )
             return cls.from_facts(content, heights, weights)
-        except (LookupError, TypeError, ValueError, OverflowError, RecursionError, zlib.error):
+        except (LookupError, TypeError, AttributeError, ValueError, OverflowError, RecursionError, zlib.error):
             raise UserValueError(tr("the copied ground is damaged")) from None
 
     def __eq__(self, other: object) -> bool:
@@ -144,16 +148,3 @@ class CopiedGround:
     @property
     def _bits(self) -> tuple[bytes, bytes]:
         return self.heights.tobytes(), self.weights.tobytes()
-
-
-def _packed(values: Heights) -> bytes:
-    # Signs and exponents beside each other, and fractions beside each other, take a third less room.
-    return zlib.compress(values.astype("<f4").view(np.uint8).reshape(-1, 4).T.tobytes(), _FAST)
-
-
-def _unpacked(packed: bytes, rows: int, columns: int) -> Heights:
-    if not 1 <= rows * columns <= MOST_POINTS or min(rows, columns) < 1:
-        raise ValueError("too many points")
-    # No more than the shape needs is unpacked: a few bytes can be packed to fill the memory.
-    planes = np.frombuffer(zlib.decompressobj().decompress(packed, 4 * rows * columns), np.uint8).reshape(4, -1)
-    return np.ascontiguousarray(planes.T).view("<f4").astype(np.float32).reshape(rows, columns)

@@ -109,14 +109,19 @@ class Ground:
 
     def beside(self, ray: Ray, height: float) -> Point | None:
         """Return the point of the map nearest to where a line of sight is at a height of the world; None if nowhere."""
+        there = self.at_height(ray, height)
+        return None if there is None else self.point(*there)
+
+    def at_height(self, ray: Ray, height: float) -> tuple[float, float] | None:
+        """Return x and y of the world where a line of sight is at a height; None if nowhere."""
         origin, direction = ray
         if abs(direction[2]) < _LEVEL:
             return None
         along = (height - origin[2]) / direction[2]
         if along < 0:
             return None
-        x, y, _ = origin + along * direction
-        return self.point(x, y)
+        x, y, _ = (origin + along * direction).tolist()
+        return x, y
 
     def _met(self, origin: Vectors, direction: Vectors, ends: Vectors) -> float | None:
         """Return how far along a line of sight the surface is; each stretch between the ends lies in one cell."""
@@ -176,6 +181,34 @@ class DragPicker:
         elif self._height is not None:
             return self._ground.beside(ray, self._height)
         return point
+
+
+class PiecePicker:
+    """Picks places for one drag of a piece, which keeps its heights: where they are at the height grabbed.
+
+    Parameters
+    ----------
+    ground
+        The ground as the drag begins.
+    ray
+        The line of sight with which it begins.
+    middle
+        The middle of the piece, in parts of the map's sides: its height counts if the drag begins beside the ground.
+    """
+
+    def __init__(self, ground: Ground, ray: Ray, middle: Vectors) -> None:
+        self._ground = ground
+        self._sides = ground.heightmap.rows - 1, ground.heightmap.columns - 1
+        grabbed = ground.pick(ray) or Point(*(middle * self._sides).tolist())
+        self._height = ground.place(grabbed)[2]
+
+    def __call__(self, ray: Ray) -> tuple[float, float] | None:
+        """Return the place for a line of sight, in parts of the map's sides, also beside the map; None if nowhere."""
+        there = self._ground.at_height(ray, self._height)
+        if there is None:
+            return None
+        row, column = self._ground.block.north - there[1], there[0] + self._ground.block.east
+        return row / self._ground.cell / self._sides[0], column / self._ground.cell / self._sides[1]
 
 
 def within(block: TerrainBlock, origin: Vectors, direction: Vectors) -> tuple[Vectors, Vectors]:

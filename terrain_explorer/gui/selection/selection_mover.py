@@ -1,0 +1,136 @@
+"""Moving what is selected: its outline, the ground in it, or a copy of that ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Literal
+
+from PySide6.QtCore import QObject, Qt
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.selection.floating.float_controller import FloatController, FloatWish
+from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.input.selection_input import SelectionInput, SelectionTouch
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.masks.moving import Way, moving
+from terrain_explorer.terrain.sampling import Point
+
+_CUTS, _COPIES = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_NOWHERE: Way = (0, 0)
+
+
+class SelectionMover(Reporter):
+    """Answers drags that move what is selected: the outline, with Ctrl the ground in it, with Shift a copy of that.
+
+    Ground floats from then on. The outline is shown where it is dragged at once, and selects there from the release on.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        selection: SelectionController,
+        floating: FloatController,
+        inputs: Iterable[SelectionInput],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._selection, self._floating = document, selection, floating
+        self._inputs = tuple(inputs)
+        self._start: Point | None = None
+        self._leaves: Literal["cut", "copy"] | None = None
+        self._base: Mask | None = None
+        self._way = _NOWHERE
+        self._gesture, self._steps = object(), object()
+        self._worker = Worker("moving-selection", self)
+        self._worker.finished.connect(self._on_moved)
+        self._worker.failed.connect(self.report_error)
+        for one in self._inputs:
+            one.carryBegan.connect(self._begin)
+            one.carried.connect(self._carry)
+            one.carryEnded.connect(self._end)
+            one.carryCancelled.connect(self._cancel)
+            one.stepped.connect(self._step)
+        document.selectionChanged.connect(self._on_selection)
+        document.heightmapChanged.connect(self._on_heightmap)
+        self._on_selection()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the selection is being moved."""
+        return self._worker.busy
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _begin(self, touch: SelectionTouch) -> None:
+        if self._document.selection is None:
+            self.warn(tr("Nothing is selected. Select some ground, then move it."))
+            return
+        held = touch.modifiers
+        self._leaves = "cut" if held & _CUTS else "copy" if held & _COPIES else None
+        self._start = touch.point
+        if self._leaves is not None:
+            self._floating.take(FloatWish(self._leaves))
+
+    def _carry(self, touch: SelectionTouch) -> None:
+        if self._start is None:
+            return
+        down, across = touch.point.row - self._start.row, touch.point.column - self._start.column
+        if self._leaves is None:
+            before = self._pending
+            self._selection.display.move(before[0] + round(down), before[1] + round(across))
+        else:
+            rows, columns = self._document.heightmap.heights.shape
+            self._floating.carry(down / (rows - 1), across / (columns - 1))
+
+    def _end(self, touch: SelectionTouch) -> None:
+        self._carry(touch)
+        if self._start is not None and self._leaves is None:
+            way = round(touch.point.row - self._start.row), round(touch.point.column - self._start.column)
+            self._move(way, object())
+        self._start = None
+
+    def _cancel(self) -> None:
+        if self._start is not None and self._leaves is None:
+            self._selection.display.move(*self._pending)
+        elif self._start is not None:
+            self._floating.leave()
+        self._start = None
+
+    def _step(self, rows: int, columns: int) -> None:
+        if self._document.selection is not None:
+            before = self._pending
+            self._selection.display.move(before[0] + rows, before[1] + columns)
+            self._move((rows, columns), self._steps)
+
+    @property
+    def _pending(self) -> Way:
+        """How far the selection has to move that is being found."""
+        return self._way if self._worker.busy else _NOWHERE
+
+    def _move(self, way: Way, gesture: object) -> None:
+        """Move the selection, together with what is still to be done."""
+        before = self._pending
+        if before == _NOWHERE:
+            self._base = self._document.selection
+        self._way, self._gesture = (before[0] + way[0], before[1] + way[1]), gesture
+        if self._base is not None and way != _NOWHERE:
+            self._worker.request(partial(moving, self._base, self._document.heightmap, self._way))
+
+    def _on_moved(self, moved: Mask) -> None:
+        self._selection.live.move(moved, tr("Move selection"), self._gesture)
+
+    def _on_heightmap(self) -> None:
+        if self._worker.busy:
+            self._worker.cancel()
+            self._selection.display.move(*_NOWHERE)
+
+    def _on_selection(self) -> None:
+        self._worker.cancel()
+        for one in self._inputs:
+            one.setSelected(self._document.selection is not None)

@@ -1,0 +1,63 @@
+"""Finds the places of the ground that are seen at positions of a view, each kind of drag in its own way."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.views.input.path_input import PlacePicker, as_place
+from terrain_explorer.gui.views.input.piece_frame import Places
+from terrain_explorer.gui.views.input.stroke_input import Picker
+from terrain_explorer.gui.views.path_marks import Place
+from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, PiecePicker
+from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.draping import seen_at
+from terrain_explorer.gui.views.surface3d.navigation import Navigation
+
+
+class GroundFinder:
+    """Returns, for each drag that begins, what finds its places.
+
+    That goes on with the ground and the camera as they are then: what comes of the drag must not move the places that
+    come after.
+    """
+
+    def __init__(self, view: QWidget, navigation: Navigation) -> None:
+        self._view, self._navigation = view, navigation
+
+    def for_stroke(self) -> Picker:
+        """Return what finds points where the ground is seen."""
+        ground = self._navigation.ground
+        return lambda position: None if ground is None else ground.pick(self._sight.ray(position))
+
+    def for_selection(self) -> Picker:
+        """Return what finds points for a drag that may leave the ground; see `DragPicker`."""
+        ground = self._navigation.ground
+        pick = None if ground is None else DragPicker(ground)
+        return lambda position: None if pick is None else pick(self._sight.ray(position))
+
+    def for_path(self) -> PlacePicker:
+        """Return what finds places where the ground is seen."""
+        ground, pick = self._navigation.ground, self.for_stroke()
+
+        def place(position: QPointF) -> Place | None:
+            point = pick(position)
+            return None if ground is None or point is None else as_place(point, ground.heightmap.heights.shape)
+
+        return place
+
+    def for_piece(self, at: QPointF, middle: Places) -> PlacePicker:
+        """Return what finds places at the height at which a piece is grabbed; see `PiecePicker`."""
+        ground = self._navigation.ground
+        pick = None if ground is None else PiecePicker(ground, self._sight.ray(at), middle)
+        return lambda position: None if pick is None else pick(self._sight.ray(position))
+
+    def positions(self, places: Places) -> Places:
+        """Return where places of the map are in the view, NaN where they are far beside it."""
+        ground = self._navigation.ground
+        return np.full(places.shape, np.nan) if ground is None else seen_at(ground, self._sight, places)
+
+    @property
+    def _sight(self) -> Sight:
+        return Sight.of(self._navigation.camera, self._view)
