@@ -1701,10 +1701,6 @@
         <translation>Wie viel Boden zu jedem Punkt entwässert, bestimmt auf einer groben Karte des ganzen Geländes.</translation>
     </message>
     <message>
-        <source>The colours that the surface has now, without light and rivers.</source>
-        <translation>Die jetzigen Farben der Oberfläche, ohne Licht und Flüsse.</translation>
-    </message>
-    <message>
         <source>How much of each of up to four layers every point has, for the materials of an engine.</source>
         <translation>Wie viel jeder Punkt von jeder von bis zu vier Ebenen hat, für die Materialien einer Engine.</translation>
     </message>
@@ -2521,6 +2517,10 @@
         <translation>Wie viele Punkte eine Kachel je Seite hat. Wo Nachbarn die Punkte der gemeinsamen Kante teilen, wird mit 2^k + 1 Punkten das ganze Gelände genutzt.</translation>
     </message>
     <message>
+        <source>The colours that the surface has now, without light. Rivers and lakes are those of a coarse map of the whole terrain, and fade out where its points lie far apart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 ist das untere Ende des Höhenbereichs, 1 das obere.</translation>
     </message>
@@ -2932,6 +2932,10 @@
         <translation>Fügt eine Ebene hinzu: eine Maske, eine Regel oder ein Bild</translation>
     </message>
     <message>
+        <source>Layers are rules: tiles may have many more points than this map, and a rule finds its weights there, too. For selections, pictures and rules that follow water choose File &gt; Export weight maps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Layers of weights</source>
         <translation>Ebenen der Gewichte</translation>
     </message>
@@ -2958,6 +2962,10 @@
     <message>
         <source>Take these layers</source>
         <translation>Diese Ebenen nehmen</translation>
+    </message>
+    <message>
+        <source>Why layers are rules</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Layers: {layers}…</source>
@@ -3820,6 +3828,10 @@
         <translation>Malt die Auswahl; mit Strg wird weggenommen</translation>
     </message>
     <message>
+        <source>Move the outline of the selection; with Ctrl the ground in it, with Shift a copy of that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Path</source>
         <translation>&amp;Pfad</translation>
     </message>
@@ -4336,12 +4348,20 @@
         <translation>Esc mit einem Zeichenwerkzeug</translation>
     </message>
     <message>
-        <source>Drag a floating selection in the map</source>
-        <translation>In der Karte eine schwebende Auswahl ziehen</translation>
+        <source>Drag a floating selection</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. Arrows move it by points, Enter puts it down, Escape leaves it</source>
-        <translation>Verschiebt sie; die Ecken skalieren, der Griff darüber dreht, mit Umschalt in Schritten von 15 Grad. Pfeile rücken sie um Punkte, Eingabe legt sie ab, Escape verwirft sie</translation>
+        <source>Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. Arrows move it by points, Enter or a click beside it puts it down, Delete takes it away, Escape leaves it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag with Alt and a tool for selecting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the outline of the selection; with Ctrl+Alt the ground in it, with Shift+Alt a copy</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In the map</source>
@@ -4366,6 +4386,78 @@
     <message>
         <source>Open it</source>
         <translation>Es öffnen</translation>
+    </message>
+    <message>
+        <source>R, E, F in GIMP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With Shift here, or without by Preferences &gt; Keys &gt; Letters of GIMP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+R, J in Krita</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rectangle: Shift+R. Ellipse: J, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift, Ctrl, both before a drag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add, subtract, intersect as in GIMP; Krita has Alt for Ctrl</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alt drag, Ctrl+Alt drag, Shift+Alt drag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the outline, the ground, a copy, as in GIMP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>M in GIMP, T in Krita</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move selection: Shift+M, also where the desktop takes drags with Alt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+H in GIMP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Puts floating ground down, as do Enter and a click beside it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+T in Krita, Shift+T in GIMP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Float selection: Ctrl+Shift+L turns and scales, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+I, Ctrl+Shift+D in Krita</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invert: Ctrl+I. Reselect: Ctrl+Z brings a selection back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+, and Ctrl+. in GIMP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terrain &gt; Fill</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -4436,6 +4528,14 @@
         <translation>Nichts ändern</translation>
     </message>
     <message>
+        <source>Letters of GIMP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>R, E and F choose Rectangle, Ellipse and Free select; Raise, Erase and Frame all get them with Shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Commands and their keys</source>
         <translation>Befehle und ihre Tasten</translation>
     </message>
@@ -4466,6 +4566,10 @@
     <message>
         <source>Letters and Home work while the pointer is over the surface or the map, unless you type in a field.</source>
         <translation>Buchstaben und Pos1 wirken, während der Zeiger über der Oberfläche oder der Karte ist, solange Sie nicht in ein Feld tippen.</translation>
+    </message>
+    <message>
+        <source>Coming from GIMP or Krita, with the usual keys</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Grow, draw and understand heightmaps.</source>
@@ -10180,8 +10284,12 @@
         <translation>Auswahl nach {rule}</translation>
     </message>
     <message>
-        <source>Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides equal, Ctrl begins in the middle. A rectangle or an ellipse can be moved and resized afterwards, until Enter. Escape cancels; pressed again, it puts the tool away.</source>
-        <translation>Beim Beginnen gedrückt fügt Umschalt hinzu, Strg zieht ab, beide bilden die Schnittmenge. Beim Ziehen macht Umschalt beide Seiten gleich lang, mit Strg liegt der Anfang in der Mitte. Ein Rechteck oder eine Ellipse lässt sich danach noch verschieben und in der Größe ändern, bis zur Eingabetaste. Escape bricht ab; nochmals gedrückt, legt es das Werkzeug weg.</translation>
+        <source>Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides equal, Ctrl begins in the middle. A rectangle or an ellipse can be moved and resized afterwards, until Enter. Alt and a drag or arrows move the outline, Ctrl+Alt the ground in it, Shift+Alt a copy. Escape cancels; pressed again, it puts the tool away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Does what Alt does in the other tools, for desktops that keep drags with Alt to themselves. Arrows move the outline by points, with Shift by ten. Ground floats until Enter or a click beside it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tool</source>
@@ -10617,6 +10725,14 @@
     <message>
         <source>Axes</source>
         <translation>Achsen</translation>
+    </message>
+    <message>
+        <source>Nothing is selected. Select some ground, then move it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move selection</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
