@@ -38,11 +38,7 @@ class TileTextures:
         self._bases: dict[TileKey, float] = {}
         self._free = list(range(SLOTS))
         GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._name)
-        for level in range(LEVELS):
-            side = _SIDE >> level
-            GL.glTexImage3D(
-                GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, side, side, SLOTS, 0, GL.GL_RED, GL.GL_FLOAT, None
-            )
+        # Before the levels: else drivers make room for one level alone, and then again for all.
         for parameter, value in (
             (GL.GL_TEXTURE_MAX_LEVEL, LEVELS - 1),
             (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_NEAREST),
@@ -51,6 +47,11 @@ class TileTextures:
             (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
         ):
             GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, value)
+        for level in range(LEVELS):
+            side = _SIDE >> level
+            GL.glTexImage3D(
+                GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, side, side, SLOTS, 0, GL.GL_RED, GL.GL_FLOAT, None
+            )
 
     def __contains__(self, key: TileKey) -> bool:
         return key in self._slots
