@@ -18,6 +18,7 @@ from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -55,12 +56,13 @@ class EndlessSurface(Reporter):
         explore: ExploreController,
         surface: SurfacePane,
         appearance: AppearancePanel,
+        warming: ShaderWarming,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._document, self._explore, self._pane = document, explore, surface
-        self._appearance, self._actions = appearance, actions
+        self._appearance, self._warming, self._actions = appearance, warming, actions
         self.view: GroundView | None = None
         self._navigation: FarNavigation | None = None
         self._failed = self._following = False
@@ -70,6 +72,7 @@ class EndlessSurface(Reporter):
         action.toggled.connect(self._choose)
         explore.groundChanged.connect(self._take_ground)
         explore.tiles.arrived.connect(self._on_tile)
+        warming.groundReady.connect(self._show)
         surface.watersChanged.connect(self._show_waters)
         explore.panel.installEventFilter(self)
 
@@ -90,19 +93,25 @@ class EndlessSurface(Reporter):
 
     def _show(self) -> None:
         wanted = self._explore.panel.isVisible() and self._actions["EndlessSurface"].isChecked()
+        shown = self.view is not None and self.view.isVisible()
         if wanted and self._pane.in_3d and not self._failed and self._explore.tiles.ground is not None:
+            if shown or not self._is_ready():
+                return
             view = self._made()
-            if view.isVisible() or self._navigation is None:
-                return
-            if self._explore.tiles.peek(ROOT) is None:
-                # Without it there is nothing to draw: the usual surface stays until it comes.
-                self._explore.tiles.want((ROOT,), _WHO)
-                return
-            self._pane.setGuest(Guest(view, self._navigation))
-            self._follow_map()
-        elif self.view is not None and self.view.isVisible():
+            if not view.isVisible() and self._navigation is not None:
+                self._pane.setGuest(Guest(view, self._navigation))
+                self._follow_map()
+        elif shown:
             self._pane.setGuest(None)
             self._actions["Walk"].setChecked(self._pane.walking)
+
+    def _is_ready(self) -> bool:
+        """Return whether there is something to draw, and to draw it with; until then the usual surface stays."""
+        ready = self._explore.tiles.peek(ROOT) is not None and self._warming.ground_ready
+        if not ready:
+            self._explore.tiles.want((ROOT,), _WHO)
+            self._warming.begin()
+        return ready
 
     def _on_tile(self, key: TileKey) -> None:
         if key == ROOT:

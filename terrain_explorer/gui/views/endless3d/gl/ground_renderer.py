@@ -17,7 +17,7 @@ from terrain_explorer.gui.views.endless3d.gl.sun_target import SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_mesh import TileMesh
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, SightTarget
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, SOFTWARE, Quality
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN
@@ -81,11 +81,10 @@ class GroundPicture:
 class GroundRenderer:
     """Everything that one OpenGL context holds for ground without end; needs that context to be current."""
 
-    def __init__(self) -> None:
-        name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
-        self.in_software = any(software in name for software in SOFTWARE)
+    def __init__(self, slots: int) -> None:
+        self.in_software = draws_in_software()
         self._exact = {"EXACT": int(not self.in_software)}
-        self.tiles = TileTextures()
+        self.tiles = TileTextures(slots)
         self._colours, self._canvas = ColourTexture(), CoarseCanvas(self._copy)
         self.lakes, self._banks = LakeTexture(self._copy), CoverTexture(self._copy)
         self._meshes: dict[int, TileMesh] = {}

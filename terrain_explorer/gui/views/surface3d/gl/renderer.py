@@ -27,7 +27,7 @@ from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS,
 
 _SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3, "lakes": 4, "banks": 5, "tint": 6, "tones": 7}
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
-SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
+_SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
 _KEPT = 14
@@ -62,12 +62,17 @@ MOVING = Quality(apart=12.0, samples=1, coarseness=2, patient=True)
 """The last two are for machines that draw in software."""
 
 
+def draws_in_software() -> bool:
+    """Return whether the current context draws without a graphics card."""
+    name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
+    return any(software in name for software in _SOFTWARE)
+
+
 class Renderer:
     """Everything that one OpenGL context holds for the terrain; needs that context to be current."""
 
     def __init__(self) -> None:
-        name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
-        self.in_software = any(software in name for software in SOFTWARE)
+        self.in_software = draws_in_software()
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self._exact: Definitions = {"EXACT": int(not self.in_software)}
