@@ -19,6 +19,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.preferences import SurfacePreferences, preferred
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Job, Worker
+from terrain_explorer.memory import give_back
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 
@@ -126,3 +127,5 @@ def _drawing(canvas: OffscreenCanvas, heightmap: Heightmap, look: Look, of_groun
         yield from pictures.drawing_ground() if of_ground else pictures.drawing_others()
     except (UserError, GLError, RuntimeError) as error:
         _log.info("Shaders could not be compiled beforehand: %s", error)
+    finally:
+        give_back()  # compilers take tens of megabytes
