@@ -36,7 +36,7 @@ class TileTextures:
         How many tiles have come to the card so far.
     """
 
-    def __init__(self, slots: int) -> None:
+    def __init__(self, slots: int = SLOTS) -> None:
         self._name = int(GL.glGenTextures(1))
         self.come = 0
         self._slots: OrderedDict[TileKey, int] = OrderedDict()

@@ -27,7 +27,7 @@ from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS,
 
 _SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3, "lakes": 4, "banks": 5, "tint": 6, "tones": 7}
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
-_SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
+SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
 _KEPT = 14
@@ -65,7 +65,7 @@ MOVING = Quality(apart=12.0, samples=1, coarseness=2, patient=True)
 def draws_in_software() -> bool:
     """Return whether the current context draws without a graphics card."""
     name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
-    return any(software in name for software in _SOFTWARE)
+    return any(software in name for software in SOFTWARE)
 
 
 class Renderer:
