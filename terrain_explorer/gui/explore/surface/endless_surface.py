@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
@@ -97,9 +97,12 @@ class EndlessSurface(Reporter):
         if wanted and self._pane.in_3d and not self._failed and self._explore.tiles.ground is not None:
             if shown or not self._is_ready():
                 return
-            view = self._made()
-            if not view.isVisible() and self._navigation is not None:
-                self._pane.setGuest(Guest(view, self._navigation))
+            if self.view is None:
+                self.view = self._made()
+                # The rest in a turn of its own: together they would take a tenth of a second.
+                QTimer.singleShot(0, self, self._take_ground)
+            elif self._navigation is not None:
+                self._pane.setGuest(Guest(self.view, self._navigation))
                 self._follow_map()
         elif shown:
             self._pane.setGuest(None)
@@ -118,29 +121,27 @@ class EndlessSurface(Reporter):
             self._show()
 
     def _made(self) -> GroundView:
-        if self.view is None:
-            # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
-            from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
-            from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-            from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+        # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
+        from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
+        from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+        from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 
-            view = self.view = named(GroundView(self._explore.tiles), "endlessSurface", tr("Surface without end"), "")
-            view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            view.addActions(self._pane.actions())
-            self._navigation = FarNavigation(view)
-            FarGestures(view, self._navigation)
-            view.setDark(wants_dark())
-            view.setLook(self._appearance.look)
-            self._appearance.lookChanged.connect(view.setLook)
-            view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
-            self._explore.tiles.arrived.connect(view.take)
-            self._navigation.walkingChanged.connect(self._on_walking)
-            view.moved.connect(self._lead_map)
-            view.failed.connect(self._on_failed)
-            panel = self._explore.panel.content()
-            panel.map.sightChanged.connect(self._follow_map)
-            self._take_ground()
-        return self.view
+        view = named(GroundView(self._explore.tiles, self._pane), "endlessSurface", tr("Surface without end"), "")
+        view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        view.addActions(self._pane.actions())
+        self._navigation = FarNavigation(view)
+        FarGestures(view, self._navigation)
+        view.setDark(wants_dark())
+        view.setLook(self._appearance.look)
+        self._appearance.lookChanged.connect(view.setLook)
+        view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
+        self._explore.tiles.arrived.connect(view.take)
+        self._navigation.walkingChanged.connect(self._on_walking)
+        view.moved.connect(self._lead_map)
+        view.failed.connect(self._on_failed)
+        self._explore.panel.content().map.sightChanged.connect(self._follow_map)
+        view.prepare()
+        return view
 
     def _take_ground(self) -> None:
         ground = self._explore.tiles.ground

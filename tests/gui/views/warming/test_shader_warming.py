@@ -80,7 +80,9 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
         do(window, "SelectAll")
     do(window, "ExploreWorkspace")
     endless = window._features.endless_surface
-    qtbot.waitUntil(lambda: endless.view is not None and endless.view.is_settled, timeout=LONG)
+    qtbot.waitUntil(lambda: endless.view is not None and endless.view.isVisible(), timeout=LONG)
+    with qtbot.waitSignal(endless.view.settled, timeout=LONG):
+        endless.view.stir()
     do(window, "GrowWorkspace")
     do(window, "SelectNone")
     for name in ("water", "contours"):
