@@ -18,6 +18,7 @@ from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import settings as settings_module
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views import surface_pane
+from terrain_explorer.gui.views.warming import shader_warming
 from terrain_explorer.language import speak_english
 from terrain_explorer.terrain import DiamondSquare
 
@@ -74,6 +75,12 @@ def nothing_swallowed(monkeypatch, caplog):
     logged = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
     assert not swallowed
     assert not logged
+
+
+@pytest.fixture(autouse=True)
+def cold_shaders(monkeypatch):
+    """Compile no shaders beforehand: it would take longer than most tests need for the few that they draw with."""
+    monkeypatch.setattr(shader_warming, "can_warm", lambda: False)
 
 
 @pytest.fixture

@@ -45,6 +45,7 @@ from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
 from terrain_explorer.gui.water.sea_controller import SeaController
 from terrain_explorer.gui.water.tone_controller import ToneController
@@ -92,6 +93,7 @@ class Features:
     taking: TakingController
     explore: ExploreController
     endless_surface: EndlessSurface
+    warming: ShaderWarming
     flight: FlightController
     preferences: PreferencesController
     pictures: PictureGuide
@@ -122,9 +124,9 @@ class Features:
         taking = TakingController(document, window)
         explore = ExploreController(document, taking, parts.actions, parts.appearance, window)
         views.watersChanged.connect(explore.setWaters)
-        filtering = parts.work.filtering
+        filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
-        endless_surface = EndlessSurface(explore, parts.surface, parts.appearance, parts.actions, window)
+        endless_surface = EndlessSurface(explore, parts.surface, parts.appearance, warming, parts.actions, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)
@@ -137,6 +139,7 @@ class Features:
             taking=taking,
             explore=explore,
             endless_surface=endless_surface,
+            warming=warming,
             flight=_flight(parts, explore, endless_surface),
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
@@ -184,6 +187,14 @@ def _presets(parts: WindowParts, paths: PathController) -> PresetController:
     for of_steps in (parts.steps_panel.presets, paths.panel.presets):
         presets.serve(of_steps, partial(_ground_of_step, parts))
     return presets
+
+
+def _warming(parts: WindowParts) -> ShaderWarming:
+    warming = ShaderWarming(
+        lambda: (parts.document.heightmap, parts.appearance.look), parts.surface.in_3d, parts.window
+    )
+    parts.surface.settled.connect(warming.begin_soon)
+    return warming
 
 
 def _flight(parts: WindowParts, explore: ExploreController, endless_surface: EndlessSurface) -> FlightController:

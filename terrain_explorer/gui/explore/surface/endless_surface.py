@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.explore.explore_controller import ExploreController
@@ -18,6 +18,7 @@ from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -54,12 +55,13 @@ class EndlessSurface(Reporter):
         explore: ExploreController,
         surface: SurfacePane,
         appearance: AppearancePanel,
+        warming: ShaderWarming,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._explore, self._pane = explore, surface
-        self._appearance, self._actions = appearance, actions
+        self._appearance, self._warming, self._actions = appearance, warming, actions
         self.view: GroundView | None = None
         self._navigation: FarNavigation | None = None
         self._failed = self._following = False
@@ -69,6 +71,7 @@ class EndlessSurface(Reporter):
         action.toggled.connect(self._choose)
         explore.groundChanged.connect(self._take_ground)
         explore.tiles.arrived.connect(self._on_tile)
+        warming.groundReady.connect(self._show)
         surface.watersChanged.connect(self._show_waters)
         explore.panel.installEventFilter(self)
 
@@ -89,50 +92,57 @@ class EndlessSurface(Reporter):
 
     def _show(self) -> None:
         wanted = self._explore.panel.isVisible() and self._actions["EndlessSurface"].isChecked()
+        shown = self.view is not None and self.view.isVisible()
         if wanted and self._pane.in_3d and not self._failed and self._explore.tiles.ground is not None:
-            view = self._made()
-            if view.isVisible() or self._navigation is None:
+            if shown or not self._is_ready():
                 return
-            if self._explore.tiles.peek(ROOT) is None:
-                # Without it there is nothing to draw: the usual surface stays until it comes.
-                self._explore.tiles.want((ROOT,), _WHO)
-                return
-            self._pane.setGuest(Guest(view, self._navigation))
-            self._follow_map()
-            self._show_pose()
-        elif self.view is not None and self.view.isVisible():
+            if self.view is None:
+                self.view = self._made()
+                # The rest in a turn of its own: together they would take a tenth of a second.
+                QTimer.singleShot(0, self, self._take_ground)
+            elif self._navigation is not None:
+                self._pane.setGuest(Guest(self.view, self._navigation))
+                self._follow_map()
+                self._show_pose()
+        elif shown:
             self._pane.setGuest(None)
             self._actions["Walk"].setChecked(self._pane.walking)
+
+    def _is_ready(self) -> bool:
+        """Return whether there is something to draw, and to draw it with; until then the usual surface stays."""
+        ready = self._explore.tiles.peek(ROOT) is not None and self._warming.ground_ready
+        if not ready:
+            self._explore.tiles.want((ROOT,), _WHO)
+            self._warming.begin()
+        return ready
 
     def _on_tile(self, key: TileKey) -> None:
         if key == ROOT:
             self._show()
 
     def _made(self) -> GroundView:
-        if self.view is None:
-            # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
-            from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
-            from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-            from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+        # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
+        from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
+        from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+        from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 
-            view = self.view = named(GroundView(self._explore.tiles), "endlessSurface", tr("Surface without end"), "")
-            view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            view.addActions(self._pane.actions())
-            self._navigation = FarNavigation(view)
-            FarGestures(view, self._navigation)
-            view.setDark(wants_dark())
-            view.setLook(self._appearance.look)
-            self._appearance.lookChanged.connect(view.setLook)
-            view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
-            self._explore.tiles.arrived.connect(view.take)
-            self._navigation.walkingChanged.connect(self._on_walking)
-            view.moved.connect(self._lead_map)
-            view.moved.connect(self._show_pose)
-            view.failed.connect(self._on_failed)
-            panel = self._explore.panel.content()
-            panel.map.sightChanged.connect(self._follow_map)
-            self._take_ground()
-        return self.view
+        view = named(GroundView(self._explore.tiles, self._pane), "endlessSurface", tr("Surface without end"), "")
+        view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        view.addActions(self._pane.actions())
+        self._navigation = FarNavigation(view)
+        FarGestures(view, self._navigation)
+        view.setDark(wants_dark())
+        view.setLook(self._appearance.look)
+        self._appearance.lookChanged.connect(view.setLook)
+        view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
+        self._explore.tiles.arrived.connect(view.take)
+        self._navigation.walkingChanged.connect(self._on_walking)
+        view.moved.connect(self._lead_map)
+        view.moved.connect(self._show_pose)
+        view.failed.connect(self._on_failed)
+        self._explore.panel.content().map.sightChanged.connect(self._follow_map)
+        view.prepare()
+        return view
 
     def _take_ground(self) -> None:
         ground = self._explore.tiles.ground

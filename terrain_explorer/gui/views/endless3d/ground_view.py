@@ -141,6 +141,10 @@ class GroundView(QOpenGLWidget):
         self._scene.setWaters(waters)
         self.stir()
 
+    def prepare(self) -> None:
+        """Get ready for the first picture while another view is still seen: the room on the card takes time."""
+        self.grabFramebuffer()
+
     def setDark(self, dark: bool) -> None:
         """Choose the backdrop of dark or of light windows."""
         self._dark = dark

@@ -17,8 +17,8 @@ from terrain_explorer.gui.views.endless3d.gl.sun_target import SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_mesh import TileMesh
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, SightTarget
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, SOFTWARE, Quality
-from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality, draws_in_software
+from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
@@ -81,13 +81,12 @@ class GroundPicture:
 class GroundRenderer:
     """Everything that one OpenGL context holds for ground without end; needs that context to be current."""
 
-    def __init__(self) -> None:
-        name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
-        self.in_software = any(software in name for software in SOFTWARE)
+    def __init__(self, slots: int) -> None:
+        self.in_software = draws_in_software()
         self._exact = {"EXACT": int(not self.in_software)}
-        self.tiles = TileTextures()
-        self._colours, self._canvas = ColourTexture(), CoarseCanvas()
-        self.lakes, self._banks = LakeTexture(), CoverTexture()
+        self.tiles = TileTextures(slots)
+        self._colours, self._canvas = ColourTexture(), CoarseCanvas(self._copy)
+        self.lakes, self._banks = LakeTexture(self._copy), CoverTexture(self._copy)
         self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
@@ -198,6 +197,12 @@ class GroundRenderer:
         self._program("endless_side", "endless_side", _shaping(mesh, picture)).use(uniforms)
         mesh.draw_sides(edges)
         GL.glDisable(GL.GL_DEPTH_TEST)
+
+    def _copy(self) -> None:
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        GL.glDisable(GL.GL_BLEND)
+        self._program("picture", "copy", NOTHING).use({})  # a sampler reads unit 0 unless it is told otherwise
+        self._mesh(_CELLS[MOVING.apart]).draw_picture()
 
     def _bind(self, nodes: Nodes) -> None:
         self.tiles.bind(_SAMPLERS["tiles"])

@@ -20,7 +20,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     waters_seen,
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import SLOTS, TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
@@ -41,10 +41,12 @@ class GroundScene:
     ----------
     tiles
         Where tiles come from.
+    slots
+        How many the card holds.
     """
 
-    def __init__(self, tiles: TileSource) -> None:
-        self._tiles = tiles
+    def __init__(self, tiles: TileSource, slots: int = SLOTS) -> None:
+        self._tiles, self._slots = tiles, slots
         self.facts: GroundFacts | None = None
         self.look = Look()
         self.steepness = 0.0
@@ -135,7 +137,7 @@ class GroundScene:
 
     def _ready(self) -> GroundRenderer:
         if self._renderer is None:
-            self._renderer = GroundRenderer()
+            self._renderer = GroundRenderer(self._slots)
         return self._renderer
 
     def _waiting(self, renderer: GroundRenderer) -> Sequence[TileKey]:

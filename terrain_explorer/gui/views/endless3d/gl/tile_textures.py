@@ -25,24 +25,26 @@ _SIDE = 272
 class TileTextures:
     """Holds tiles on the card, the root for good; needs a current context.
 
+    Parameters
+    ----------
+    slots
+        How many it holds.
+
     Attributes
     ----------
     come
         How many tiles have come to the card so far.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, slots: int = SLOTS) -> None:
         self._name = int(GL.glGenTextures(1))
         self.come = 0
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
-        self._free = list(range(SLOTS))
+        self._count = slots
+        self._free = list(range(slots))
         GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._name)
-        for level in range(LEVELS):
-            side = _SIDE >> level
-            GL.glTexImage3D(
-                GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, side, side, SLOTS, 0, GL.GL_RED, GL.GL_FLOAT, None
-            )
+        # Before the levels: else drivers make room for one level alone, and then again for all.
         for parameter, value in (
             (GL.GL_TEXTURE_MAX_LEVEL, LEVELS - 1),
             (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_NEAREST),
@@ -51,6 +53,11 @@ class TileTextures:
             (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
         ):
             GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, value)
+        for level in range(LEVELS):
+            side = _SIDE >> level
+            GL.glTexImage3D(
+                GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, side, side, slots, 0, GL.GL_RED, GL.GL_FLOAT, None
+            )
 
     def __contains__(self, key: TileKey) -> bool:
         return key in self._slots
@@ -100,7 +107,7 @@ class TileTextures:
         """Forget all tiles."""
         self._slots.clear()
         self._bases.clear()
-        self._free = list(range(SLOTS))
+        self._free = list(range(self._count))
 
     def bind(self, unit: int) -> None:
         """Let the samplers of a unit read it."""

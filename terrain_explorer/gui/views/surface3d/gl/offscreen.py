@@ -52,7 +52,7 @@ class OffscreenCanvas:
         self._surface.setFormat(core_profile())
         self._surface.create()
         self._context: QOpenGLContext | None = None
-        self._frame = self._colours = 0
+        self._frame = self._colours = self._depths = 0
 
     @property
     def is_open(self) -> bool:
@@ -71,13 +71,16 @@ class OffscreenCanvas:
             self._context.makeCurrent(self._surface)
         else:
             self._context = self._started()
-            self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
+            self._frame, (self._colours, self._depths) = (
+                int(GL.glGenFramebuffers(1)),
+                map(int, GL.glGenRenderbuffers(2)),
+            )
 
     def close(self) -> None:
         """Free the context; what was made in it has to be freed before."""
         if self._context is not None:
             GL.glDeleteFramebuffers(1, [self._frame])
-            GL.glDeleteRenderbuffers(1, [self._colours])
+            GL.glDeleteRenderbuffers(2, [self._colours, self._depths])
             self._context.doneCurrent()
             self._context = None
 
@@ -85,9 +88,14 @@ class OffscreenCanvas:
         """Fill an array with what a function draws into a viewport of its size."""
         lines, across = pixels.shape[:2]
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
-        GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, self._colours)
-        GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, GL.GL_RGBA8, across, lines)
-        GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_RENDERBUFFER, self._colours)
+        # With depths, as Qt gives them to a widget: for another kind of picture drivers compile the shaders once more.
+        for buffer, kind, place in (
+            (self._colours, GL.GL_RGBA8, GL.GL_COLOR_ATTACHMENT0),
+            (self._depths, GL.GL_DEPTH24_STENCIL8, GL.GL_DEPTH_STENCIL_ATTACHMENT),
+        ):
+            GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, buffer)
+            GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, kind, across, lines)
+            GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, place, GL.GL_RENDERBUFFER, buffer)
         GL.glViewport(0, 0, across, lines)
         GL.glClearBufferfv(GL.GL_COLOR, 0, (0.0, 0.0, 0.0, 0.0))
         draw()

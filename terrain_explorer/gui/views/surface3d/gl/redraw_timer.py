@@ -20,6 +20,13 @@ _TIMES = {"coarse": 2.0, "usual": 1.0, "fine": 0.5}
 """How many times as far apart the corners of the grid are, by the preferred detail."""
 
 
+def qualities(in_software: bool, preferences: SurfacePreferences) -> tuple[Quality, ...]:
+    """Return the qualities of pictures on the screen: at rest and, where it is another, while things move."""
+    usual = RESTING if in_software else BEST
+    resting = replace(usual, apart=usual.apart * _TIMES[preferences.detail], samples=int(preferences.smoothing))
+    return (resting, MOVING) if in_software and preferences.coarse_while_moving else (resting,)
+
+
 class RedrawTimer(QObject):
     """Chooses the quality of pictures: coarse ones while things move, the full one after a rest.
 
@@ -58,10 +65,8 @@ class RedrawTimer(QObject):
         """
         if not on_screen:
             return BEST
-        if in_software and self._rest.isActive() and self.preferences.coarse_while_moving:
-            return MOVING
-        usual, preferred = RESTING if in_software else BEST, self.preferences
-        return replace(usual, apart=usual.apart * _TIMES[preferred.detail], samples=int(preferred.smoothing))
+        resting, *moving = qualities(in_software, self.preferences)
+        return moving[0] if moving and self._rest.isActive() else resting
 
     def _come_to_rest(self) -> None:
         if self._drawn_on.isActive():

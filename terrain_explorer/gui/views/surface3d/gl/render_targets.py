@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
 
@@ -112,11 +112,18 @@ class LightTarget:
 
 
 class CoarseCanvas:
-    """A smaller picture that is drawn in place of the current one and then spread over it; needs a current context."""
+    """A smaller picture that is drawn in place of the current one and then spread over it; needs a current context.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    copy
+        Draws the texture bound to unit 0 over the current viewport.
+    """
+
+    def __init__(self, copy: Callable[[], None]) -> None:
+        self._copy = copy
         self._size = (0, 0)
-        self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
+        self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenTextures(1))
 
     @contextmanager
     def coarsened(self, coarseness: int) -> Iterator[None]:
@@ -126,32 +133,35 @@ class CoarseCanvas:
             return
         target = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
         left, low, width, height = (int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
-        small = (ceil(width / coarseness), ceil(height / coarseness))
-        self._begin(small)
+        self._begin((ceil(width / coarseness), ceil(height / coarseness)))
         try:
             yield
         finally:
-            GL.glBindFramebuffer(GL.GL_READ_FRAMEBUFFER, self._frame)
-            GL.glBindFramebuffer(GL.GL_DRAW_FRAMEBUFFER, target)
-            there = (left, low, left + width, low + height)
-            GL.glBlitFramebuffer(0, 0, *small, *there, GL.GL_COLOR_BUFFER_BIT, GL.GL_LINEAR)
             GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
             GL.glViewport(left, low, width, height)
+        self._bind()
+        # Not by glBlitFramebuffer: software compiles a program of its own for that, in each session anew.
+        self._copy()
 
     def delete(self) -> None:
         """Free its OpenGL objects."""
         GL.glDeleteFramebuffers(1, [self._frame])
-        GL.glDeleteRenderbuffers(1, [self._colours])
+        GL.glDeleteTextures([self._colours])
 
     def _begin(self, size: tuple[int, int]) -> None:
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
         if size != self._size:
-            GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, self._colours)
-            GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, GL.GL_RGBA8, *size)
-            GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_RENDERBUFFER, self._colours)
+            self._bind()
+            sample_smoothly(GL.GL_LINEAR, GL.GL_CLAMP_TO_EDGE)
+            GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA8, *size, 0, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, None)
+            _attach(GL.GL_TEXTURE_2D, self._colours)
             _check()
             self._size = size
         GL.glViewport(0, 0, *size)
+
+    def _bind(self) -> None:
+        GL.glActiveTexture(GL.GL_TEXTURE0)
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._colours)
 
 
 def _attach(target: int, texture: int) -> None:

@@ -62,21 +62,26 @@ MOVING = Quality(apart=12.0, samples=1, coarseness=2, patient=True)
 """The last two are for machines that draw in software."""
 
 
+def draws_in_software() -> bool:
+    """Return whether the current context draws without a graphics card."""
+    name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
+    return any(software in name for software in SOFTWARE)
+
+
 class Renderer:
     """Everything that one OpenGL context holds for the terrain; needs that context to be current."""
 
     def __init__(self) -> None:
-        name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
-        self.in_software = any(software in name for software in SOFTWARE)
+        self.in_software = draws_in_software()
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self._exact: Definitions = {"EXACT": int(not self.in_software)}
         self._light = LightTarget(320 if self.in_software else 1024)
         self._mesh = GridMesh()
         self._heights, self._lakes = HeightTexture(self._shrink), HeightTexture(self._shrink)
-        self._colours, self._banks = ColourTexture(), CoverTexture()
-        self._tint, self._tones = CoverTexture(), CoverTexture()
-        self._canvas = CoarseCanvas()
+        self._colours, self._banks = ColourTexture(), CoverTexture(self._copy)
+        self._tint, self._tones = CoverTexture(self._copy), CoverTexture(self._copy)
+        self._canvas = CoarseCanvas(self._copy)
         self._sights: dict[int, SightTarget] = {}
         self._programs: dict[tuple[object, ...], Program] = {}
 
@@ -184,9 +189,15 @@ class Renderer:
         self._mesh.draw_picture()
 
     def _shrink(self) -> None:
+        self._draw_from_unit_0("shrink")
+
+    def _copy(self) -> None:
+        self._draw_from_unit_0("copy")
+
+    def _draw_from_unit_0(self, fragment: str) -> None:
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDisable(GL.GL_BLEND)
-        self._draw_picture(self._program("picture", "shrink"), {})
+        self._draw_picture(self._program("picture", fragment), {})  # a sampler reads unit 0 unless it is told otherwise
 
     def _sight(self, samples: int) -> SightTarget:
         if samples not in self._sights:

@@ -33,10 +33,8 @@ class Texture:
         GL.glDeleteTextures([self._name])
 
 
-class HeightTexture(Texture):
-    """Numbers at all points of a map as one R32F texture, with ever smaller levels of it.
-
-    The smaller levels are drawn from the larger ones, only where something has changed.
+class LevelledTexture(Texture):
+    """A texture with ever smaller levels, each drawn from the one before.
 
     Parameters
     ----------
@@ -46,43 +44,23 @@ class HeightTexture(Texture):
 
     def __init__(self, shrink: Callable[[], None]) -> None:
         super().__init__()
-        self.shape: tuple[int, ...] = ()
         self._shrink = shrink
         self._frame = int(GL.glGenFramebuffers(1))
-
-    def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
-        """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
-        self.bind(0)
-        if heights.shape != self.shape:
-            # An upload that breaks off leaves the empty shape, so that the next one begins with everything.
-            self.shape = ()
-            _allocate(heights.shape)
-            changes = [whole(heights.shape)]
-            yield
-        for changed in changes:
-            yield from self._changing(heights, changed)
-        self.shape = heights.shape
 
     def delete(self) -> None:
         super().delete()
         GL.glDeleteFramebuffers(1, [self._frame])
 
-    def _changing(self, heights: Heights, changed: Window) -> Iterator[None]:
-        for band in _bands(changed):
-            self.bind(0)
-            _write(heights, band)
-            yield
-        size = heights.shape
-        for level in range(1, _levels(heights.shape)):
-            smaller = _halved(size)
-            changed = _shrunk(changed, size, smaller)
-            for band in _bands(changed):
-                self._draw_level(level, smaller, band)
-                yield
-            size = smaller
+    def _take(self, pixels: NDArray[np.generic], stored: int, channels: int, kind: int) -> None:
+        """Take a picture, shape (rows, columns, ...), in OpenGL's words for its format."""
+        shape = pixels.shape[:2]
+        _allocate(shape, stored, channels, kind, pixels)
+        # Not by glGenerateMipmap: software compiles programs of its own for that, in each session anew.
+        for level in range(1, _levels(shape)):
+            shape = _halved(shape)
+            self._draw_level(level, shape, whole(shape))
 
     def _draw_level(self, level: int, shape: tuple[int, ...], band: Window) -> None:
-        # Drawn by a shader, because glGenerateMipmap would make all of every level again for a dab of a few points.
         before, viewport = GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING), GL.glGetIntegerv(GL.GL_VIEWPORT)
         self.bind(0)
         # A texture may be read and drawn into at once only if the level that is drawn is out of reach.
@@ -99,17 +77,53 @@ class HeightTexture(Texture):
         _read_levels(0, 1000)
 
 
-class CoverTexture(Texture):
-    """A picture of one byte a pixel, with ever smaller levels of it."""
+class HeightTexture(LevelledTexture):
+    """Numbers at all points of a map as one R32F texture.
+
+    Its levels are drawn only where something has changed; glGenerateMipmap would make all of them again for a dab of a
+    few points.
+    """
+
+    def __init__(self, shrink: Callable[[], None]) -> None:
+        super().__init__(shrink)
+        self.shape: tuple[int, ...] = ()
+
+    def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
+        """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
+        self.bind(0)
+        if heights.shape != self.shape:
+            # An upload that breaks off leaves the empty shape, so that the next one begins with everything.
+            self.shape = ()
+            _allocate(heights.shape, GL.GL_R32F, GL.GL_RED, GL.GL_FLOAT)
+            changes = [whole(heights.shape)]
+            yield
+        for changed in changes:
+            yield from self._changing(heights, changed)
+        self.shape = heights.shape
+
+    def _changing(self, heights: Heights, changed: Window) -> Iterator[None]:
+        for band in _bands(changed):
+            self.bind(0)
+            _write(heights, band)
+            yield
+        size = heights.shape
+        for level in range(1, _levels(heights.shape)):
+            smaller = _halved(size)
+            changed = _shrunk(changed, size, smaller)
+            for band in _bands(changed):
+                self._draw_level(level, smaller, band)
+                yield
+            size = smaller
+
+
+class CoverTexture(LevelledTexture):
+    """A picture of one byte a pixel."""
 
     def upload(self, cover: NDArray[np.uint8]) -> None:
         """Take this picture, shape (rows, columns)."""
         self.bind(0)
-        sample_smoothly(GL.GL_LINEAR_MIPMAP_LINEAR, GL.GL_CLAMP_TO_EDGE)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
-        size = (cover.shape[1], cover.shape[0])
-        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_R8, *size, 0, GL.GL_RED, GL.GL_UNSIGNED_BYTE, cover)
-        GL.glGenerateMipmap(GL.GL_TEXTURE_2D)
+        self._take(cover, GL.GL_R8, GL.GL_RED, GL.GL_UNSIGNED_BYTE)
 
 
 class ColourTexture(Texture):
@@ -134,10 +148,15 @@ def sample_smoothly(smaller: int, beyond: int) -> None:
     GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE)
 
 
-def _allocate(shape: tuple[int, ...]) -> None:
+def _allocate(
+    shape: tuple[int, ...], stored: int, channels: int, kind: int, pixels: NDArray[np.generic] | None = None
+) -> None:
+    """Make all levels of the bound texture, the first one with these pixels."""
+    # Before the levels: drivers learn by it that there will be more than one.
     sample_smoothly(GL.GL_LINEAR_MIPMAP_LINEAR, GL.GL_CLAMP_TO_EDGE)
     for level in range(_levels(shape)):
-        GL.glTexImage2D(GL.GL_TEXTURE_2D, level, GL.GL_R32F, shape[1], shape[0], 0, GL.GL_RED, GL.GL_FLOAT, None)
+        size = (shape[1], shape[0])
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, level, stored, *size, 0, channels, kind, pixels if level == 0 else None)
         shape = _halved(shape)
 
 

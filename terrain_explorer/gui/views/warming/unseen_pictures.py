@@ -1,0 +1,146 @@
+"""Small pictures that nobody sees, drawn as those on the screen will be, so that the driver compiles their shaders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from math import ceil, log2
+
+import numpy as np
+
+from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views.endless3d.footing import Footing
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief
+from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
+from terrain_explorer.gui.views.endless3d.travel import Travel
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
+from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
+from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
+from terrain_explorer.gui.views.surface3d.gl.renderer import Quality, draws_in_software
+from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.shot import DARK, Shot
+from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters.add_detail import AddDetail
+from terrain_explorer.terrain.hydrology.drainage import draining
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.tiles.ground import TileHeights
+from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+from terrain_explorer.terrain.work import finished
+
+_SIZE = (150, 90)
+"""Width and height. No powers of two: software compiles shaders anew for textures of such a size."""
+
+_LONGEST, _BANKS = 128, 64
+"""Points along the longer side of the terrain at most, and along a side of the picture of its rivers."""
+
+
+@dataclass(frozen=True)
+class UnseenPictures:
+    """Draws pictures of a terrain on a canvas, one a step; see `OffscreenCanvas` about threads.
+
+    Each picture has a scene of its own: Mesa's renderer in software keeps what it has compiled under another name if it
+    has compiled the same shader for another picture before, and would not find it for the window's scenes.
+
+    Attributes
+    ----------
+    heightmap
+        The terrain; few of its points are drawn.
+    look, preferences
+        How it looks, and how finely it is drawn on the screen.
+    """
+
+    canvas: OffscreenCanvas
+    heightmap: Heightmap
+    look: Look
+    preferences: SurfacePreferences
+
+    def drawing_ground(self) -> Iterator[None]:
+        """Draw the ground without end; raises NoOpenGLError."""
+        yield from self._drawing([(self._draw_ground, self.look)])
+
+    def drawing_others(self) -> Iterator[None]:
+        """Draw what the user may well choose next: a selection, or something else in the look; raises NoOpenGLError."""
+        look = self.look
+        others = (
+            replace(look, rivers=not look.rivers),
+            replace(look, water=not look.water),
+            replace(look, contours=not look.contours),
+        )
+        yield from self._drawing([(self._draw_tinted, look), *product((self._draw_plain, self._draw_ground), others)])
+
+    def _drawing(self, kinds: Iterable[tuple[Callable[[Look, Quality], None], Look]]) -> Iterator[None]:
+        self.canvas.open()
+        try:
+            both = qualities(draws_in_software(), self.preferences)
+            for (draw, look), quality in product(kinds, both):
+                draw(look, quality)
+                yield
+        finally:
+            self.canvas.close()
+
+    def _draw_plain(self, look: Look, quality: Quality, tint: SurfaceTint | None = None) -> None:
+        scene, heightmap = Scene(), self._thinned
+        scene.setHeightmap(heightmap)
+        scene.setLook(look)
+        scene.setWaters(self._waters if look.rivers else None)
+        scene.setTint(tint)
+        camera = framed(TerrainBlock.of(heightmap, look.exaggeration), OBLIQUE, _SIZE[0] / _SIZE[1])
+        self._fill(lambda: scene.draw(Shot(camera, _SIZE, DARK, quality)))
+        scene.release()
+
+    def _draw_tinted(self, look: Look, quality: Quality) -> None:
+        cover = np.zeros(self._thinned.heights.shape, np.uint8)
+        self._draw_plain(look, quality, SurfaceTint.of_selection(cover))
+
+    def _draw_ground(self, look: Look, quality: Quality) -> None:
+        facts, tiles = self._ground.facts, _RootAlone(self._ground)
+        travel = Travel(Footing(tiles, facts), DepthRelief.of(facts, look.exaggeration))
+        camera = travel.whole()
+        view = View(camera, travel.frame(camera), travel.above(camera), _SIZE, DARK)
+        scene = GroundScene(tiles, slots=1)
+        scene.setFacts(facts)
+        scene.setLook(look)
+        scene.setWaters(self._waters if look.rivers else None)
+        scene.choose(view)
+        scene.upload(1, 0.0)
+        self._fill(lambda: scene.draw(view, quality))
+        scene.release()
+
+    def _fill(self, draw: Callable[[], None]) -> None:
+        self.canvas.fill(np.empty((_SIZE[1], _SIZE[0], 4), np.uint8), draw)
+
+    @cached_property
+    def _thinned(self) -> Heightmap:
+        # By a power of two: as with the size of the picture, it matters whether the number of points is one.
+        step = 2 ** max(ceil(log2(max(self.heightmap.heights.shape) / _LONGEST)), 0)
+        return Heightmap(np.ascontiguousarray(self.heightmap.heights[::step, ::step]), range=self.heightmap.range)
+
+    @cached_property
+    def _waters(self) -> Waters:
+        drainage = finished(draining(self._thinned, None))
+        return Waters(drainage, np.zeros_like(self._thinned.heights), (np.zeros((_BANKS, _BANKS), np.uint8),))
+
+    @cached_property
+    def _ground(self) -> MapGround:
+        return MapGround(self._thinned, AddDetail())
+
+
+class _RootAlone:
+    """Of the tiles of a ground the one that shows all of it."""
+
+    def __init__(self, ground: MapGround) -> None:
+        self._heights = ground.heights(ROOT)
+
+    def get(self, key: TileKey) -> TileHeights | None:
+        return self._heights if key == ROOT else None
+
+    def nearest(self, key: TileKey) -> tuple[TileKey, TileHeights] | None:
+        return ROOT, self._heights

@@ -1,0 +1,155 @@
+"""What the user may well want to see next has been drawn before, where nobody waits for it."""
+
+import threading
+from dataclasses import replace
+
+import pytest
+from gui_tools import LONG, do, surface
+from PySide6.QtCore import QObject
+
+from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
+from terrain_explorer.gui.views.warming import shader_warming
+from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
+from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain.shading.look import Look
+
+HILLS = DiamondSquare(exponent=4).heightmap()
+
+
+@pytest.fixture(autouse=True)
+def warm(qapp, monkeypatch):
+    """Warm shaders after all; skips where OpenGL is missing."""
+    problem = opengl_problem()
+    if problem is not None:
+        pytest.skip(problem)
+    choose_pyopengl_platform(qapp)
+    monkeypatch.setattr(shader_warming, "can_warm", lambda: True)
+
+
+@pytest.fixture
+def programs(monkeypatch):
+    """Which programs each thread makes; nothing is drawn with them, which would take the time of the test."""
+    from OpenGL import GL
+
+    from terrain_explorer.gui.views.surface3d.gl.shader_program import Program
+
+    made, make = {}, Program.__init__
+
+    def noting(program, vertex, fragment, defined=()):
+        made.setdefault(threading.current_thread(), set()).add((vertex, fragment, *dict(defined).items()))
+        make(program, vertex, fragment, dict(defined))
+
+    monkeypatch.setattr(Program, "__init__", noting)
+    for draw in ("glDrawArrays", "glDrawArraysInstanced", "glDrawElementsInstanced"):
+        monkeypatch.setattr(GL, draw, lambda *_: None)
+    return made
+
+
+@pytest.fixture
+def make_warming(qapp):
+    """Return a function that makes one for a look that may be replaced."""
+    parent = QObject()
+    made = []
+
+    def make(look=Look(), in_3d=True):  # noqa: B008
+        looks = [look]
+        warming = ShaderWarming(lambda: (HILLS, looks[-1]), in_3d, parent)
+        made.append(warming)
+        return warming, looks
+
+    yield make
+    for warming in made:
+        warming.stop()
+
+
+def wait(warming, qtbot):
+    """Wait until all pictures are drawn."""
+    qtbot.waitUntil(lambda: warming.ground_ready and not warming._worker.busy, timeout=LONG)
+
+
+def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_window, qtbot):
+    window = make_window()
+    if not window._surface.in_3d:
+        pytest.skip("no OpenGL")
+    warming, mine = window._features.warming, programs[threading.current_thread()]
+    warming.begin()
+    wait(warming, qtbot)
+    (drawn,) = (made for thread, made in programs.items() if thread is not threading.current_thread())
+    before = mine.copy()
+    with qtbot.waitSignal(window._surface.settled, timeout=LONG):
+        do(window, "SelectAll")
+    do(window, "ExploreWorkspace")
+    endless = window._features.endless_surface
+    qtbot.waitUntil(lambda: endless.view is not None and endless.view.isVisible(), timeout=LONG)
+    with qtbot.waitSignal(endless.view.settled, timeout=LONG):
+        endless.view.stir()
+    do(window, "GrowWorkspace")
+    do(window, "SelectNone")
+    for name in ("water", "contours"):
+        with qtbot.waitSignal(window._surface.settled, timeout=LONG):
+            window._appearance.takeLook(replace(Look(), **{name: True}))
+    window._appearance.takeLook(Look(rivers=True))
+    qtbot.waitUntil(lambda: window._surface.waters is not None, timeout=LONG)
+    with qtbot.waitSignal(window._surface.settled, timeout=LONG):
+        surface(window).stir()
+    fragments = {fragment for _, fragment, *_ in mine - before}
+    assert fragments >= {"block", "light", "endless_ground"}
+    assert mine - before <= drawn
+
+
+@pytest.mark.usefixtures("programs")
+def test_the_surface_without_end_comes_when_it_is_ready(small_terrain, make_window, qtbot, monkeypatch):
+    may_end, begun = threading.Event(), threading.Event()
+
+    def drawing(*_):
+        begun.set()
+        while not may_end.wait(0.01):
+            yield
+
+    monkeypatch.setattr(shader_warming, "_drawing", drawing)
+    window = make_window()
+    if not window._surface.in_3d:
+        pytest.skip("no OpenGL")
+    endless, tiles = window._features.endless_surface, window._features.explore.tiles
+    with qtbot.waitSignal(tiles.arrived, timeout=LONG):
+        do(window, "ExploreWorkspace")
+    qtbot.waitUntil(begun.is_set, timeout=LONG)
+    assert endless.view is None
+    may_end.set()
+    qtbot.waitUntil(lambda: endless.view is not None and endless.view.isVisible(), timeout=LONG)
+
+
+def test_another_look_is_drawn_once(programs, make_warming, qtbot):
+    warming, looks = make_warming()
+    for look in (Look(), replace(Look(), sun_azimuth=10.0)):
+        looks.append(look)
+        warming.begin()
+        wait(warming, qtbot)
+        count = sum(map(len, programs.values()))
+        programs.clear()
+        assert (count > 0) == (look == Look())
+    looks.append(replace(Look(), palette="slope"))
+    warming.begin()
+    wait(warming, qtbot)
+    assert programs
+
+
+def test_a_driver_that_fails_holds_nothing_up(make_warming, qtbot, monkeypatch):
+    from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
+
+    def fail(_):
+        raise RuntimeError("no memory on the card")
+
+    monkeypatch.setattr(OffscreenCanvas, "open", fail)
+    warming, _ = make_warming()
+    with qtbot.waitSignal(warming.groundReady, timeout=LONG):
+        warming.begin()
+    wait(warming, qtbot)
+
+
+def test_without_opengl_nothing_is_waited_for(make_warming):
+    warming, _ = make_warming(in_3d=False)
+    warming.begin_soon()
+    warming.begin()
+    assert warming.ground_ready
+    assert not warming._worker.busy
