@@ -2518,7 +2518,7 @@
     </message>
     <message>
         <source>The colours that the surface has now, without light. Rivers and lakes are those of a coarse map of the whole terrain, and fade out where its points lie far apart.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die jetzigen Farben der Oberfläche, ohne Licht. Flüsse und Seen sind die einer groben Karte des ganzen Geländes und verblassen, wo deren Punkte weit auseinander liegen.</translation>
     </message>
     <message>
         <source>How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
@@ -2933,7 +2933,7 @@
     </message>
     <message>
         <source>Layers are rules: tiles may have many more points than this map, and a rule finds its weights there, too. For selections, pictures and rules that follow water choose File &gt; Export weight maps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ebenen sind Regeln: Kacheln können viel mehr Punkte haben als diese Karte, und eine Regel findet ihre Gewichte auch dort. Für Auswahlen, Bilder und Regeln, die dem Wasser folgen, gibt es Datei &gt; Gewichtskarten exportieren.</translation>
     </message>
     <message>
         <source>Layers of weights</source>
@@ -2965,7 +2965,7 @@
     </message>
     <message>
         <source>Why layers are rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum Ebenen Regeln sind</translation>
     </message>
     <message>
         <source>Layers: {layers}…</source>
@@ -3829,7 +3829,7 @@
     </message>
     <message>
         <source>Move the outline of the selection; with Ctrl the ground in it, with Shift a copy of that</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschiebt den Umriss der Auswahl, mit Strg den Boden darin, mit Umschalt eine Kopie davon</translation>
     </message>
     <message>
         <source>&amp;Path</source>
@@ -4349,19 +4349,19 @@
     </message>
     <message>
         <source>Drag a floating selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine schwebende Auswahl ziehen</translation>
     </message>
     <message>
         <source>Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. Arrows move it by points, Enter or a click beside it puts it down, Delete takes it away, Escape leaves it</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschiebt sie; die Ecken skalieren, der Griff darüber dreht, mit Umschalt in Schritten von 15 Grad. Pfeile rücken sie um Punkte, Eingabe oder ein Klick daneben legt sie ab, Entf nimmt sie weg, Escape verwirft sie</translation>
     </message>
     <message>
         <source>Drag with Alt and a tool for selecting</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Alt und einem Auswahlwerkzeug ziehen</translation>
     </message>
     <message>
         <source>Move the outline of the selection; with Ctrl+Alt the ground in it, with Shift+Alt a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschiebt den Umriss der Auswahl, mit Strg+Alt den Boden darin, mit Umschalt+Alt eine Kopie</translation>
     </message>
     <message>
         <source>In the map</source>
@@ -4389,75 +4389,75 @@
     </message>
     <message>
         <source>R, E, F in GIMP</source>
-        <translation type="unfinished"></translation>
+        <translation>R, E, F in GIMP</translation>
     </message>
     <message>
         <source>With Shift here, or without by Preferences &gt; Keys &gt; Letters of GIMP</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier mit Umschalt, oder ohne nach Einstellungen &gt; Tasten &gt; Buchstaben von GIMP</translation>
     </message>
     <message>
         <source>Ctrl+R, J in Krita</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+R, J in Krita</translation>
     </message>
     <message>
         <source>Rectangle: Shift+R. Ellipse: J, too</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechteck: Umschalt+R. Ellipse: auch J</translation>
     </message>
     <message>
         <source>Shift, Ctrl, both before a drag</source>
-        <translation type="unfinished"></translation>
+        <translation>Umschalt, Strg, beide vor dem Ziehen</translation>
     </message>
     <message>
         <source>Add, subtract, intersect as in GIMP; Krita has Alt for Ctrl</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen, Abziehen, Schnittmenge wie in GIMP; Krita hat Alt statt Strg</translation>
     </message>
     <message>
         <source>Alt drag, Ctrl+Alt drag, Shift+Alt drag</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziehen mit Alt, Strg+Alt, Umschalt+Alt</translation>
     </message>
     <message>
         <source>Move the outline, the ground, a copy, as in GIMP</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschiebt wie in GIMP den Umriss, den Boden, eine Kopie</translation>
     </message>
     <message>
         <source>M in GIMP, T in Krita</source>
-        <translation type="unfinished"></translation>
+        <translation>M in GIMP, T in Krita</translation>
     </message>
     <message>
         <source>Move selection: Shift+M, also where the desktop takes drags with Alt</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl verschieben: Umschalt+M, auch wo die Arbeitsoberfläche das Ziehen mit Alt für sich nimmt</translation>
     </message>
     <message>
         <source>Ctrl+H in GIMP</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+H in GIMP</translation>
     </message>
     <message>
         <source>Puts floating ground down, as do Enter and a click beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>Legt schwebenden Boden ab, wie Eingabe und ein Klick daneben</translation>
     </message>
     <message>
         <source>Ctrl+T in Krita, Shift+T in GIMP</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+T in Krita, Umschalt+T in GIMP</translation>
     </message>
     <message>
         <source>Float selection: Ctrl+Shift+L turns and scales, too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl schweben lassen: Strg+Umschalt+L dreht und skaliert auch</translation>
     </message>
     <message>
         <source>Ctrl+Shift+I, Ctrl+Shift+D in Krita</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+Umschalt+I, Strg+Umschalt+D in Krita</translation>
     </message>
     <message>
         <source>Invert: Ctrl+I. Reselect: Ctrl+Z brings a selection back</source>
-        <translation type="unfinished"></translation>
+        <translation>Umkehren: Strg+I. Wieder auswählen: Strg+Z bringt eine Auswahl zurück</translation>
     </message>
     <message>
         <source>Ctrl+, and Ctrl+. in GIMP</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+, und Strg+. in GIMP</translation>
     </message>
     <message>
         <source>Terrain &gt; Fill</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände &gt; Füllen</translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -4529,11 +4529,11 @@
     </message>
     <message>
         <source>Letters of GIMP</source>
-        <translation type="unfinished"></translation>
+        <translation>Buchstaben von GIMP</translation>
     </message>
     <message>
         <source>R, E and F choose Rectangle, Ellipse and Free select; Raise, Erase and Frame all get them with Shift</source>
-        <translation type="unfinished"></translation>
+        <translation>R, E und F wählen Rechteckige, Elliptische und Freie Auswahl; Anheben, Radieren und Alles zeigen bekommen sie mit Umschalt</translation>
     </message>
     <message>
         <source>Commands and their keys</source>
@@ -4569,7 +4569,7 @@
     </message>
     <message>
         <source>Coming from GIMP or Krita, with the usual keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Von GIMP oder Krita her, mit den üblichen Tasten</translation>
     </message>
     <message>
         <source>Grow, draw and understand heightmaps.</source>
@@ -10285,11 +10285,11 @@
     </message>
     <message>
         <source>Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides equal, Ctrl begins in the middle. A rectangle or an ellipse can be moved and resized afterwards, until Enter. Alt and a drag or arrows move the outline, Ctrl+Alt the ground in it, Shift+Alt a copy. Escape cancels; pressed again, it puts the tool away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Beginnen gedrückt fügt Umschalt hinzu, Strg zieht ab, beide bilden die Schnittmenge. Beim Ziehen macht Umschalt beide Seiten gleich lang, mit Strg liegt der Anfang in der Mitte. Ein Rechteck oder eine Ellipse lässt sich danach noch verschieben und in der Größe ändern, bis zur Eingabetaste. Alt mit Ziehen oder Pfeilen verschiebt den Umriss, Strg+Alt mit Ziehen den Boden darin, Umschalt+Alt eine Kopie. Escape bricht ab; nochmals gedrückt, legt es das Werkzeug weg.</translation>
     </message>
     <message>
         <source>Does what Alt does in the other tools, for desktops that keep drags with Alt to themselves. Arrows move the outline by points, with Shift by ten. Ground floats until Enter or a click beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tut, was Alt bei den anderen Werkzeugen tut, für Arbeitsoberflächen, die das Ziehen mit Alt für sich behalten. Pfeile rücken den Umriss um Punkte, mit Umschalt um zehn. Boden schwebt, bis Eingabe oder ein Klick daneben ihn ablegt.</translation>
     </message>
     <message>
         <source>Tool</source>
@@ -10728,11 +10728,11 @@
     </message>
     <message>
         <source>Nothing is selected. Select some ground, then move it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist ausgewählt. Erst Boden auswählen, dann verschieben.</translation>
     </message>
     <message>
         <source>Move selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl verschieben</translation>
     </message>
 </context>
 </TS>
