@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from time import perf_counter
+
+import numpy as np
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.fading import Fading
@@ -102,13 +104,17 @@ class GroundScene:
             So many at least, and more for so long.
         """
         renderer, facts = self._ready(), self.facts
-        waiting, until = self._waiting(renderer), perf_counter() + seconds
+        keys = self._needed()
+        if renderer.tiles.reserve(len(keys)):
+            least = len(keys)
+        waiting = sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
+        until = perf_counter() + seconds
         for number, key in enumerate(waiting):
             if number >= least and perf_counter() > until:
                 return len(waiting) - number
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
-                renderer.tiles.put(key, without_voids(heights, key, facts), Damping(facts.hurst))
+                renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping(facts.hurst))
         return 0
 
     def draw(self, view: View, quality: Quality) -> None:
@@ -138,15 +144,15 @@ class GroundScene:
             self._renderer = GroundRenderer()
         return self._renderer
 
-    def _waiting(self, renderer: GroundRenderer) -> Sequence[TileKey]:
-        """Return the tiles that are there and would make the picture finer, the coarsest first."""
+    def _needed(self) -> Collection[TileKey]:
+        """Return the tiles that are there and belong on the card."""
         if self.selection is None:
             return ()
         found = (self._tiles.nearest(data_key(key)) for key in self.selection.tiles)
         # The root is always there, so that ground is shown wherever one goes.
         keys = dict.fromkeys([ROOT] if self._tiles.get(ROOT) is not None else [])
         keys.update(dict.fromkeys(key for key, _ in filter(None, found)))
-        return sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
+        return keys
 
     def _picture(self, view: View, renderer: GroundRenderer, quality: Quality) -> GroundPicture:
         selection, facts = self.selection, self.facts
