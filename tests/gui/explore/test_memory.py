@@ -21,11 +21,12 @@ USUALLY, AT_MOST = 145e6, 305e6
 
 def test_all_that_is_kept_has_a_budget(qapp):
     choose_pyopengl_platform(qapp)
+    from terrain_explorer.gui.views.endless3d.gl.ground_scene import FEW
     from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, bytes_of
 
-    assert tile_cache.KEPT + tile_pictures.KEPT + bytes_of(PLACES[0]) + LATTICES <= USUALLY
+    assert tile_cache.KEPT + tile_pictures.KEPT + bytes_of(FEW) + LATTICES <= USUALLY
     # Pictures of another look stay until all in sight are there anew.
-    assert tile_cache.BUDGET + 2 * tile_pictures.BUDGET + bytes_of(PLACES[-1]) + LATTICES <= AT_MOST
+    assert tile_cache.BUDGET + 2 * tile_pictures.BUDGET + bytes_of(PLACES) + LATTICES <= AT_MOST
 
 
 def test_a_ground_keeps_few_lattices():

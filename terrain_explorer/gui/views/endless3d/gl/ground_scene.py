@@ -22,18 +22,22 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     waters_seen,
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.selection import STEEPEST, Selection, Sights, select
+from terrain_explorer.terrain.tiles.selection import MOST, STEEPEST, Selection, Sights, select
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 APART, APART_IN_SOFTWARE = 2.2, 3.0
 """Pixels from point to point of the heights at most; at least half as many. Software has fewer tiles to make, too."""
+
+FEW, _SMALL = 128, 450_000
+"""Tiles that are held for small pictures that are drawn in software, in 50 MB, and the pixels of such a picture: what
+software holds is the memory of the program."""
 
 
 class GroundScene:
@@ -57,6 +61,7 @@ class GroundScene:
         self._coloured = self._flooded = False
         self._cast: CastShadows | None = None
         self._renderer: GroundRenderer | None = None
+        self._places = FEW
 
     @property
     def in_software(self) -> bool:
@@ -92,7 +97,9 @@ class GroundScene:
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
             planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), self._extent, FARTHEST,
         )  # fmt: skip
-        self.selection = select(sights, lambda key: self._bounds_of(key, frame))
+        self._places = FEW if self.in_software and width * height <= _SMALL else PLACES
+        # One place is the root's.
+        self.selection = select(sights, lambda key: self._bounds_of(key, frame), min(MOST, self._places - 1))
         return self.selection
 
     def upload(self, least: int, seconds: float) -> int:
@@ -105,7 +112,7 @@ class GroundScene:
         """
         renderer, facts = self._ready(), self.facts
         keys = self._needed()
-        if renderer.tiles.reserve(len(keys)):
+        if renderer.tiles.reserve(self._places):
             least = len(keys)
         waiting = sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
         until = perf_counter() + seconds

@@ -12,8 +12,8 @@ from terrain_explorer.gui.views.endless3d.kept_tile import base_of
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
 
-PLACES = (128, 176, 224)
-"""Tiles that the card holds at first, in 50 MB, and where a picture has more of them."""
+PLACES = 224
+"""Tiles that the card holds for the largest pictures, in 88 MB."""
 
 LEVELS = 5
 """Levels of a tile, the last of 17 points a side. A level has every second point of the one before, and not the means
@@ -31,16 +31,15 @@ class TileTextures:
     come
         How many tiles have come to the card so far.
     places
-        How many there is room for.
+        How many there is room for; none at first.
     """
 
     def __init__(self) -> None:
         self.come = 0
-        self.places = PLACES[0]
+        self.places = self._name = 0
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
-        self._free = list(range(self.places))
-        self._name = _texture(self.places)
+        self._free: list[int] = []
 
     def __contains__(self, key: TileKey) -> bool:
         return key in self._slots
@@ -50,11 +49,10 @@ class TileTextures:
 
     def reserve(self, tiles: int) -> bool:
         """Make room for so many tiles, and return whether there was too little: then all tiles have to come anew."""
-        needed = next((places for places in PLACES if places >= tiles), PLACES[-1])
-        if needed <= self.places:
+        if tiles <= self.places:
             return False
         self.delete()
-        self._name, self.places = _texture(needed), needed
+        self._name, self.places = _texture(tiles), tiles
         self.clear()
         return True
 
