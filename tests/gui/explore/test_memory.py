@@ -6,7 +6,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.explore import tile_cache, tile_pictures
+from terrain_explorer.gui.explore import tile_cache
+from terrain_explorer.gui.explore.map import tile_pictures
 from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 from terrain_explorer.terrain import DiamondSquare

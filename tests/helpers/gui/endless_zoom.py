@@ -68,20 +68,20 @@ def watch_map(shown, frames: Frames) -> None:
     palette = QPalette(shown.palette())
     palette.setColor(shown.backgroundRole(), QColor.fromRgbF(*BACKGROUND))
     shown.setPalette(palette)
-    paint = shown._draw_ground
+    paint = shown._painter.draw
 
-    def painted(painter) -> None:
+    def painted(painter, sight) -> None:
         begun = time.perf_counter()
-        paint(painter)
+        paint(painter, sight)
         frames.took.append(1000 * (time.perf_counter() - begun))
-        if shown.sight.depth >= _FILLED and painter.device() is shown:
+        if sight.depth >= _FILLED:
             picture = QImage(*shown.pixels, QImage.Format.Format_RGB32)
             picture.fill(palette.color(shown.backgroundRole()))
             with type(painter)(picture) as again:
-                paint(again)
+                paint(again, sight)
             frames.holes.append(holes(pixels_of(picture)))
 
-    shown._draw_ground = painted
+    shown._painter.draw = painted
 
 
 def watch_surface(view, frames: Frames) -> None:
