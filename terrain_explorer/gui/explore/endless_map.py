@@ -5,25 +5,26 @@ from __future__ import annotations
 from math import hypot
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.explore.map.tile_painter import TilePainter
+from terrain_explorer.gui.explore.map.tile_pictures import TilePictures
 from terrain_explorer.gui.explore.map_gestures import MapGestures
 from terrain_explorer.gui.explore.scale_bar import draw_scale_bar
 from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
-from terrain_explorer.gui.explore.tile_pictures import TilePictures
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
-from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
 
 _COARSER = 3
 """How many levels up the first picture comes from: one to four tiles then fill the view."""
-_ONE_COLOUR = 8
-"""The levels up from which less than a square is enlarged to a whole tile: it has one colour."""
+_FRAME = 30
+"""Milliseconds between frames while pictures fade in."""
 _SAMPLES = slice(None, None, 4)
 _OTHER_CONTRAST = 1.25
 """How many times more or less relief is in sight before local contrast follows; below that all pictures stay."""
@@ -64,6 +65,9 @@ class EndlessMap(QWidget):
     def __init__(self, tiles: TileCache, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tiles, self.pictures = tiles, TilePictures(tiles, self)
+        self._painter = TilePainter(self.pictures)
+        self._fading = QTimer(self, singleShot=True, interval=_FRAME)
+        self._fading.timeout.connect(self.update)
         self._ground: DeepGround | None = None
         self._sight: MapSight | None = None
         self._look, self._local = Look(), False
@@ -98,7 +102,7 @@ class EndlessMap(QWidget):
     @property
     def refined(self) -> bool:
         """Whether everything in sight is shown as finely as it gets."""
-        if self._sight is None or self._tiles.worker.busy or self.pictures.worker.busy:
+        if self._sight is None or self._tiles.worker.busy or self.pictures.worker.busy or self._painter.fading:
             return False
         # There may be more in sight than the caches hold, but not less than the middle.
         return self.pictures.peek(self._seen()[0]) is not None
@@ -174,8 +178,10 @@ class EndlessMap(QWidget):
         """Return what is in sight, without anything over it."""
         picture = QPixmap(*self.pixels)
         picture.fill(self.palette().color(self.backgroundRole()))
-        with QPainter(picture) as painter:
-            self._draw_ground(painter)
+        if self._sight is not None:
+            with QPainter(picture) as painter:
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                self._painter.draw_complete(painter, self._sight)
         return picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -184,22 +190,16 @@ class EndlessMap(QWidget):
         ratio = self.devicePixelRatioF()
         with QPainter(self) as painter:
             painter.scale(1 / ratio, 1 / ratio)
-            self._draw_ground(painter)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            faded = self._painter.fading
+            self._painter.draw(painter, self._sight)
             painter.resetTransform()
             draw_scale_bar(painter, self.rect(), self._sight, ratio)
         self.painted.emit()
-
-    def _draw_ground(self, painter: QPainter) -> None:
-        if self._sight is None:
-            return
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for key, left, top, side in self._sight.tiles(self._sight.level):
-            # Whole pixels, so that no background shines through between neighbours.
-            corner = round(left), round(top)
-            place = QRect(*corner, round(left + side) - corner[0], round(top + side) - corner[1])
-            found = self.pictures.nearest(key)
-            if found is not None:
-                _draw(painter, place, key, *found)
+        if self._painter.fading:
+            self._fading.start()
+        elif faded:
+            QTimer.singleShot(0, self, self._tell_settled)
 
     def _see(self, sight: MapSight) -> None:
         self._sight = sight
@@ -229,7 +229,8 @@ class EndlessMap(QWidget):
         coarser = max(self._sight.level - _COARSER, ROOT_LEVEL)
         coarse = [key for key, *_ in self._sight.tiles(coarser)]
         # With the whole terrain there is always something to show, wherever one jumps.
-        return list(dict.fromkeys([*coarse, ROOT, *self._seen()]))
+        mixed = [key for level, _ in self._sight.mixed_levels[:-1] for key, *_ in self._sight.tiles(level)]
+        return list(dict.fromkeys([*coarse, ROOT, *mixed, *self._seen()]))
 
     def _colour(self) -> None:
         self.pictures.want([key for key in self._wishes() if self._tiles.peek(key) is not None])
@@ -263,19 +264,6 @@ class EndlessMap(QWidget):
         else:
             ratio = self.devicePixelRatioF()
             self.pointed.emit(self._sight.place_at(position.x() * ratio, position.y() * ratio))
-
-
-def _draw(painter: QPainter, place: QRect, key: TileKey, ancestor: TileKey, picture: QImage) -> None:
-    """Draw the part of an ancestor's picture that a tile covers."""
-    up = key.level - ancestor.level
-    # Parts of the ancestor's side, counted from its corner.
-    column, row = key.column - (ancestor.column << up), key.row - (ancestor.row << up)
-    if up >= _ONE_COLOUR:
-        side = 1 << up
-        painter.fillRect(place, picture.pixelColor(column * SQUARES // side, row * SQUARES // side))
-        return
-    side = SQUARES >> up
-    painter.drawImage(place, picture, QRect(column * side, row * side, side, side))
 
 
 def _differs(contrast: Contrast, other: Contrast) -> bool:

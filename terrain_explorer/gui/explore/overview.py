@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
@@ -9,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.views.endless3d.kept_tile import KeptTile
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES
 
@@ -34,7 +35,7 @@ class Overview(QWidget):
         super().__init__()
         self._map, self._tiles = endless, tiles
         self._picture = QImage()
-        self._heights: TileHeights | None = None
+        self._heights: KeptTile | None = None
         self._look: Look | None = None
         self.setFixedSize(_SIDE, _SIDE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -82,7 +83,7 @@ class Overview(QWidget):
         """Return the picture of the root tile, in the colours of the whole whatever the contrast of the map."""
         heights, look = self._tiles.peek(ROOT), self._map.look
         if heights is not None and (heights is not self._heights or look != self._look):
-            pixels = tile_colours(heights, ROOT.level, look, Contrast.of_whole(sight.facts), sight.facts)
+            pixels = tile_colours(np.asarray(heights), ROOT.level, look, Contrast.of_whole(sight.facts), sight.facts)
             self._picture = QImage(pixels.data, SQUARES, SQUARES, QImage.Format.Format_RGBA8888_Premultiplied).copy()
             self._heights, self._look = heights, look
         return self._picture

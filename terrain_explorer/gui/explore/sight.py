@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import log2
 
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.tiles.ground import GroundFacts
@@ -92,6 +93,18 @@ class MapSight:
         return DEEPEST_LEVEL
 
     @property
+    def mixed_levels(self) -> list[tuple[int, float]]:
+        """The levels that are drawn one over the other, and how much of each covers the one before, 0 to 1.
+
+        There are two while squares are smaller than pixels: when one level takes the place of another nothing jumps.
+        """
+        level, smallest = self.level, _COARSEST_SQUARE / 2
+        share = 1.0 - log2(self.pixels_of_square(level)) / log2(smallest)
+        if level == ROOT_LEVEL or share >= 1.0:
+            return [(level, 1.0)]
+        return [(level - 1, 1.0), (level, max(share, 0.0))]
+
+    @property
     def window(self) -> Window:
         """The squares of the level that are in sight at least in part."""
         return self.window_at(self.level)
@@ -103,6 +116,16 @@ class MapSight:
         bottom = -(-(self._top + self.height * self.pixel) // square)
         right = -(-(self._left + self.width * self.pixel) // square)
         return Window(top, left, bottom - top, right - left)
+
+    def part_of(self, window: Window, level: int) -> tuple[float, float, float, float]:
+        """Return what is in sight in a rectangle of squares of a level: left, top, width and height in squares."""
+        square = SIDE >> level
+        return (
+            (self._left - window.column * square) / square,
+            (self._top - window.row * square) / square,
+            self.width * self.pixel / square,
+            self.height * self.pixel / square,
+        )
 
     @property
     def depth(self) -> int:
@@ -144,6 +167,17 @@ class MapSight:
 
     def tiles(self, level: int) -> Iterator[tuple[TileKey, float, float, float]]:
         """Yield the tiles of a level in sight: the key, and in pixels left, top and side."""
+        side = SIDE >> (level - ROOT_LEVEL)
+        for key, row, column in self.numbered_tiles(level):
+            # The differences are exact; dividing whole numbers rounds once, far below a pixel.
+            left, top = (column * side - self._left) / self.pixel, (row * side - self._top) / self.pixel
+            yield key, left, top, side / self.pixel
+
+    def numbered_tiles(self, level: int) -> Iterator[tuple[TileKey, int, int]]:
+        """Yield the tiles of a level in sight, and the row and column of each.
+
+        These go on beyond the terrain where it repeats.
+        """
         count = 1 << (level - ROOT_LEVEL)
         side = SIDE // count
         below, beside = self._ends
@@ -154,9 +188,7 @@ class MapSight:
             columns = range(max(columns.start, 0), min(columns.stop, -(-beside // side)))
         for row in rows:
             for column in columns:
-                # The differences are exact; dividing whole numbers rounds once, far below a pixel.
-                left, top = (column * side - self._left) / self.pixel, (row * side - self._top) / self.pixel
-                yield TileKey(level, row % count, column % count), left, top, side / self.pixel
+                yield TileKey(level, row % count, column % count), row, column
 
     @property
     def _top(self) -> int:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from terrain_explorer.gui.explore.wish_cache import WishCache
-from terrain_explorer.terrain.tiles.ground import DeepGround, TileHeights
-from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS
+from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
+from terrain_explorer.terrain.tiles.ground import DeepGround
 
-TILE_BYTES = TILE_POINTS**2 * 8
-BUDGET = 2**27
-"""The usual bytes for tiles: about 250 of them, three screens full."""
+BUDGET, KEPT = 256 * TILE_BYTES, 160 * TILE_BYTES
+"""The usual bytes for tiles: 256 may be wanted at once, and 160 stay: more than a usual window has in sight."""
 
 
-class TileCache(WishCache[TileHeights]):
+class TileCache(WishCache[KeptTile]):
     """Keeps the tiles of one ground, and makes those that are wanted."""
 
     def __init__(self, parent: QObject | None = None, budget: int = BUDGET) -> None:
-        super().__init__("tiles", TILE_BYTES, budget, parent)
+        super().__init__("tiles", TILE_BYTES, budget, KEPT, parent)
         self._ground: DeepGround | None = None
 
     @property
@@ -28,4 +27,4 @@ class TileCache(WishCache[TileHeights]):
     def setTerrain(self, ground: DeepGround | None) -> None:
         """Forget all tiles, and make those of another terrain from here on."""
         self._ground = ground
-        self.setMaker(None if ground is None else ground.heights)
+        self.setMaker(None if ground is None else lambda key: KeptTile(ground.heights(key)))

@@ -25,7 +25,9 @@ class WishCache(QObject, Generic[V]):
     each
         The bytes that one takes.
     budget
-        The bytes that all may take. Beyond it those go that were not asked for longest.
+        The bytes that all that is wanted may take; what does not fit is not made.
+    kept
+        The bytes up to which what is no longer wanted stays. Beyond them those go that were not asked for longest.
 
     Signals
     -------
@@ -38,9 +40,9 @@ class WishCache(QObject, Generic[V]):
     arrived = Signal(object)
     idle = Signal()
 
-    def __init__(self, name: str, each: int, budget: int, parent: QObject | None = None) -> None:
+    def __init__(self, name: str, each: int, budget: int, kept: int, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._each, self._budget = each, budget
+        self._each, self._budget, self._kept = each, budget, kept
         self._make: Callable[[TileKey], V | None] | None = None
         self._made: OrderedDict[TileKey, V] = OrderedDict()
         self._outdated: dict[TileKey, V] = {}
@@ -144,7 +146,7 @@ class WishCache(QObject, Generic[V]):
             return
         self._made[key] = value
         self._outdated.pop(key, None)
-        while self.nbytes > self._budget:
+        while self.nbytes > min(self._kept, self._budget):
             oldest = next((key for key in self._made if key not in self._wanted), None)
             if oldest is None:
                 break

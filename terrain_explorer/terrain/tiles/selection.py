@@ -31,7 +31,7 @@ FINEST = 46
 """The finest level that is drawn: below the finest tiles their surface is drawn smoothly, in smaller and smaller
 parts."""
 
-_COARSER = 1.3
+_COARSER = 1.15
 
 Places = NDArray[np.float64]
 Bounds = Callable[[TileKey], tuple[float, float, bool]]

@@ -3,7 +3,7 @@
 import gc
 
 import pytest
-from endless_wandering import Taken, Wanderer, grown
+from endless_wandering import MOST, Taken, Wanderer, grown, too_much
 from gui_tools import LONG, do
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -29,7 +29,9 @@ def test_caches_threads_and_handles_stay_flat(qtbot, window):
 
 
 def test_what_grows_is_told():
-    flat = Taken(9.0, 500.0, 10, 4, 15, 1000)
+    flat = Taken(9.0, 500.0, 510.0, 10, 4, 15, 1000)
     assert not grown([flat] * 6)
-    more = Taken(9.0, 700.0, 10, 4, 40, 1000)
+    assert not too_much([flat] * 6)
+    more = Taken(9.0, 700.0, 700.0, 10, 4, 40, 1000)
     assert grown([flat] * 5 + [more]) == ["memory grew from 500 to 700", "handles grew from 15 to 40"]
+    assert too_much([flat, more]) == [f"the process took 700 MB, and may take {MOST:.0f}"]

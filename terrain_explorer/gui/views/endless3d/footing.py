@@ -9,8 +9,9 @@ from typing import Protocol
 import numpy as np
 
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
+from terrain_explorer.gui.views.endless3d.kept_tile import AnyTile
 from terrain_explorer.gui.views.surface3d.camera.camera import Place, Ray
-from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 
 _STEPS = 240
@@ -23,10 +24,10 @@ _FINER = ROOT_LEVEL + 3
 class TileSource(Protocol):
     """Where tiles come from; see `TileCache`."""
 
-    def get(self, key: TileKey) -> TileHeights | None:
+    def get(self, key: TileKey) -> AnyTile | None:
         """Return a tile if it is there."""
 
-    def nearest(self, key: TileKey) -> tuple[TileKey, TileHeights] | None:
+    def nearest(self, key: TileKey) -> tuple[TileKey, AnyTile] | None:
         """Return the tile, or the finest one there that it lies in, with its key."""
 
 
@@ -100,7 +101,7 @@ class Footing:
         return float(z - frame.z(self.height(south, east, frame.unit)))
 
 
-def _bilinear(heights: TileHeights, row: float, column: float) -> float:
+def _bilinear(heights: AnyTile, row: float, column: float) -> float:
     i, j = min(max(floor(row), 0), SQUARES - 1), min(max(floor(column), 0), SQUARES - 1)
     down, across = min(max(row - i, 0.0), 1.0), min(max(column - j, 0.0), 1.0)
     north = heights[i, j] * (1 - across) + heights[i, j + 1] * across

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from OpenGL import GL
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -17,7 +17,7 @@ from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, missing_of, unknown_around, wishes
+from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.endless3d.travel import Travel, whole
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -211,6 +211,10 @@ class GroundView(QOpenGLWidget):
         super().paintEvent(event)
         self._on_screen = False
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._want(())
+        super().hideEvent(event)
+
     def initializeGL(self) -> None:
         """Take note of a new context."""
         problem = context_problem(self.context())
@@ -262,11 +266,11 @@ class GroundView(QOpenGLWidget):
             self._growing.start(round(max(_FADING, 1500 * self._took)))
 
     def _ask(self, tiles: Sequence[TileKey]) -> None:
-        """Signal which tiles are needed, if they are others than before."""
+        """Signal which tiles are needed, if they are not the same as before."""
         assert self._travel is not None
-        missing = missing_of(self._tiles, tiles)
-        self._missing = len(missing)
-        self._want(wishes(self._tiles, foundation(self._travel, self._camera), missing))
+        wanted = wishes(self._tiles, foundation(self._travel, self._camera), tiles)
+        self._missing = wanted.missing
+        self._want(wanted.keys)
 
     def _want(self, keys: tuple[TileKey, ...]) -> None:
         if keys != self._wanted:

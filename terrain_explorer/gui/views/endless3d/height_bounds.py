@@ -8,8 +8,8 @@ from math import ceil, floor
 import numpy as np
 
 from terrain_explorer.gui.views.endless3d.footing import TileSource
+from terrain_explorer.gui.views.endless3d.kept_tile import AnyTile
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 
 SPLIT = 3
@@ -70,7 +70,7 @@ class HeightBounds:
         low, high = known[1]
         return low, high, key in self._path or min(key.level, DEEPEST_LEVEL) < data.level + SPLIT
 
-    def _extremes(self, key: TileKey, data: TileKey, heights: TileHeights) -> Extremes:
+    def _extremes(self, key: TileKey, data: TileKey, heights: AnyTile) -> Extremes:
         down = key.level - data.level
         points = SQUARES / 2**down
         row, column = (
@@ -82,7 +82,7 @@ class HeightBounds:
             part = np.nan_to_num(part, nan=self._lowest)
         return float(part.min()) - more, float(part.max()) + more
 
-    def _grain(self, key: TileKey, heights: TileHeights) -> float:
+    def _grain(self, key: TileKey, heights: AnyTile) -> float:
         if key not in self._grains:
             rises = np.abs(np.diff(heights[::8], axis=1))
             self._grains[key] = float(np.nan_to_num(np.nanmean(rises)) if not np.isnan(rises).all() else 0.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
+from typing import NamedTuple
 
 from terrain_explorer.gui.views.endless3d.footing import TileSource, nearest_tiles
 from terrain_explorer.gui.views.endless3d.frame import FarCamera
@@ -30,19 +31,31 @@ def foundation(travel: Travel, camera: FarCamera) -> Sequence[TileKey]:
     return ROOT, pivot, *around, eye
 
 
-def missing_of(tiles: TileSource, drawn: Sequence[TileKey]) -> Sequence[TileKey]:
-    """Return the tiles that are not there of those whose heights are drawn."""
-    return [key for key in dict.fromkeys(data_key(key) for key in drawn) if tiles.get(key) is None]
+class Wishes(NamedTuple):
+    """The tiles that a picture needs.
+
+    Attributes
+    ----------
+    keys
+        Those to be made, the most urgent first, and after them those that are to stay.
+    missing
+        How many tiles that are drawn are not there.
+    """
+
+    keys: tuple[TileKey, ...]
+    missing: int
 
 
-def wishes(tiles: TileSource, first: Sequence[TileKey], missing: Sequence[TileKey]) -> tuple[TileKey, ...]:
+def wishes(tiles: TileSource, first: Sequence[TileKey], drawn: Sequence[TileKey]) -> Wishes:
     """Return all that is to be made: some tiles first, then coarse ones in place of those missing, then these."""
+    needed = dict.fromkeys(data_key(key) for key in drawn)
+    missing = [key for key in needed if tiles.get(key) is None]
     wanted = dict.fromkeys(key for key in first if tiles.get(key) is None)
     for key in missing:
         found = tiles.nearest(key)
         if found is not None and found[0].level < key.level - _AHEAD:
             wanted[key.ancestor(key.level - _AHEAD)] = None
-    return tuple(dict.fromkeys((*wanted, *missing)))
+    return Wishes(tuple(dict.fromkeys((*wanted, *missing, *needed))), len(missing))
 
 
 def unknown_around(tiles: TileSource, travel: Travel, camera: FarCamera) -> tuple[TileKey, ...]:

@@ -105,7 +105,7 @@ class UnseenPictures:
         travel = Travel(Footing(tiles, facts), DepthRelief.of(facts, look.exaggeration))
         camera = travel.whole()
         view = View(camera, travel.frame(camera), travel.above(camera), _SIZE, DARK)
-        scene = GroundScene(tiles, slots=1)
+        scene = GroundScene(tiles, most=2)
         scene.setFacts(facts)
         scene.setLook(look)
         scene.setWaters(self._waters if look.rivers else None)

@@ -228,20 +228,24 @@ def test_a_view_settles(make_view, qtbot):
 
 
 def test_the_card_keeps_the_root_and_what_was_used_last(make_view):
-    from terrain_explorer.gui.views.endless3d.gl.tile_textures import SLOTS, TileTextures
+    from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 
     view, heights = make_view(Tiles(Hills())), Hills().heights(ROOT)
     view.makeCurrent()
     tiles = TileTextures()
+    assert tiles.reserve(8)
     first = TileKey(20, 0, 0)
-    for key in (ROOT, first, *(TileKey(20, 1, column) for column in range(SLOTS - 2))):
+    for key in (ROOT, first, *(TileKey(20, 1, column) for column in range(6))):
         tiles.put(key, heights, Damping(1.0))
     tiles.slot(first)
     tiles.put(TileKey(20, 2, 0), heights, Damping(1.0))
-    assert len(tiles) == SLOTS
+    assert len(tiles) == 8
     assert ROOT in tiles
     assert first in tiles
     assert TileKey(20, 1, 0) not in tiles
     assert tiles.nearest(TileKey(21, 2, 0)) == ROOT
+    assert not tiles.reserve(8)
+    assert tiles.reserve(9)
+    assert ROOT not in tiles
     tiles.delete()
     view.doneCurrent()

@@ -81,10 +81,10 @@ class GroundPicture:
 class GroundRenderer:
     """Everything that one OpenGL context holds for ground without end; needs that context to be current."""
 
-    def __init__(self, slots: int) -> None:
+    def __init__(self) -> None:
         self.in_software = draws_in_software()
         self._exact = {"EXACT": int(not self.in_software)}
-        self.tiles = TileTextures(slots)
+        self.tiles = TileTextures()
         self._colours, self._canvas = ColourTexture(), CoarseCanvas(self._copy)
         self.lakes, self._banks = LakeTexture(self._copy), CoverTexture(self._copy)
         self._meshes: dict[int, TileMesh] = {}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from time import perf_counter
+
+import numpy as np
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.fading import Fading
@@ -20,18 +22,22 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     waters_seen,
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import SLOTS, TileTextures
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.selection import STEEPEST, Selection, Sights, select
+from terrain_explorer.terrain.tiles.selection import MOST, STEEPEST, Selection, Sights, select
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 APART, APART_IN_SOFTWARE = 2.2, 3.0
 """Pixels from point to point of the heights at most; at least half as many. Software has fewer tiles to make, too."""
+
+FEW, _SMALL = 128, 450_000
+"""Tiles that are held for small pictures that are drawn in software, in 50 MB, and the pixels of such a picture: what
+software holds is the memory of the program."""
 
 
 class GroundScene:
@@ -41,12 +47,12 @@ class GroundScene:
     ----------
     tiles
         Where tiles come from.
-    slots
-        How many the card holds.
+    most
+        How many the card holds at most, 2 or more.
     """
 
-    def __init__(self, tiles: TileSource, slots: int = SLOTS) -> None:
-        self._tiles, self._slots = tiles, slots
+    def __init__(self, tiles: TileSource, most: int = PLACES) -> None:
+        self._tiles, self._most = tiles, most
         self.facts: GroundFacts | None = None
         self.look = Look()
         self.steepness = 0.0
@@ -57,6 +63,7 @@ class GroundScene:
         self._coloured = self._flooded = False
         self._cast: CastShadows | None = None
         self._renderer: GroundRenderer | None = None
+        self._places = min(FEW, most)
 
     @property
     def in_software(self) -> bool:
@@ -92,7 +99,10 @@ class GroundScene:
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
             planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), self._extent, FARTHEST,
         )  # fmt: skip
-        self.selection = select(sights, lambda key: self._bounds_of(key, frame))
+        places = FEW if self.in_software and width * height <= _SMALL else PLACES
+        self._places = min(places, self._most)
+        # One place is the root's.
+        self.selection = select(sights, lambda key: self._bounds_of(key, frame), min(MOST, self._places - 1))
         return self.selection
 
     def upload(self, least: int, seconds: float) -> int:
@@ -104,13 +114,17 @@ class GroundScene:
             So many at least, and more for so long.
         """
         renderer, facts = self._ready(), self.facts
-        waiting, until = self._waiting(renderer), perf_counter() + seconds
+        keys = self._needed()
+        if renderer.tiles.reserve(self._places):
+            least = len(keys)
+        waiting = sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
+        until = perf_counter() + seconds
         for number, key in enumerate(waiting):
             if number >= least and perf_counter() > until:
                 return len(waiting) - number
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
-                renderer.tiles.put(key, without_voids(heights, key, facts), Damping(facts.hurst))
+                renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping(facts.hurst))
         return 0
 
     def draw(self, view: View, quality: Quality) -> None:
@@ -132,23 +146,23 @@ class GroundScene:
             self._coloured = self._flooded = False
 
     def prepare(self) -> None:
-        """Make the renderer in the current context, if there is none yet."""
-        self._ready()
+        """Make the renderer in the current context, if there is none yet, and the least room for tiles."""
+        self._ready().tiles.reserve(self._places)
 
     def _ready(self) -> GroundRenderer:
         if self._renderer is None:
-            self._renderer = GroundRenderer(self._slots)
+            self._renderer = GroundRenderer()
         return self._renderer
 
-    def _waiting(self, renderer: GroundRenderer) -> Sequence[TileKey]:
-        """Return the tiles that are there and would make the picture finer, the coarsest first."""
+    def _needed(self) -> Collection[TileKey]:
+        """Return the tiles that are there and belong on the card."""
         if self.selection is None:
             return ()
         found = (self._tiles.nearest(data_key(key)) for key in self.selection.tiles)
         # The root is always there, so that ground is shown wherever one goes.
         keys = dict.fromkeys([ROOT] if self._tiles.get(ROOT) is not None else [])
         keys.update(dict.fromkeys(key for key, _ in filter(None, found)))
-        return sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
+        return keys
 
     def _picture(self, view: View, renderer: GroundRenderer, quality: Quality) -> GroundPicture:
         selection, facts = self.selection, self.facts

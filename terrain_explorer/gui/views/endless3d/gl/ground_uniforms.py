@@ -28,6 +28,10 @@ _RIGHT, _GONE = 12.0, 40.0
 
 _AIR = (FARTHEST / 3, FARTHEST)
 
+_SHADOW, _SHADOW_GOES = 0.45, (3.0, 6.0)
+"""How dark the shadow of the whole is on the floor on which it stands, and the doublings below it over which that goes:
+deeper down sight ends before the ground does, and there is no floor."""
+
 
 @dataclass(frozen=True)
 class View:
@@ -80,7 +84,7 @@ def ground_uniforms(
         "range_of_z": ((frame.height - low) / extent, 1.0 / (frame.z_of_height * extent)),
         "strength": (look.shadows, look.sky_shading),
         "sun": towards(look.sun_azimuth, look.sun_altitude),
-        "shadow": 0.45,
+        "shadow": _SHADOW * _seen_below(frame.scale),
         "standing": ((ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2, world),
         "extent": ((ends[2] - ends[0]) / 2, (ends[3] - ends[1]) / 2),
         # Not lower than one sees: with numbers as large as the whole is high, the card would draw sides anywhere.
@@ -134,6 +138,12 @@ def bottom_height(facts: GroundFacts, look: Look) -> float:
     """Return the height at which the sides of the ground end."""
     low, high = facts.range
     return low - BASE / (RELIEF * max(look.exaggeration, LOWEST_EXAGGERATION)) * ((high - low) or 1.0)
+
+
+def _seen_below(scale: float) -> float:
+    """Return how much is seen of the shadow of the whole."""
+    first, last = _SHADOW_GOES
+    return min(max((last + log2(scale)) / (last - first), 0.0), 1.0)
 
 
 def _ends(facts: GroundFacts, frame: Frame) -> tuple[float, float, float, float]:

@@ -8,11 +8,12 @@ import numpy as np
 from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
+from terrain_explorer.gui.views.endless3d.kept_tile import base_of
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
 
-SLOTS = 224
-"""Tiles that the card holds: 88 MB."""
+PLACES = 224
+"""Tiles that the card holds for the largest pictures, in 88 MB."""
 
 LEVELS = 5
 """Levels of a tile, the last of 17 points a side. A level has every second point of the one before, and not the means
@@ -25,45 +26,35 @@ _SIDE = 272
 class TileTextures:
     """Holds tiles on the card, the root for good; needs a current context.
 
-    Parameters
-    ----------
-    slots
-        How many it holds.
-
     Attributes
     ----------
     come
         How many tiles have come to the card so far.
+    places
+        How many there is room for; none at first.
     """
 
-    def __init__(self, slots: int = SLOTS) -> None:
-        self._name = int(GL.glGenTextures(1))
+    def __init__(self) -> None:
         self.come = 0
+        self.places = self._name = 0
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
-        self._count = slots
-        self._free = list(range(slots))
-        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._name)
-        # Before the levels: else drivers make room for one level alone, and then again for all.
-        for parameter, value in (
-            (GL.GL_TEXTURE_MAX_LEVEL, LEVELS - 1),
-            (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_NEAREST),
-            (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
-            (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
-            (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
-        ):
-            GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, value)
-        for level in range(LEVELS):
-            side = _SIDE >> level
-            GL.glTexImage3D(
-                GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, side, side, slots, 0, GL.GL_RED, GL.GL_FLOAT, None
-            )
+        self._free: list[int] = []
 
     def __contains__(self, key: TileKey) -> bool:
         return key in self._slots
 
     def __len__(self) -> int:
         return len(self._slots)
+
+    def reserve(self, tiles: int) -> bool:
+        """Make room for so many tiles, and return whether there was too little: then all tiles have to come anew."""
+        if tiles <= self.places:
+            return False
+        self.delete()
+        self._name, self.places = _texture(tiles), tiles
+        self.clear()
+        return True
 
     def slot(self, key: TileKey) -> int:
         """Return the place of a tile that is there, and note that it is in use."""
@@ -93,7 +84,7 @@ class TileTextures:
         if key in self._slots:
             return
         slot = self._free.pop() if self._free else self._dropped()
-        base = _base(float(heights.min()), float(heights.max()))
+        base = float(base_of(heights))
         self.bind(0)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
         for level, points in enumerate(damping.levels(heights - base, key.level, LEVELS)):
@@ -107,7 +98,7 @@ class TileTextures:
         """Forget all tiles."""
         self._slots.clear()
         self._bases.clear()
-        self._free = list(range(self._count))
+        self._free = list(range(self.places))
 
     def bind(self, unit: int) -> None:
         """Let the samplers of a unit read it."""
@@ -124,7 +115,24 @@ class TileTextures:
         return self._slots.pop(oldest)
 
 
-def _base(low: float, high: float) -> float:
-    """Return a round height near those of a tile, which its neighbours most likely have, too."""
-    quantum = 2.0 ** np.ceil(np.log2(high - low)) if high > low else 0.0
-    return float(quantum * round((low + high) / 2 / quantum)) if quantum else low
+def bytes_of(places: int) -> int:
+    """Return the bytes that a texture takes with so many places."""
+    return sum(4 * (_SIDE >> level) ** 2 * places for level in range(LEVELS))
+
+
+def _texture(places: int) -> int:
+    name = int(GL.glGenTextures(1))
+    GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, name)
+    # Before the levels: else drivers make room for one level alone, and then again for all.
+    for parameter, value in (
+        (GL.GL_TEXTURE_MAX_LEVEL, LEVELS - 1),
+        (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_NEAREST),
+        (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
+        (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
+        (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
+    ):
+        GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, value)
+    for level in range(LEVELS):
+        size = (_SIDE >> level, _SIDE >> level, places)
+        GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, *size, 0, GL.GL_RED, GL.GL_FLOAT, None)
+    return name

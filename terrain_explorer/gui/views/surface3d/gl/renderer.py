@@ -157,10 +157,15 @@ class Renderer:
         """Draw squares of this many pixels as one while the `with` block runs."""
         return self._canvas.coarsened(coarseness)
 
-    def delete(self) -> None:
-        """Free everything."""
+    def rest(self) -> None:
+        """Free what the next picture makes again at once."""
         for sight in self._sights.values():
             sight.delete()
+        self._sights = {}
+
+    def delete(self) -> None:
+        """Free everything."""
+        self.rest()
         for program in self._programs.values():
             program.delete()
         self._mesh.delete()

@@ -125,6 +125,11 @@ class Scene:
         with renderer.coarsely(shot.quality.coarseness):
             self._draw(renderer, shot)
 
+    def rest(self) -> None:
+        """Free what the next picture makes again at once, in the current context."""
+        if self._renderer is not None:
+            self._renderer.rest()
+
     def release(self) -> None:
         """Free everything in the current context; the next picture makes it again."""
         if self._renderer is not None:

@@ -12,7 +12,7 @@ from OpenGL import GL
 from OpenGL.error import GLError
 from pyqtgraph import Vector
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMatrix4x4, QPaintEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QMatrix4x4, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
@@ -187,6 +187,14 @@ class SceneWidget(gl.GLViewWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self, self._check_context)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        # 15 MB for a small view that draws in software, while another view is in its place.
+        if self._usable and self.context() is not None:
+            self.makeCurrent()
+            self._scene.rest()
+            self.doneCurrent()
+        super().hideEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.

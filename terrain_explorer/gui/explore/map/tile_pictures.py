@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 
@@ -16,15 +17,15 @@ from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 
 _BYTES = SQUARES * SQUARES * 4
-_BUDGET = 2**26
-"""The bytes for pictures: 256 of them."""
+BUDGET, KEPT = 2**26, 2**25
+"""The bytes for pictures: 256 in sight at most, and 128 that stay."""
 
 
 class TilePictures(WishCache[QImage]):
     """Colours tiles whose heights are in a cache."""
 
     def __init__(self, tiles: TileCache, parent: QObject | None = None) -> None:
-        super().__init__("tile pictures", _BYTES, _BUDGET, parent)
+        super().__init__("tile pictures", _BYTES, BUDGET, KEPT, parent)
         self._tiles = tiles
 
     def setColours(self, look: Look, contrast: Contrast, facts: GroundFacts, waters: Waters | None, keep: bool) -> None:
@@ -37,7 +38,7 @@ class TilePictures(WishCache[QImage]):
         heights = self._tiles.peek(key)
         if heights is None:
             return None
-        pixels = tile_picture(heights, key, look, contrast, facts, waters)
+        pixels = tile_picture(np.asarray(heights), key, look, contrast, facts, waters)
         picture = QImage(pixels.data, SQUARES, SQUARES, QImage.Format.Format_RGBA8888_Premultiplied)
         # Converted here, so that drawing need not; and a copy, for a QImage only borrows its pixels.
         return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

@@ -1,0 +1,1 @@
+"""The map without end, drawn from tiles."""

@@ -1,0 +1,107 @@
+"""Draws the pictures of tiles so that nothing jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from time import monotonic
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from terrain_explorer.gui.explore.map.tile_pictures import TilePictures
+from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
+
+_FADING = 0.15
+"""Seconds in which a finer picture takes the place of a coarser one."""
+_ONE_COLOUR = 8
+"""The levels up from which less than a square is enlarged to a whole tile: it has one colour."""
+
+_Layer = tuple[TileKey, float]
+"""A tile whose picture is drawn, and since when."""
+_Drawn = tuple[TileKey, Sequence[_Layer], int, int]
+"""A tile, what is drawn in its place, and its row and column."""
+
+
+class TilePainter:
+    """Draws what is in sight from the finest pictures that are there.
+
+    As squares become smaller than pixels, the level above takes over little by little; and a picture that arrives fades
+    in over the coarser one that was in its place.
+
+    Attributes
+    ----------
+    fading
+        Whether the picture drawn last goes on changing by itself.
+    """
+
+    def __init__(self, pictures: TilePictures) -> None:
+        self._pictures = pictures
+        self._layers: dict[TileKey, list[_Layer]] = {}
+        self.fading = False
+
+    def draw(self, painter: QPainter, sight: MapSight) -> None:
+        """Draw what a view shows now."""
+        now, layers = monotonic(), {}
+        for level, share in sight.mixed_levels:
+            tiles = [(key, self._layers_of(key, now), row, column) for key, row, column in sight.numbered_tiles(level)]
+            layers.update({key: each for key, each, *_ in tiles})
+            self._draw_level(painter, sight, share, level, tiles, now)
+        self._layers = layers
+        self.fading = any(len(each) > 1 for each in layers.values())
+
+    def draw_complete(self, painter: QPainter, sight: MapSight) -> None:
+        """Draw what a view shows once nothing fades in any more."""
+        for level, share in sight.mixed_levels:
+            tiles = [
+                (key, [(found[0], -inf)], row, column)
+                for key, row, column in sight.numbered_tiles(level)
+                if (found := self._pictures.nearest(key)) is not None
+            ]
+            self._draw_level(painter, sight, share, level, tiles, 0.0)
+
+    def _layers_of(self, key: TileKey, now: float) -> list[_Layer]:
+        """Return what is drawn in the place of a tile, the coarsest first."""
+        found, before = self._pictures.nearest(key), self._layers.get(key)
+        if found is None:
+            return []
+        if not before or found[0].level < before[-1][0].level:
+            return [(found[0], -inf)]
+        layers = before if before[-1][0] == found[0] else [*before, (found[0], now)]
+        opaque = max(number for number, (_, since) in enumerate(layers) if number == 0 or now - since >= _FADING)
+        return layers[opaque:]
+
+    def _draw_level(
+        self, painter: QPainter, sight: MapSight, share: float, level: int, tiles: Sequence[_Drawn], now: float
+    ) -> None:
+        """Draw the tiles of a level, put together before they are scaled: so they meet wherever pixels lie."""
+        squares = sight.window_at(level)
+        mosaic = QImage(squares.columns + 2, squares.rows + 2, QImage.Format.Format_ARGB32_Premultiplied)
+        mosaic.fill(0)
+        with QPainter(mosaic) as part:
+            part.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            for key, layers, row, column in tiles:
+                corner = column * SQUARES - squares.column + 1, row * SQUARES - squares.row + 1
+                for number, (tile, since) in enumerate(layers):
+                    part.setOpacity(1.0 if number == 0 else min((now - since) / _FADING, 1.0))
+                    picture = self._pictures.get(tile)
+                    if picture is not None:
+                        _draw_part(part, QRect(*corner, SQUARES, SQUARES), key, tile, picture)
+        painter.setOpacity(share)
+        seen = QRectF(*sight.part_of(squares, level)).translated(1, 1)
+        painter.drawImage(QRectF(0, 0, sight.width, sight.height), mosaic, seen)
+        painter.setOpacity(1.0)
+
+
+def _draw_part(painter: QPainter, place: QRect, key: TileKey, ancestor: TileKey, picture: QImage) -> None:
+    """Draw the part of an ancestor's picture that a tile covers."""
+    up = key.level - ancestor.level
+    # Parts of the ancestor's side, counted from its corner.
+    column, row = key.column - (ancestor.column << up), key.row - (ancestor.row << up)
+    if up >= _ONE_COLOUR:
+        side = 1 << up
+        painter.fillRect(place, picture.pixelColor(column * SQUARES // side, row * SQUARES // side))
+        return
+    side = SQUARES >> up
+    painter.drawImage(place, picture, QRect(column * side, row * side, side, side))
