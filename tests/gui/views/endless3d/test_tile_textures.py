@@ -21,7 +21,9 @@ def test_the_card_makes_room_once(qapp, monkeypatch):
     allocate, choose = GL.glTexImage3D, GL.glTexParameteri
     monkeypatch.setattr(GL, "glTexImage3D", lambda *args: (called.append("room"), allocate(*args)))
     monkeypatch.setattr(GL, "glTexParameteri", lambda *args: (called.append(args[1:]), choose(*args)))
-    TileTextures(2).delete()
+    tiles = TileTextures()
+    tiles.reserve(2)
+    tiles.delete()
     canvas.close()
     first = called.index("room")
     assert (GL.GL_TEXTURE_MAX_LEVEL, LEVELS - 1) in called[:first]
