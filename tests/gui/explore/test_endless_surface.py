@@ -54,7 +54,7 @@ def test_the_card_makes_room_in_a_turn_of_its_own(window, qtbot, monkeypatch):
     def noting_room(scene):
         if not happened:
             happened.append("room")
-            QTimer.singleShot(0, lambda: happened.append("next turn"))
+            QTimer.singleShot(0, window, lambda: happened.append("next turn"))
         prepare(scene)
 
     monkeypatch.setattr(GroundScene, "prepare", noting_room)
