@@ -1,6 +1,7 @@
 """The surface without end, drawn by OpenGL: no holes, no cracks, nothing that jumps."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -125,6 +126,42 @@ def test_a_tile_that_is_replaced_looks_as_before(make_view):
     assert max(changes) <= 3
 
 
+@pytest.mark.parametrize("walking", [False, True])
+def test_no_frame_of_a_slow_way_sticks_out(make_view, walking):
+    """Tiles come and go on the way, and frames differ by no more than usual then."""
+    view = make_view(Tiles(GeneratedGround(DiamondSquare(seed=3), (0.0, 1.0), FACTS)), width=96, height=72)
+    view.setLook(Look(shadows=0.0))
+    look_at(view, 9, elevation=30.0)
+    if walking:
+        view.go(lambda travel, camera: travel.landed(camera))
+    frames, chosen = [], []
+    for step in range(20):
+        if walking:
+            view.go(lambda travel, walker: travel.walked(walker, 1.0, 0.0, 0.0, 0.3, True, False))
+        else:
+            look_at(view, 9 + step / 20, elevation=30.0)
+        view._scene.fading.finish()
+        frames.append(picture(view))
+        chosen.append(set(view._scene.selection.tiles))
+    assert sum(a != b for a, b in pairwise(chosen)) > 2
+    steps = [np.abs(b - a).mean() for a, b in pairwise(frames)]
+    assert max(steps) < 1.5 * np.median(steps)
+
+
+def test_a_full_card_keeps_what_the_picture_needs(make_view, monkeypatch):
+    from terrain_explorer.gui.views.endless3d.gl import ground_scene
+
+    monkeypatch.setattr(ground_scene, "FEW", 20)
+    monkeypatch.setattr(ground_scene, "PLACES", 20)
+    view = make_view(Tiles(Hills()), width=96, height=72)
+    view.setLook(Look(shadows=0.0))
+    for depth in (9, 9.4, 9.8, 9.4, 9, 9.5):
+        look_at(view, depth, elevation=30.0)
+        picture(view)
+        assert 10 < len(view._scene.selection.tiles) < 20
+        assert all(key in view._scene._renderer.tiles for key in view._scene.selection.tiles)
+
+
 def test_ground_casts_shadows(make_view):
     view = make_view(Tiles(Wall()))
     view.setLook(Look(palette="matte", haze=0.0, sun_azimuth=270.0, sun_altitude=20.0))
@@ -237,7 +274,7 @@ def test_the_card_keeps_the_root_and_what_was_used_last(make_view):
     first = TileKey(20, 0, 0)
     for key in (ROOT, first, *(TileKey(20, 1, column) for column in range(6))):
         tiles.put(key, heights, Damping(1.0))
-    tiles.slot(first)
+    tiles.keep([first, TileKey(20, 9, 9)])
     tiles.put(TileKey(20, 2, 0), heights, Damping(1.0))
     assert len(tiles) == 8
     assert ROOT in tiles

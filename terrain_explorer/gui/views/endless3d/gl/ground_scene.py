@@ -117,6 +117,7 @@ class GroundScene:
         keys = self._needed()
         if renderer.tiles.reserve(self._places):
             least = len(keys)
+        renderer.tiles.keep(keys)
         waiting = sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
         until = perf_counter() + seconds
         for number, key in enumerate(waiting):

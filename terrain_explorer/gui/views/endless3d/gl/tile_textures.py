@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 
 import numpy as np
 from OpenGL import GL
@@ -55,6 +56,12 @@ class TileTextures:
         self._name, self.places = _texture(tiles), tiles
         self.clear()
         return True
+
+    def keep(self, keys: Iterable[TileKey]) -> None:
+        """Note that these tiles are in use, as far as they are there: others make room for those that come."""
+        for key in keys:
+            if key in self._slots:
+                self._slots.move_to_end(key)
 
     def slot(self, key: TileKey) -> int:
         """Return the place of a tile that is there, and note that it is in use."""
