@@ -147,6 +147,7 @@ class MainWindow(QMainWindow):
         self._status_bar = StatusBar(self.statusBar())
         self.statusBar().addPermanentWidget(ExportProgress(self.exports.job))
         self.statusBar().addPermanentWidget(ExportProgress(self.map_exports.job, "mapExport", "export"))
+        self.statusBar().addPermanentWidget(ExportProgress(self.files.reader, "reading", "file"))
         self._view_sync = ViewSync(
             self._surface, self._map_panel, self._profile_panel, self._appearance, self._status_bar, self._actions, self
         )
@@ -258,6 +259,7 @@ class MainWindow(QMainWindow):
 
     def _connect_files(self) -> None:
         RepairOffers(self.files, self._work_coordinator, self.messages, self)
+        self.files.reader.began.connect(self.messages.make_way)
         self.map_exports.exported.connect(self.files.exported)
         self._work_coordinator.hold(self.files.watcher, self.map_exports)
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)

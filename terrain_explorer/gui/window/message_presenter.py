@@ -23,6 +23,7 @@ class MessagePresenter(QObject):
         super().__init__(parent)
         self._bar = bar
         self._about_terrain = ""
+        self._level = MessageLevel.INFO
 
     def listen_to(self, *parts: Reporter) -> None:
         """Show what these report."""
@@ -32,6 +33,7 @@ class MessagePresenter(QObject):
 
     def show(self, message: UserMessage) -> None:
         """Show a message in place of any other."""
+        self._level = message.level
         self._bar.showMessage(message.text, message.level, message.details, message.actions)
         if message.about_terrain:
             self._about_terrain = message.text
@@ -51,6 +53,11 @@ class MessagePresenter(QObject):
     def take_back(self, text: str) -> None:
         """Take a message away, unless a newer one has replaced it."""
         if text == self._bar.text():
+            self._bar.clearMessage()
+
+    def make_way(self) -> None:
+        """Take away old news, which would look like the answer to what the user does now."""
+        if self._level is MessageLevel.INFO:
             self._bar.clearMessage()
 
     def offer(self, actions: Iterable[MessageAction]) -> None:
