@@ -36,7 +36,6 @@ class BuildStrip(QWidget):
         layout.addWidget(self._label)
         layout.addWidget(self._bar, 1)
         layout.addWidget(self._stop)
-        self._stop.clicked.connect(self._show_stopping)
         self._stop.clicked.connect(self.stopWanted)
         self.hide()
 
@@ -57,6 +56,7 @@ class BuildStrip(QWidget):
         """Show how much is done, from 0 to 1."""
         self._bar.setValue(round(fraction * _STEPS))
 
-    def _show_stopping(self) -> None:
+    def showStopping(self) -> None:
+        """Show that the build was asked to stop."""
         self._label.setText(tr("Stopping"))
         self._stop.setEnabled(False)

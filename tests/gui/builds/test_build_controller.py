@@ -97,8 +97,12 @@ def test_a_build_that_ended_early_is_offered_at_the_next_start_and_goes_on(qtbot
     work.close()
     remember(folder)
     builds.look_for_unfinished()
-    assert builds.told[-1].text == "The build of world is not finished: 5 of 16 files are done."
+    text = "The build of world is not finished: 5 of 16 files are done."
+    assert builds.told[-1].text == f"{text} It is in {folder}. Forgetting it deletes no file."
+    withdrawn = []
+    builds.withdrawn.connect(withdrawn.append)
     do(builds, "Go on")
+    assert withdrawn == [builds.told[-1].text]
     ended(qtbot, builds)
     assert builds.told[-1].text == "world is built: 16 files."
 
