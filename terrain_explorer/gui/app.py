@@ -84,7 +84,7 @@ def _hooks(window: MainWindow, quiet: bool) -> Hooks:
         # Queued: errors come from any thread and from the middle of painting, and no dialog can open there.
         reporter = CrashReporter(window, lambda: window.document.heightmap, window.messages.showError)
         hooks.caught.connect(reporter.report, Qt.ConnectionType.QueuedConnection)
-        hooks.interrupted.connect(window.close)
+        hooks.interrupted.connect(window.leave)
     return hooks
 
 
@@ -124,7 +124,7 @@ class _Screenshot:
             self.code = 0
         else:
             print(f"{self._path} cannot be saved. Choose a name that ends in .png.", file=sys.stderr)
-        self._window.close()
+        self._window.leave()
 
     def _on_report(self, message: UserMessage) -> None:
         if message.level is MessageLevel.ERROR:
@@ -134,4 +134,4 @@ class _Screenshot:
         """End without a picture where the file cannot be read: another terrain would be no answer."""
         self._window.settled.disconnect(self._on_settled)
         print(reason, file=sys.stderr)
-        self._window.close()
+        self._window.leave()

@@ -125,6 +125,10 @@ class MainWindow(QMainWindow):
         """Go to the place in a line of text; see `TerrainPlace`."""
         self._features.explore.goTo(text)
 
+    def leave(self) -> None:
+        """Close the window where no user is there to answer: a build goes on without it."""
+        self._features.builds.leave()
+
     @property
     def busy(self) -> bool:
         """Whether a terrain is being grown or changed, or a file is being read or written."""
@@ -223,7 +227,8 @@ class MainWindow(QMainWindow):
         self.start_screen = StartScreen(self, self.document, self.files, self._actions, *opening)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
         exports = PendingExports((self.exports.job, self.map_exports.job, self._features.weights.job), self)
-        self._close_guard = CloseGuard(self.document, self.files, exports, (*work, self._features, *others), self)
+        hindrances, parts = (exports, self._features.builds), (*work, self._features, *others)
+        self._close_guard = CloseGuard(self.document, self.files, hindrances, parts, self)
 
     def _make_menus(self) -> None:
         menus = Menus(self, self._actions, (self._surface, self._map_panel.view))
