@@ -28,7 +28,6 @@ class BuildStrip(QWidget):
         self.setObjectName("buildStrip")
         self._label = QLabel()
         self._bar = named(QProgressBar(), "buildBar", tr("Progress of the build"))
-        self._bar.setRange(0, _STEPS)
         tip = tr("Stop the build; what is done stays, and it can go on later. Closing the window lets it go on")
         self._stop = named(QPushButton(tr("Stop")), "buildStop", tr("Stop the build"), tip)
         layout = QHBoxLayout(self)
@@ -42,7 +41,8 @@ class BuildStrip(QWidget):
     def begin(self, text: str, stoppable: bool = True) -> None:
         """Show that work begins."""
         self._label.setText(text)
-        self._bar.setValue(0)
+        self._bar.setRange(0, 0)  # in motion, until the first file is done
+        self._bar.setFormat("%p%")
         self._stop.setVisible(stoppable)
         self._stop.setEnabled(True)
         self.show()
@@ -50,10 +50,14 @@ class BuildStrip(QWidget):
     def setState(self, state: BuildState) -> None:
         """Show how far a build is."""
         self._bar.setToolTip(f"{state.folder}\n{state.told}")
-        self.setFraction(state.done / state.total)
+        if state.done:
+            # Of thousands of files, one is no percent.
+            self._bar.setFormat(tr("{done} of {total}", done=state.done, total=state.total))
+            self.setFraction(state.done / state.total)
 
     def setFraction(self, fraction: float) -> None:
         """Show how much is done, from 0 to 1."""
+        self._bar.setRange(0, _STEPS)
         self._bar.setValue(round(fraction * _STEPS))
 
     def showStopping(self) -> None:

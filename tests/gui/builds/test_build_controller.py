@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from gui_tools import LONG
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QProgressBar, QPushButton
 
 from terrain_explorer.files.builds.at_work import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
@@ -14,6 +14,7 @@ from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.gui.builds import build_controller, build_process
 from terrain_explorer.gui.builds.build_process import BuildState
+from terrain_explorer.gui.builds.build_strip import BuildStrip
 from terrain_explorer.gui.builds.proposal import Proposal
 from terrain_explorer.gui.builds.unfinished import forget, remember, unfinished
 from terrain_explorer.gui.services.reporting import MessageLevel
@@ -206,6 +207,20 @@ def test_a_check_tells_what_is_missing(qtbot, builds, recipe, tmp_path):
     do(builds, "Check")
     ended(qtbot, builds)
     assert builds.told[-1].text == "world: 16 of 16 files are whole."
+
+
+def test_progress_moves_until_the_first_file_and_counts_files_then(qtbot, recipe, tmp_path):
+    strip, plan = BuildStrip(), planned(recipe)
+    qtbot.addWidget(strip)
+    bar = strip.findChild(QProgressBar, "buildBar")
+    strip.begin("Building world")
+    strip.setState(BuildState(tmp_path, plan, 0, running=True))
+    assert bar.maximum() == 0
+    strip.setState(BuildState(tmp_path, plan, 1, running=True))
+    assert (bar.text(), bar.value() / bar.maximum()) == ("1 of 16", pytest.approx(1 / 16, abs=1e-3))
+    strip.begin("Checking world", stoppable=False)
+    strip.setFraction(0.5)
+    assert bar.text() == "50%"
 
 
 def test_a_second_build_has_to_wait_and_the_first_stops_while_it_starts(qtbot, builds, long_plan, tmp_path):
