@@ -2900,6 +2900,10 @@
         <translation>Alle Ebenen zusammen ergeben an jedem Punkt {whole}.</translation>
     </message>
     <message>
+        <source>“{one}” and “{other}” take the same, so each gets only a part of it. Remove one, or change it.</source>
+        <translation>„{one}“ und „{other}“ nehmen dasselbe, also bekommt jede nur einen Teil davon. Entfernen Sie eine oder ändern Sie sie.</translation>
+    </message>
+    <message>
         <source>What the layer takes</source>
         <translation>Was die Ebene nimmt</translation>
     </message>
@@ -3447,6 +3451,22 @@
     <message>
         <source>Choose a folder for the tiles.</source>
         <translation>Einen Ordner für die Kacheln wählen.</translation>
+    </message>
+    <message>
+        <source>To build, grow a terrain with an algorithm of the panel Generate, or open a PNG, TIFF, NumPy or project file that keeps how it was grown. That can have any number of points.</source>
+        <translation>Zum Bauen lassen Sie ein Gelände mit einem Algorithmus des Felds „Erzeugen“ wachsen, oder öffnen Sie eine PNG-, TIFF-, NumPy- oder Projektdatei, die noch weiß, wie es gewachsen ist. Ein solches kann beliebig viele Punkte haben.</translation>
+    </message>
+    <message>
+        <source>File &gt; Export saves this map as it is, for a program or in another format, as one file.</source>
+        <translation>„Datei &gt; Exportieren“ speichert diese Karte, wie sie ist, für ein Programm oder in einem anderen Format, als eine Datei.</translation>
+    </message>
+    <message>
+        <source>To go on with a build or to check one, choose its folder above.</source>
+        <translation>Um einen Bau fortzusetzen oder zu prüfen, wählen Sie oben seinen Ordner.</translation>
+    </message>
+    <message>
+        <source>This terrain cannot be built larger</source>
+        <translation>Dieses Gelände lässt sich nicht größer bauen</translation>
     </message>
     <message>
         <source>Use the system&apos;s program</source>
@@ -6090,12 +6110,40 @@
         <translation>Danach beenden</translation>
     </message>
     <message>
+        <source>{name} is still being built.</source>
+        <translation>{name} wird noch gebaut.</translation>
+    </message>
+    <message>
+        <source>Building</source>
+        <translation>Bau</translation>
+    </message>
+    <message>
+        <source>The build can go on without the window. If you stop it, what is done stays, and it can go on later.</source>
+        <translation>Der Bau kann ohne das Fenster weitergehen. Wenn Sie ihn anhalten, bleibt, was fertig ist, und er kann später weitergehen.</translation>
+    </message>
+    <message>
         <source>Stop it and quit</source>
         <translation>Abbrechen und beenden</translation>
     </message>
     <message>
         <source>Keep open</source>
         <translation>Geöffnet lassen</translation>
+    </message>
+    <message>
+        <source>Quit and let it go on</source>
+        <translation>Beenden und weiterbauen lassen</translation>
+    </message>
+    <message>
+        <source>The next start shows the build again</source>
+        <translation>Der nächste Start zeigt den Bau wieder</translation>
+    </message>
+    <message>
+        <source>The next start offers to go on with the build</source>
+        <translation>Der nächste Start bietet an, den Bau fortzusetzen</translation>
+    </message>
+    <message>
+        <source>Do not quit</source>
+        <translation>Nicht beenden</translation>
     </message>
     <message>
         <source>The window closes when the file is complete</source>
@@ -6811,6 +6859,18 @@
         <translation>Die Arbeit beenden; keine Datei ändert sich</translation>
     </message>
     <message>
+        <source>Progress of opening</source>
+        <translation>Fortschritt des Öffnens</translation>
+    </message>
+    <message>
+        <source>Cancel opening</source>
+        <translation>Öffnen abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep the terrain as it is</source>
+        <translation>Das Gelände lassen, wie es ist</translation>
+    </message>
+    <message>
         <source>Cancelling</source>
         <translation>Wird abgebrochen</translation>
     </message>
@@ -7473,6 +7533,10 @@
         <translation>Ändern</translation>
     </message>
     <message>
+        <source>You left your terrain for an example of the page. Yours is kept.</source>
+        <translation>Sie haben Ihr Gelände für ein Beispiel der Seite verlassen. Ihres bleibt erhalten.</translation>
+    </message>
+    <message>
         <source>Figures</source>
         <translation>Kennzahlen</translation>
     </message>
@@ -7483,10 +7547,6 @@
     <message>
         <source>Explanation</source>
         <translation>Erklärung</translation>
-    </message>
-    <message>
-        <source>This terrain is an example of the page. Yours is kept.</source>
-        <translation>Dieses Gelände ist ein Beispiel der Seite. Ihres ist aufgehoben.</translation>
     </message>
     <message>
         <source>Back to your terrain</source>
@@ -9044,6 +9104,10 @@
         <translation>{name}: {line}.</translation>
     </message>
     <message>
+        <source>It is in {folder}. Forgetting it deletes no file.</source>
+        <translation>Er liegt in {folder}. Ihn zu vergessen löscht keine Datei.</translation>
+    </message>
+    <message>
         <source>a map of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
         <translation>eine Karte mit {columns} × {rows} Punkten braucht etwa {needed:.1f} GB Speicher, und {free:.1f} GB sind frei</translation>
     </message>
@@ -10080,14 +10144,6 @@
         <translation>Die Kacheln einer Zeile brauchen gleich viele Zeilen von Punkten, die einer Spalte gleich viele Spalten</translation>
     </message>
     <message>
-        <source>Tiles missing: {missing} of {count}.</source>
-        <translation>Fehlende Kacheln: {missing} von {count}.</translation>
-    </message>
-    <message>
-        <source>Points left out: of {every} rows and columns one was read.</source>
-        <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde eine gelesen.</translation>
-    </message>
-    <message>
         <source>Seams: neighbours differ at edges that they share, by up to {worst}.</source>
         <translation>Nähte: Nachbarn unterscheiden sich an gemeinsamen Kanten, um bis zu {worst}.</translation>
     </message>
@@ -10132,6 +10188,10 @@
         <translation>Den Bau anhalten</translation>
     </message>
     <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
         <source>Stopping</source>
         <translation>Wird angehalten</translation>
     </message>
@@ -10148,8 +10208,20 @@
         <translation>Auf der Platte ist zu wenig Platz. Platz schaffen, eine andere Platte wählen oder weniger Punkte bauen.</translation>
     </message>
     <message>
-        <source>it is not known how this terrain was made, so it cannot be built larger</source>
-        <translation>es ist nicht bekannt, wie dieses Gelände entstand, deshalb lässt es sich nicht größer bauen</translation>
+        <source>this terrain is a part of a larger one</source>
+        <translation>dieses Gelände ist ein Teil eines größeren</translation>
+    </message>
+    <message>
+        <source>this terrain was drawn, and has the points that were drawn</source>
+        <translation>dieses Gelände wurde gezeichnet und hat die Punkte, die gezeichnet wurden</translation>
+    </message>
+    <message>
+        <source>this terrain comes from {name}, which holds these points and no algorithm</source>
+        <translation>dieses Gelände kommt aus {name}, und das enthält diese Punkte und keinen Algorithmus</translation>
+    </message>
+    <message>
+        <source>it is not known how this terrain was made</source>
+        <translation>es ist nicht bekannt, wie dieses Gelände gemacht wurde</translation>
     </message>
     <message>
         <source>Nothing was drawn: only the ground that is selected can be changed.</source>
@@ -10424,12 +10496,36 @@
         <translation>W A S D geht, Leertaste fliegt, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
     </message>
     <message>
+        <source>red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>alpha</source>
+        <translation>Alpha</translation>
+    </message>
+    <message>
         <source>Maps beside them</source>
         <translation>Karten daneben</translation>
     </message>
     <message>
         <source>two maps would go into the file {name}; give a layer another name</source>
         <translation>zwei Karten kämen in die Datei {name}; eine Ebene braucht einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>texture with the ID {number}</source>
+        <translation>Textur mit der ID {number}</translation>
+    </message>
+    <message>
+        <source>{channel} of {name}</source>
+        <translation>{channel} von {name}</translation>
     </message>
     <message>
         <source>{file} would be no {kind}, which these weight maps are; choose a name that ends in {ending}</source>
@@ -10617,6 +10713,22 @@
     <message>
         <source>A project keeps all steps, to be changed later. PNG and TIFF do, if none is done on an opened picture.</source>
         <translation>Ein Projekt behält alle Schritte, um sie später zu ändern. PNG und TIFF auch, wenn keiner auf einem geöffneten Bild liegt.</translation>
+    </message>
+    <message>
+        <source>Their build is not finished, {done} of {total} files are done: go on with File &gt; Build tiles, and open the tiles again.</source>
+        <translation>Ihr Bau ist nicht fertig, {done} von {total} Dateien sind gebaut: Setzen Sie ihn mit „Datei &gt; Kacheln bauen“ fort und öffnen Sie die Kacheln noch einmal.</translation>
+    </message>
+    <message>
+        <source>{missing} of {count} tiles are missing, and so the heights of {voids} points: these are voids.</source>
+        <translation>{missing} von {count} Kacheln fehlen, und damit die Höhen von {voids} Punkten: Dort sind Fehlstellen.</translation>
+    </message>
+    <message>
+        <source>Only 1 of every {every} rows and columns was read: all {rows} × {columns} points would be too many to open at once.</source>
+        <translation>Nur 1 von je {every} Zeilen und Spalten wurde gelesen: Alle {rows} × {columns} Punkte wären zu viele, um sie auf einmal zu öffnen.</translation>
+    </message>
+    <message>
+        <source>Opening {name}</source>
+        <translation>{name} wird geöffnet</translation>
     </message>
 </context>
 </TS>
