@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
-from terrain_explorer.gui.export.export_progress import ExportProgress
+from terrain_explorer.gui.export.export_progress import add_strips
 from terrain_explorer.gui.export.map_exporter import MapExporter, MapSubject
 from terrain_explorer.gui.export.pending_exports import PendingExports
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
@@ -125,10 +125,6 @@ class MainWindow(QMainWindow):
         """Go to the place in a line of text; see `TerrainPlace`."""
         self._features.explore.goTo(text)
 
-    def leave(self) -> None:
-        """Close the window where no user is there to answer: a build goes on without it."""
-        self._features.builds.leave()
-
     @property
     def busy(self) -> bool:
         """Whether a terrain is being grown or changed, or a file is being read or written."""
@@ -149,9 +145,7 @@ class MainWindow(QMainWindow):
         self._message_bar = MessageBar()
         self._actions = make_actions(self, (self._surface, self._map_panel.view))
         self._status_bar = StatusBar(self.statusBar())
-        self.statusBar().addPermanentWidget(ExportProgress(self.exports.job))
-        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports.job, "mapExport", "export"))
-        self.statusBar().addPermanentWidget(ExportProgress(self.files.reader, "reading", "file"))
+        add_strips(self.statusBar(), self.exports.job, self.map_exports.job, self.files.reader)
         self._view_sync = ViewSync(
             self._surface, self._map_panel, self._profile_panel, self._appearance, self._status_bar, self._actions, self
         )
@@ -264,7 +258,6 @@ class MainWindow(QMainWindow):
 
     def _connect_files(self) -> None:
         RepairOffers(self.files, self._work_coordinator, self.messages, self)
-        self.files.reader.began.connect(self.messages.make_way)
         self.map_exports.exported.connect(self.files.exported)
         self._work_coordinator.hold(self.files.watcher, self.map_exports)
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)

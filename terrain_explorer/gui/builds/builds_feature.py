@@ -59,7 +59,7 @@ class BuildsFeature(Reporter):
         if self._pending is not None:
             self._pending.ask()
 
-    def leave(self) -> None:
+    def close_unasked(self) -> None:
         """Close the window; a build goes on, and nobody is asked."""
         if self._pending is not None:
             self._pending.leave()
@@ -74,3 +74,10 @@ class BuildsFeature(Reporter):
     def _look(self) -> None:
         if unfinished():
             self.controller.look_for_unfinished()
+
+
+def close_unasked(window: QMainWindow) -> None:
+    """Close a window where no user is there to say what becomes of its build: that goes on."""
+    builds = window.findChild(BuildsFeature)
+    assert builds is not None
+    builds.close_unasked()

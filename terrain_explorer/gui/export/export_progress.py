@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QTimer, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
@@ -109,3 +109,10 @@ class ExportProgress(QWidget):
         if not busy:
             self._timer.stop()
             self.hide()
+
+
+def add_strips(bar: QStatusBar, picture: CancellableWork, map: CancellableWork, file: CancellableWork) -> None:
+    """Let a status bar show the export of a picture, that of a map, and the opening of a file."""
+    bar.addPermanentWidget(ExportProgress(picture))
+    bar.addPermanentWidget(ExportProgress(map, "mapExport", "export"))
+    bar.addPermanentWidget(ExportProgress(file, "reading", "file"))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from terrain_explorer.files.builds.at_work import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.gui.builds.builds_feature import close_unasked
 from terrain_explorer.gui.builds.proposal import Proposal
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -64,6 +65,6 @@ def test_nobody_is_asked_when_the_system_ends_the_program(window, builds, folder
         monkeypatch.setattr(QGuiApplication, "isSavingSession", lambda app: True)
         window.close()
     else:
-        window.leave()
+        close_unasked(window)
     assert not window.isVisible()
     assert is_at_work(folder)
