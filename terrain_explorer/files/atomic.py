@@ -5,13 +5,18 @@ from __future__ import annotations
 import errno
 import glob
 import os
+import re
 import secrets
 import shutil
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
+
+if sys.platform != "win32":
+    import fcntl
 
 _ABANDONED = 24 * 60 * 60
 """Seconds after which an unfinished file was left by a process that ended; no save takes a day."""
@@ -19,6 +24,9 @@ _ABANDONED = 24 * 60 * 60
 _LONGEST = 50
 """Characters of its target's name that an unfinished file takes on: names end at 255 bytes, and a character has up to
 four."""
+
+_PART = re.compile(r"(\..+\.)[0-9a-f]{16}\.part", re.DOTALL)
+"""The name of an unfinished file."""
 
 
 @contextmanager
@@ -41,6 +49,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     part = target.with_name(f"{_beginning(target)}{secrets.token_hex(8)}.part")
     try:
         with part.open("xb") as file:
+            _lock(file)
             yield file
             file.flush()
             os.fsync(file.fileno())  # before the rename: after a power cut the name could lead to an empty file
@@ -51,6 +60,47 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def remove_abandoned(folder: Path, names: Callable[[], Iterable[str]]) -> None:
+    """Remove the unfinished files that killed processes left in a folder, and in the folders in it.
+
+    A file that another process is writing stays. Where a disk has no locks, that cannot be seen: call this only when
+    nobody needs an unfinished file any more.
+
+    Parameters
+    ----------
+    names
+        Returns the names of the files whose unfinished successors go, with slashes for folders. Called where there is
+        any unfinished file.
+    """
+    left = {path: match[1] for path in folder.rglob(".*.part") if (match := _PART.fullmatch(path.name))}
+    if not left:
+        return
+    begun = {((folder / name).parent, _beginning(folder / name)) for name in names()}
+    for path, beginning in left.items():
+        with suppress(OSError):  # on Windows, one that is open
+            if (path.parent, beginning) in begun and not _is_locked(path):
+                path.unlink()
+
+
+def _lock(file: BinaryIO) -> None:
+    """Let other processes see that a file is being written, until it is closed or this process ends."""
+    if sys.platform != "win32":  # there an open file cannot be removed
+        with suppress(OSError):  # some network drives know no locks
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _is_locked(path: Path) -> bool:
+    if sys.platform != "win32":
+        with path.open("rb") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+            except OSError:
+                return False
+    return False
 
 
 def _check_replaceable(target: Path) -> None:

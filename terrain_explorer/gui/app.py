@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer import __version__
+from terrain_explorer.gui.builds.builds_feature import close_unasked
 from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.icons import program_icon
@@ -88,7 +89,7 @@ def _hooks(window: MainWindow, quiet: bool) -> Hooks:
         # Queued: errors come from any thread and from the middle of painting, and no dialog can open there.
         reporter = CrashReporter(window, lambda: window.document.heightmap, window.messages.showError)
         hooks.caught.connect(reporter.report, Qt.ConnectionType.QueuedConnection)
-        hooks.interrupted.connect(window.close)
+        hooks.interrupted.connect(lambda: close_unasked(window))
     return hooks
 
 
@@ -139,7 +140,7 @@ class _Screenshot:
             self.code = 0
         else:
             print(f"{self._path} cannot be saved. Choose a name that ends in .png.", file=sys.stderr)
-        self._window.close()
+        close_unasked(self._window)
 
     def _on_report(self, message: UserMessage) -> None:
         if message.level is MessageLevel.ERROR:
@@ -149,4 +150,4 @@ class _Screenshot:
         """End without a picture where the file cannot be read: another terrain would be no answer."""
         self._window.settled.disconnect(self._on_settled)
         print(reason, file=sys.stderr)
-        self._window.close()
+        close_unasked(self._window)

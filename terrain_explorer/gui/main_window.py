@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
-from terrain_explorer.gui.export.export_progress import ExportProgress
+from terrain_explorer.gui.export.export_progress import add_strips
 from terrain_explorer.gui.export.map_exporter import MapExporter, MapSubject
 from terrain_explorer.gui.export.pending_exports import PendingExports
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
@@ -145,8 +145,7 @@ class MainWindow(QMainWindow):
         self._message_bar = MessageBar()
         self._actions = make_actions(self, (self._surface, self._map_panel.view))
         self._status_bar = StatusBar(self.statusBar())
-        self.statusBar().addPermanentWidget(ExportProgress(self.exports.job))
-        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports.job, "mapExport", "export"))
+        add_strips(self.statusBar(), self.exports.job, self.map_exports.job, self.files.reader)
         self._view_sync = ViewSync(
             self._surface, self._map_panel, self._profile_panel, self._appearance, self._status_bar, self._actions, self
         )
@@ -222,7 +221,8 @@ class MainWindow(QMainWindow):
         self.start_screen = StartScreen(self, self.document, self.files, self._actions, *opening)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
         exports = PendingExports((self.exports.job, self.map_exports.job, self._features.weights.job), self)
-        self._close_guard = CloseGuard(self.document, self.files, exports, (*work, self._features, *others), self)
+        hindrances, parts = (exports, self._features.builds), (*work, self._features, *others)
+        self._close_guard = CloseGuard(self.document, self.files, hindrances, parts, self)
 
     def _make_menus(self) -> None:
         menus = Menus(self, self._actions, (self._surface, self._map_panel.view))

@@ -6,12 +6,13 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.atomic import remove_abandoned, replacing
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
-from terrain_explorer.files.builds.companions import world_file, write_companions
+from terrain_explorer.files.builds.companions import companion_names, world_file, write_companions
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
 from terrain_explorer.files.builds.plan_words import differences
@@ -112,7 +113,15 @@ def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1, by: s
         for name in _making(plan, place, folder, done, clipped):
             ledger.enter(name, by or f"{part}-of-{parts}")
         yield 1 - (len(left) - number) / len(tiles)
+    if len(ledger.done()) >= plan.file_count:  # whoever still writes a file writes one that is there
+        remove_abandoned(folder, partial(_names, plan))
     return Built(len(left), len(tiles) - len(left), tuple(clipped))
+
+
+def _names(plan: BuildPlan) -> Iterator[str]:
+    yield from (MANIFEST, *companion_names(plan))
+    for place in plan.tiles():
+        yield from plan.file_names(place)
 
 
 def _making(plan: BuildPlan, place: TilePlace, folder: Path, done: frozenset[str], clipped: list[str]) -> Iterator[str]:

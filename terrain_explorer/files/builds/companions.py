@@ -27,6 +27,11 @@ _MOST_LINES = 64
 """With more tiles a side, only some of the lines between them are drawn: else they would hide the ground."""
 
 
+def companion_names(plan: BuildPlan) -> tuple[str, ...]:
+    """Return the names of the files that there may be beside the tiles."""
+    return OVERVIEW, _mosaic_name(plan), ARRAY
+
+
 def write_companions(plan: BuildPlan, folder: Path, part: int = 1) -> None:
     """Write the files that are not there yet; the same plan gives the same ones.
 
@@ -45,7 +50,7 @@ def write_companions(plan: BuildPlan, folder: Path, part: int = 1) -> None:
             describe_array(plan.grid.points, plan.side, {"terrain": plan.terrain.text}, folder)
     if part != 1:
         return
-    for name, write in ((OVERVIEW, _write_overview), (f"{plan.name}.vrt", _write_mosaic)):
+    for name, write in ((OVERVIEW, _write_overview), (_mosaic_name(plan), _write_mosaic)):
         if not (folder / name).is_file():
             with saving(name):
                 write(plan, folder / name)
@@ -73,6 +78,10 @@ def overview(plan: BuildPlan) -> Colours:
     for part in (np.s_[lines], np.s_[:, lines]):
         picture[part] //= 2
     return picture
+
+
+def _mosaic_name(plan: BuildPlan) -> str:
+    return f"{plan.name}.vrt"
 
 
 def _write_overview(plan: BuildPlan, path: Path) -> None:

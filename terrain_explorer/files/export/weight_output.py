@@ -35,6 +35,9 @@ Share = MaskPart | None
 """What a layer takes: a part of a mask, or None for what all others leave."""
 
 _CHANNELS = 4
+_COLOURS = (marked("red"), marked("green"), marked("blue"), marked("alpha"))
+"""The channels of a picture."""
+
 _BESIDE = marked("Maps beside them")
 _WEIGHTS = "-weights"
 """How names of weight maps usually end; those of the maps beside them do not."""
@@ -148,6 +151,27 @@ class WeightFiles(Parameterised):
         if times > 1:
             raise UserValueError(tr("two maps would go into the file {name}; give a layer another name", name=name))
         return paths
+
+    def places(self, path: Path, layers: Sequence[str]) -> list[str]:
+        """Return where each of some layers is written, in a few words: its channel, or its file.
+
+        Raises
+        ------
+        UserValueError
+            As for `paths`.
+        """
+        paths = self.paths(path, layers)
+        if self.layout in _SINGLE:
+            return [one.name for one in paths[: len(layers)]]
+        if self.layout == "terrain3d":
+            return [tr("texture with the ID {number}", number=row) for row in range(len(layers))]
+        channels = [tr(_COLOURS[row % _CHANNELS]) for row in range(len(layers))]
+        if len(layers) <= _CHANNELS:
+            return channels
+        return [
+            tr("{channel} of {name}", channel=channel, name=paths[row // _CHANNELS].name)
+            for row, channel in enumerate(channels)
+        ]
 
     def writing(
         self, heightmap: Heightmap, layers: Sequence[Share], paths: Sequence[Path], look: Look | None = None

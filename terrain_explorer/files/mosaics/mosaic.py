@@ -23,6 +23,7 @@ from terrain_explorer.files.mosaics.arrangement import (
     likely_arrangement,
     meetings,
 )
+from terrain_explorer.files.mosaics.notes import notes_on_build, notes_on_missing, notes_on_thinning
 from terrain_explorer.files.mosaics.tile_names import Place, TileSet, pyramid_sets, tile_sets
 from terrain_explorer.files.mosaics.zarr_array import is_array, reading_array
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
@@ -139,7 +140,8 @@ def reading_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Work[Mosaic]:
     found = list(meetings(arrangement, edges))
     shared = are_shared(found, edges)
     layout = _Layout.of(folder, arrangement, edges, shared)
-    return (yield from part_of(_assembling(tiles, known, layout, found, options), _SURVEYED, 1))
+    notes = tuple(notes_on_build(plan, folder))
+    return (yield from part_of(_assembling(tiles, known, layout, found, options, notes), _SURVEYED, 1))
 
 
 def _tiles_in(folder: Path, plan: BuildPlan | None) -> tuple[TileSet, Arrangement | None]:
@@ -169,15 +171,15 @@ def _tiles_in(folder: Path, plan: BuildPlan | None) -> tuple[TileSet, Arrangemen
 
 
 def _of_array(folder: Path, plan: BuildPlan | None) -> Work[Mosaic]:
-    heights, every = yield from reading_array(folder)
+    heights, every, shape = yield from reading_array(folder)
     voids = np.isnan(heights)
     if voids.all():
         raise HeightmapFileError(folder.name, tr("has no heights yet"), tr("Wait for its build, or go on with it"))
     has_voids = bool(voids.any())
     if has_voids:
         heights[voids] = np.nanmin(heights)
-    notes = [tr("Points left out: of {every} rows and columns one was read.", every=every)] if every > 1 else []
-    origin = Origin(tr("array of zarr"), 32, tuple(notes), voids=voids if has_voids else None)
+    notes = (*notes_on_build(plan, folder), *notes_on_thinning(every, shape))
+    origin = Origin(tr("array of zarr"), 32, notes, voids=voids if has_voids else None)
     corner = plan.terrain.piece(Window(0, 0, 2, 2)) if plan is not None else None
     range, metres = (corner.range, corner.metres) if corner else (UNKNOWN, False)
     return Mosaic(Heightmap(heights, range, origin=origin, metres=metres), (), False, 0)
@@ -234,7 +236,12 @@ def _starts(sizes: Mapping[int, int], shared: bool) -> tuple[tuple[int, ...], in
 
 
 def _assembling(
-    tiles: TileSet, known: Mapping[Place, _Tile], layout: _Layout, found: list[Meeting], options: ReadOptions
+    tiles: TileSet,
+    known: Mapping[Place, _Tile],
+    layout: _Layout,
+    found: list[Meeting],
+    options: ReadOptions,
+    notes: tuple[str, ...],
 ) -> Work[Mosaic]:
     points = layout.shape[0] * layout.shape[1]
     every = max(ceil(sqrt(points / MOST_POINTS)), 1)
@@ -249,7 +256,11 @@ def _assembling(
         yield number / len(layout.grid)
     seams = tuple(_seam(meeting, tiles, layout) for meeting in found if meeting.fits)
     missing = len(layout.rows) * len(layout.columns) - len(layout.grid)
-    return Mosaic(_whole(heights, voids, known, layout, seams, every, missing), seams, layout.shared, missing)
+    notes += (
+        *notes_on_missing(missing, missing + len(known), int(np.count_nonzero(voids))),
+        *notes_on_thinning(every, layout.shape),
+    )
+    return Mosaic(_whole(heights, voids, known, layout, seams, every, notes), seams, layout.shared, missing)
 
 
 def _lay(tile: Heights, first: tuple[int, int], every: int, heights: Heights, voids: Mask) -> None:
@@ -277,19 +288,14 @@ def _whole(
     layout: _Layout,
     seams: tuple[TileSeam, ...],
     every: int,
-    missing: int,
+    notes: tuple[str, ...],
 ) -> Heightmap:
     any = next(iter(known.values()))
     ranges = {tile.range for tile in known.values()}
-    notes = []
-    if missing:
-        notes.append(tr("Tiles missing: {missing} of {count}.", missing=missing, count=missing + len(known)))
-    if every > 1:
-        notes.append(tr("Points left out: of {every} rows and columns one was read.", every=every))
     if worst := worst_seam(seams, layout.shared):
-        notes.append(tr("Seams: neighbours differ at edges that they share, by up to {worst}.", worst=worst.line))
+        notes += (tr("Seams: neighbours differ at edges that they share, by up to {worst}.", worst=worst.line),)
     told = tr("{rows} × {columns} tiles, {kind}", rows=len(layout.rows), columns=len(layout.columns), kind=any.told)
-    origin = Origin(told, any.bits, tuple(notes), voids=voids if missing else None)
+    origin = Origin(told, any.bits, notes, voids=voids if voids.any() else None)
     spacing = any.spacing * every if any.spacing else None
     if len(ranges) == 1:
         return Heightmap(heights, any.range, origin=origin, metres=any.metres, spacing=spacing)

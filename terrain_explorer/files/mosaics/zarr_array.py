@@ -23,7 +23,7 @@ def is_array(folder: Path) -> bool:
     return (folder / ARRAY).is_file()
 
 
-def reading_array(folder: Path) -> Work[tuple[Heights, int]]:
+def reading_array(folder: Path) -> Work[tuple[Heights, int, tuple[int, int]]]:
     """Read an array chunk by chunk: yield the part that is done, 0 to 1.
 
     Returns
@@ -32,6 +32,8 @@ def reading_array(folder: Path) -> Work[tuple[Heights, int]]:
         NaN where chunks are missing. Of an array that is too large, one of so many rows and columns.
     every
         One of how many.
+    shape
+        How many rows and columns the array has.
 
     Raises
     ------
@@ -60,4 +62,4 @@ def reading_array(folder: Path) -> Work[tuple[Heights, int]]:
         row, column = -(-top // every), -(-left // every)
         heights[row : row + kept.shape[0], column : column + kept.shape[1]] = kept
         yield number / len(blocks)
-    return heights, every
+    return heights, every, (array.shape[0], array.shape[1])

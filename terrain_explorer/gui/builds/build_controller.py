@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMainWindow
 
@@ -44,7 +44,14 @@ class BuildController(Reporter):
         See `BuildSubject`.
     window
         Its status bar shows the progress.
+
+    Signals
+    -------
+    ended
+        A build that was watched is complete or was stopped; False where it could not go on.
     """
+
+    ended = Signal(bool)
 
     def __init__(self, subject: BuildSubject, window: QMainWindow) -> None:
         super().__init__(window)
@@ -52,8 +59,10 @@ class BuildController(Reporter):
         self._dialog: BuildDialog | None = None
         self._folder: Path | None = None
         self._stopping = False
+        self._told = ""
+        """The last message, which no longer applies when another build begins or goes on."""
         self.strip = BuildStrip()
-        self.strip.stopWanted.connect(self._ask_to_stop)
+        self.strip.stopWanted.connect(self.ask_to_stop)
         window.statusBar().addPermanentWidget(self.strip)
         self._watcher = Worker("build-watching", self)
         self._watcher.progressed.connect(self._on_progress)
@@ -70,6 +79,16 @@ class BuildController(Reporter):
     def busy(self) -> bool:
         """Whether a build is watched or checked."""
         return self._watcher.busy or self._checker.busy
+
+    @property
+    def building(self) -> bool:
+        """Whether a build goes on."""
+        return self._watcher.busy
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the last build."""
+        return self._folder
 
     def choose(self) -> None:
         """Let the user choose what to build and where."""
@@ -92,6 +111,7 @@ class BuildController(Reporter):
         """Compare all files of a build with their checksums."""
         if not self.busy:
             self._folder = folder
+            self._withdraw()
             self.strip.begin(tr("Checking {name}", name=folder.name), stoppable=False)
             self._checker.request(lambda: checking(plan_in(folder), folder))
 
@@ -135,6 +155,7 @@ class BuildController(Reporter):
     def _watch(self, folder: Path, job: Callable[[], object]) -> None:
         self._folder, self._stopping = folder, False
         remember(folder)
+        self._withdraw()
         self.strip.begin(tr("Building {name}", name=folder.name))
         self._watcher.request(job)  # type: ignore[arg-type]
 
@@ -143,8 +164,10 @@ class BuildController(Reporter):
         if self._stopping:
             ask_to_stop(state.folder)  # once more: a process that was still starting has taken the wish back
 
-    def _ask_to_stop(self) -> None:
+    def ask_to_stop(self) -> None:
+        """Stop the build that is watched; what is done stays."""
         self._stopping = True
+        self.strip.showStopping()
         if self._folder is not None:
             ask_to_stop(self._folder)
 
@@ -156,6 +179,10 @@ class BuildController(Reporter):
             self.strip.hide()
 
     def _on_ended(self, state: BuildState) -> None:
+        self._tell_end(state)
+        self.ended.emit(True)
+
+    def _tell_end(self, state: BuildState) -> None:
         folder = state.folder
         if not state.is_complete:
             self._offer(tr("The build of {name} was stopped: {told}.", name=folder.name, told=state.told), folder)
@@ -165,6 +192,10 @@ class BuildController(Reporter):
         self._tell(UserMessage(text, MessageLevel.INFO, build_process.said_by(folder)), folder, _OPEN, _CHECK)
 
     def _on_failed(self, error: Exception) -> None:
+        self._tell_failure(error)
+        self.ended.emit(False)
+
+    def _tell_failure(self, error: Exception) -> None:
         folder = self._folder
         assert folder is not None
         try:
@@ -186,21 +217,26 @@ class BuildController(Reporter):
         self._tell(UserMessage(text, level, "\n".join(details)), folder, *offers)
 
     def _offer(self, text: str, folder: Path) -> None:
-        self._tell(UserMessage(text), folder, _GO_ON, _OPEN, _FORGET)
+        where = tr("It is in {folder}. Forgetting it deletes no file.", folder=folder)
+        self._tell(UserMessage(f"{text} {where}"), folder, _GO_ON, _OPEN, _FORGET)
 
     def _tell(self, message: UserMessage, folder: Path, *offers: str) -> None:
         do: dict[str, Callable[[], object]] = {
             _GO_ON: lambda: self.go_on(folder),
             _OPEN: lambda: open_folder(folder),
             _CHECK: lambda: self.check(folder),
-            _FORGET: lambda: self._forget(folder, message.text),
+            _FORGET: lambda: self._forget(folder),
         }
         actions: tuple[MessageAction, ...] = tuple((offer, partial(_call, do[offer])) for offer in offers)
+        self._told = message.text
         self.reported.emit(UserMessage(message.text, message.level, message.details, actions=actions))
 
-    def _forget(self, folder: Path, text: str) -> None:
+    def _forget(self, folder: Path) -> None:
         forget(folder)
-        self.withdrawn.emit(text)
+        self._withdraw()
+
+    def _withdraw(self) -> None:
+        self.withdrawn.emit(self._told)
 
 
 def _call(do: Callable[[], object]) -> None:

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.beside import BESIDE
 from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
-from terrain_explorer.gui.builds.proposal import Proposal, proposing
+from terrain_explorer.gui.builds.proposal import NotGrownError, Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 from terrain_explorer.gui.services.reporting import error_message
@@ -32,7 +32,7 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
-from terrain_explorer.language import tr
+from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.shading.look import Look
@@ -129,7 +129,8 @@ class BuildDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         columns = QHBoxLayout()
-        columns.addWidget(_scrolled(self._form), 3)
+        self._choices = _scrolled(self._form)
+        columns.addWidget(self._choices, 3)
         told = QScrollArea(widgetResizable=True)
         told.setFrameShape(QFrame.Shape.NoFrame)
         told.setWidget(self._told)
@@ -181,6 +182,7 @@ class BuildDialog(QDialog):
 
     def _on_proposal(self, proposal: Proposal) -> None:
         self._proposal = proposal
+        self._choices.show()
         there = proposal.there
         self._build.setText(tr("Build") if there is None else tr("Go on"))
         self._build.setEnabled(not proposal.trouble and not (there is not None and there.is_complete))
@@ -192,7 +194,12 @@ class BuildDialog(QDialog):
     def _on_no_proposal(self, error: Exception) -> None:
         self._planner.cancel()
         self._enable_form(True)
-        self._show_trouble(error_message(error).text)
+        # Where no choice helps, none is shown; a build that is there can still be chosen by its folder.
+        self._choices.setHidden(isinstance(error, NotGrownError))
+        if isinstance(error, NotGrownError):
+            self._told.setText(_on_not_grown(error))
+        else:
+            self._show_trouble(error_message(error).text)
 
     def _show_trouble(self, text: str) -> None:
         self._told.setText(f"<p style='margin:6px 0 0'>{escape(text)}</p>")
@@ -211,6 +218,21 @@ class BuildDialog(QDialog):
             folder = self._proposal.folder
             super().accept()
             self.checkWanted.emit(folder)
+
+
+def _on_not_grown(error: NotGrownError) -> str:
+    """Return what to tell of a terrain that cannot be built: why, and what the user can do."""
+    paragraphs = (
+        tr(
+            "To build, grow a terrain with an algorithm of the panel Generate, or open a PNG, TIFF, NumPy or project "
+            "file that keeps how it was grown. That can have any number of points."
+        ),
+        tr("File > Export saves this map as it is, for a program or in another format, as one file."),
+        tr("To go on with a build or to check one, choose its folder above."),
+    )
+    head = tr("This terrain cannot be built larger")
+    texts = (f"{sentence(str(error))}", *paragraphs)
+    return f"<h3>{escape(head)}</h3>" + "".join(f"<p>{escape(text)}</p>" for text in texts)
 
 
 def _scrolled(widget: QWidget) -> QScrollArea:

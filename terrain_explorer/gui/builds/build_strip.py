@@ -28,7 +28,6 @@ class BuildStrip(QWidget):
         self.setObjectName("buildStrip")
         self._label = QLabel()
         self._bar = named(QProgressBar(), "buildBar", tr("Progress of the build"))
-        self._bar.setRange(0, _STEPS)
         tip = tr("Stop the build; what is done stays, and it can go on later. Closing the window lets it go on")
         self._stop = named(QPushButton(tr("Stop")), "buildStop", tr("Stop the build"), tip)
         layout = QHBoxLayout(self)
@@ -36,14 +35,14 @@ class BuildStrip(QWidget):
         layout.addWidget(self._label)
         layout.addWidget(self._bar, 1)
         layout.addWidget(self._stop)
-        self._stop.clicked.connect(self._show_stopping)
         self._stop.clicked.connect(self.stopWanted)
         self.hide()
 
     def begin(self, text: str, stoppable: bool = True) -> None:
         """Show that work begins."""
         self._label.setText(text)
-        self._bar.setValue(0)
+        self._bar.setRange(0, 0)  # in motion, until the first file is done
+        self._bar.setFormat("%p%")
         self._stop.setVisible(stoppable)
         self._stop.setEnabled(True)
         self.show()
@@ -51,12 +50,17 @@ class BuildStrip(QWidget):
     def setState(self, state: BuildState) -> None:
         """Show how far a build is."""
         self._bar.setToolTip(f"{state.folder}\n{state.told}")
-        self.setFraction(state.done / state.total)
+        if state.done:
+            # Of thousands of files, one is no percent.
+            self._bar.setFormat(tr("{done} of {total}", done=state.done, total=state.total))
+            self.setFraction(state.done / state.total)
 
     def setFraction(self, fraction: float) -> None:
         """Show how much is done, from 0 to 1."""
+        self._bar.setRange(0, _STEPS)
         self._bar.setValue(round(fraction * _STEPS))
 
-    def _show_stopping(self) -> None:
+    def showStopping(self) -> None:
+        """Show that the build was asked to stop."""
         self._label.setText(tr("Stopping"))
         self._stop.setEnabled(False)

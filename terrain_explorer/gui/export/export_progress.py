@@ -1,41 +1,70 @@
-"""The progress of an export, in the status bar."""
+"""The progress of an export, or of reading, in the status bar."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from typing import Protocol
 
-from terrain_explorer.gui.export.export_job import ExportJob
+from PySide6.QtCore import QTimer, SignalInstance
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QWidget
+
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
 
 _PATIENCE = 300
-"""Milliseconds of work before the strip appears: for a small picture it would only flash up."""
+"""Milliseconds of work before the strip appears: for a small picture or file it would only flash up."""
 
 _STEPS = 1000  # finer than any screen shows; QProgressBar takes whole numbers only
+_NO_FILE = marked("End the work; no file changes")
 _NAMES = {
-    "picture": (marked("Progress of the picture"), marked("Cancel the picture")),
-    "export": (marked("Progress of the export"), marked("Cancel the export")),
+    "picture": (marked("Progress of the picture"), marked("Cancel the picture"), _NO_FILE),
+    "export": (marked("Progress of the export"), marked("Cancel the export"), _NO_FILE),
+    "file": (marked("Progress of opening"), marked("Cancel opening"), marked("Keep the terrain as it is")),
 }
-"""Accessible names of the bar and the button."""
+"""Accessible names of the bar and the button, and the button's tip."""
+
+
+class CancellableWork(Protocol):
+    """Work that tells how far it is.
+
+    Signals
+    -------
+    began
+        The user's name for the work that begins.
+    progressed
+        How much of it is done, from 0 to 1, or None where that is not known.
+    busyChanged
+        Whether it is under way.
+    """
+
+    @property
+    def began(self) -> SignalInstance: ...
+
+    @property
+    def progressed(self) -> SignalInstance: ...
+
+    @property
+    def busyChanged(self) -> SignalInstance: ...
+
+    def cancel(self) -> None:
+        """End it."""
 
 
 class ExportProgress(QWidget):
-    """Shows which export is being written and how far it is, and lets the user cancel it; hidden otherwise.
+    """Shows what is being written or read and how far that is, and lets the user cancel it; hidden otherwise.
 
     Parameters
     ----------
-    export
+    work
         The work to show.
     name
         The object names of this widget and of those in it begin with this.
     noun
-        ``picture`` or ``export``, to choose the right words.
+        ``picture``, ``export`` or ``file``, to choose the right words.
     """
 
     def __init__(
         self,
-        export: ExportJob,
+        work: CancellableWork,
         name: str = "export",
         noun: str = "picture",
         parent: QWidget | None = None,
@@ -43,10 +72,8 @@ class ExportProgress(QWidget):
         super().__init__(parent)
         self.setObjectName(f"{name}Progress")
         self._label = QLabel()
-        progress, cancel = (tr(text) for text in _NAMES[noun])
+        progress, cancel, tip = (tr(text) for text in _NAMES[noun])
         self._bar = named(QProgressBar(), f"{name}ProgressBar", progress)
-        self._bar.setRange(0, _STEPS)
-        tip = tr("End the work; no file changes")
         self._cancel = named(QPushButton(tr("Cancel")), f"{name}CancelButton", cancel, tip)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 0, 6, 0)
@@ -57,17 +84,22 @@ class ExportProgress(QWidget):
         self._timer.timeout.connect(self.show)
         # The job ends at its next step, which may take a moment; until then the strip says so.
         self._cancel.clicked.connect(self._show_ending)
-        self._cancel.clicked.connect(export.cancel)
-        export.began.connect(self._begin)
-        export.progressed.connect(lambda fraction: self._bar.setValue(round(fraction * _STEPS)))
-        export.busyChanged.connect(self._on_busy)
+        self._cancel.clicked.connect(work.cancel)
+        work.began.connect(self._begin)
+        work.progressed.connect(self._on_progress)
+        work.busyChanged.connect(self._on_busy)
         self.hide()
 
     def _begin(self, label: str) -> None:
         self._label.setText(label)
-        self._bar.setValue(0)
+        self._bar.setRange(0, 0)  # in motion, until it is known how far the work is
         self._cancel.setEnabled(True)
         self._timer.start()
+
+    def _on_progress(self, fraction: float | None) -> None:
+        if fraction is not None:
+            self._bar.setRange(0, _STEPS)
+            self._bar.setValue(round(fraction * _STEPS))
 
     def _show_ending(self) -> None:
         self._label.setText(tr("Cancelling"))
@@ -77,3 +109,10 @@ class ExportProgress(QWidget):
         if not busy:
             self._timer.stop()
             self.hide()
+
+
+def add_strips(bar: QStatusBar, picture: CancellableWork, map: CancellableWork, file: CancellableWork) -> None:
+    """Let a status bar show the export of a picture, that of a map, and the opening of a file."""
+    bar.addPermanentWidget(ExportProgress(picture))
+    bar.addPermanentWidget(ExportProgress(map, "mapExport", "export"))
+    bar.addPermanentWidget(ExportProgress(file, "reading", "file"))

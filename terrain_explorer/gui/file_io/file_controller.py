@@ -36,6 +36,8 @@ class FileController(Reporter):
     ----------
     watcher
         Watches the document's file.
+    reader
+        Reads files, and tells how far it is.
 
     Signals
     -------
@@ -59,7 +61,7 @@ class FileController(Reporter):
         self._document = document
         self._window = window
         self._records: FileRecords = FileRecords(FileRecord)
-        self._reader = Reader(window)
+        self.reader = self._reader = Reader(window)
         self._reader.finished.connect(self._on_read)
         self._reader.asked.connect(self.asked)
         self._reader.failed.connect(self.report_error)

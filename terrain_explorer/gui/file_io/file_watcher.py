@@ -178,9 +178,9 @@ class _StumbledError(UserError):
 
 def _looking(
     record: FileRecord, seen: _Seen | None, source: ReadSource
-) -> Steps[None, None, tuple[_Seen, OpenedFile | None]]:
+) -> Steps[float | None, None, tuple[_Seen, OpenedFile | None]]:
     """Look at a file, and read all of it only if its stamp has changed: other files in the folder change as well."""
-    yield
+    yield None
     path = source.path
     assert path is not None
     now = stamp(path)

@@ -23,6 +23,7 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
 from terrain_explorer.terrain.shading.tinting import shades
+from terrain_explorer.terrain.work import Work, finished
 
 Read = Callable[[ReadOptions], Heightmap]
 
@@ -49,6 +50,8 @@ class ReadSource:
         The name of the undo step, without the file's.
     before
         The terrain that came from the same source before; None when it is read for the first time.
+    reading
+        Does the same as `read` step by step, where it may take long: it yields the part that is done.
     """
 
     name: str
@@ -56,6 +59,7 @@ class ReadSource:
     path: Path | None = None
     verb: str = "Open"
     before: Heightmap | None = None
+    reading: Callable[[ReadOptions], Work[Heightmap]] | None = None
 
     @classmethod
     def of_file(cls, path: Path, name: str = "") -> ReadSource:
@@ -65,7 +69,12 @@ class ReadSource:
     @classmethod
     def of_tiles(cls, folder: Path) -> ReadSource:
         """Return the source for opening a folder of tiles; the terrain is in no file then."""
-        return cls(folder.name, partial(_read_tiles, folder), verb=TILES)
+        return cls(
+            folder.name,
+            lambda options: finished(_reading_tiles(folder, options)),
+            verb=TILES,
+            reading=partial(_reading_tiles, folder),
+        )
 
     @classmethod
     def of_file_again(cls, path: Path, before: Heightmap, name: str = "") -> ReadSource:
@@ -129,19 +138,19 @@ class OpenedFile:
         return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
 
 
-def _read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:
+def _reading_tiles(folder: Path, reading: ReadOptions) -> Work[Heightmap]:
     # Imported late: few need it, and it brings the export presets along, which would slow down the start.
-    from terrain_explorer.files.mosaics.mosaic import read_mosaic
+    from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 
-    return read_mosaic(folder, reading)
+    return (yield from reading_mosaic(folder, reading)).heightmap
 
 
-def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, OpenedFile]:
-    """Read a source; yields once, before the work."""
-    yield
+def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, None, OpenedFile]:
+    """Read a source; yields once, before the work, and then the part that is done where the source tells it."""
+    yield None
     path = source.path
     before = stamp(path) if path is not None else None
-    heightmap = source.read(reading)
+    heightmap = source.read(reading) if source.reading is None else (yield from source.reading(reading))
     if source.before is not None:
         heightmap = scaled_as_before(heightmap, source.before)
     found = fingerprint(path) if path is not None else None

@@ -13,6 +13,7 @@ from terrain_explorer.gui.file_io.read_job import ReadSource, opening, previewin
 from terrain_explorer.gui.file_io.read_options_dialog import ReadOptionsDialog
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.memory_question import ask_about_memory
+from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 
 
@@ -21,6 +22,12 @@ class Reader(QObject):
 
     Signals
     -------
+    began
+        The words for what is being read now.
+    progressed
+        The part of it that is read, from 0 to 1, or None where that is not known.
+    busyChanged
+        Whether something is being read.
     finished
         The `OpenedFile`.
     asked
@@ -29,6 +36,9 @@ class Reader(QObject):
         The exception that ended an attempt.
     """
 
+    began = Signal(str)
+    progressed = Signal(object)
+    busyChanged = Signal(bool)
     finished = Signal(object)
     asked = Signal(object)
     failed = Signal(object)
@@ -40,6 +50,8 @@ class Reader(QObject):
         self._reading = ReadOptions()
         self._dialog: ReadOptionsDialog | None = None
         self._worker = Worker("reading", self)
+        self._worker.progressed.connect(self.progressed)
+        self._worker.busyChanged.connect(self.busyChanged)
         self._worker.finished.connect(self.finished)
         self._worker.failed.connect(self._on_failed)
         self._previewer = Worker("previewing", self)
@@ -57,6 +69,11 @@ class Reader(QObject):
             self._dialog.reject()  # it asks about another source
         self._source, self._reading = source, reading
         self._worker.request(partial(opening, source, reading))
+        self.began.emit(tr("Opening {name}", name=source.name))
+
+    def cancel(self) -> None:
+        """End reading; what was asked for last is not opened."""
+        self._worker.cancel()
 
     def stop(self) -> None:
         """End reading and asking."""

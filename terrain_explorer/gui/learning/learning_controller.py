@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.learning.page_panel import PagePanel
     from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 
+_EXAMPLE = marked("You left your terrain for an example of the page. Yours is kept.")
 _PART_BESIDE, _PART_BELOW = 0.5, 0.34
 """The share of the window's height that a dock takes when it opens."""
 
@@ -68,6 +69,7 @@ class LearningController(Reporter):
         self._figures_holder.wanted.connect(self._leave)
         self._page_holder.wanted.connect(self._leave)
         self._way_back = WayBack(document)
+        document.statusChanged.connect(self._look_back)
 
     def followDocument(self) -> None:
         """Show the document's terrain in the docks."""
@@ -92,19 +94,20 @@ class LearningController(Reporter):
 
     def explain(self) -> None:
         """Open the page on the algorithm beside the terrain."""
-        self._read(self._page_holder, tr("Explanation"))
+        self._open_pages()
+        self._page.content().showPage(type(self._generator).slug)
 
     def compare(self) -> None:
         """Open the page that compares the algorithms."""
         # Imported with the page.
         from terrain_explorer.gui.learning.page_parts import COMPARISON
 
-        self.explain()
+        self._open_pages()
         self._page.content().showPage(COMPARISON)
 
     def explainFilter(self, slug: str) -> None:
         """Open the page of a filter."""
-        self.explain()
+        self._open_pages()
         self._page.content().showPage(slug)
 
     def stop(self) -> None:
@@ -112,6 +115,9 @@ class LearningController(Reporter):
         for panel in (self._figures.made, self._page.made):
             if panel is not None:
                 panel.stop()
+
+    def _open_pages(self) -> None:
+        self._read(self._page_holder, tr("Explanation"))
 
     def _read(self, holder: PanelHolder, title: str) -> None:
         if self._reading.content is not holder.content:
@@ -141,8 +147,12 @@ class LearningController(Reporter):
         self.generatorWanted.emit(example)
 
     def _offer_way_back(self) -> None:
-        text = tr("This terrain is an example of the page. Yours is kept.")
-        self.inform(text, about_terrain=True, actions=[(marked("Back to your terrain"), self._go_to_own)])
+        if self._way_back.look():
+            self.inform(tr(_EXAMPLE), actions=[(marked("Back to your terrain"), self._go_to_own)])
+
+    def _look_back(self) -> None:
+        if not self._way_back.look():
+            self.withdrawn.emit(tr(_EXAMPLE))
 
     def _go_to_own(self) -> None:
         self._way_back.go()

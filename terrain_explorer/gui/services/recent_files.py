@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
+
+from PySide6.QtCore import QStandardPaths
 
 from terrain_explorer.gui.services.settings import settings
 
@@ -34,12 +37,13 @@ def recent_folder() -> Path:
 def last_folder(key: str, file: Path | None = None) -> Path:
     """Return the folder for a new file: the one kept under a key of the settings, else that of the terrain's file.
 
-    Where neither is there, it is the `recent_folder`.
+    Where neither is there and can be written, it is that of another recent file, the user's documents or home.
     """
     kept = str(settings().value(key) or "")
     folders = [Path(kept)] if kept else []
-    folders += [file.absolute().parent] if file else []
-    return next((folder for folder in folders if folder.is_dir()), recent_folder())
+    folders += [path.absolute().parent for path in (*([file] if file else []), *recent_files())]
+    folders.append(Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)))
+    return next((folder for folder in folders if folder.is_dir() and os.access(folder, os.W_OK)), Path.home())
 
 
 def keep_folder(key: str, folder: Path) -> None:

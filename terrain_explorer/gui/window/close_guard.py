@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.export.pending_exports import PendingExports
 from terrain_explorer.gui.file_io.file_controller import FileController
 
 
@@ -20,13 +19,24 @@ class Stoppable(Protocol):
         """End the work for good."""
 
 
+class Hindrance(Protocol):
+    """Other work, of which the user has to say what becomes of it before the window closes."""
+
+    @property
+    def hindered(self) -> bool:
+        """Whether there is any."""
+
+    def ask(self) -> None:
+        """Ask, and close the window if that is the answer."""
+
+
 class CloseGuard(QObject):
     """Asks about unsaved work, and closes the window when the user has answered.
 
     Parameters
     ----------
-    exports
-        Asks about exports that are being written.
+    hindrances
+        Ask about exports and builds that go on.
     parts
         The parts with work in other threads, in the order in which they stop.
     window
@@ -37,21 +47,22 @@ class CloseGuard(QObject):
         self,
         document: Document,
         files: FileController,
-        exports: PendingExports,
+        hindrances: Iterable[Hindrance],
         parts: Iterable[Stoppable],
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._document, self._files, self._exports, self._window = document, files, exports, window
-        self._parts = tuple(parts)
+        self._document, self._files, self._window = document, files, window
+        self._hindrances, self._parts = tuple(hindrances), tuple(parts)
         self._agreed = False
 
     def may_close(self) -> bool:
         """Tell whether the window may close now. If not, the user is asked, or the file is saved first."""
-        # Exports come first: the window may stay open for them, and then nothing has to be saved yet.
-        if self._exports.hindered:
-            self._exports.ask()
-            return False
+        # They come first: the window may stay open for them, and then nothing has to be saved yet.
+        for hindrance in self._hindrances:
+            if hindrance.hindered:
+                hindrance.ask()
+                return False
         if self._agreed or not (self._document.modified or self._files.saving):
             return True
         self._files.when_saved(self._ask_then_close)

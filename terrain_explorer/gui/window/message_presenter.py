@@ -23,6 +23,8 @@ class MessagePresenter(QObject):
         super().__init__(parent)
         self._bar = bar
         self._about_terrain = ""
+        self._offers_for_terrain = False
+        self._level = MessageLevel.INFO
 
     def listen_to(self, *parts: Reporter) -> None:
         """Show what these report."""
@@ -32,6 +34,7 @@ class MessagePresenter(QObject):
 
     def show(self, message: UserMessage) -> None:
         """Show a message in place of any other."""
+        self._level, self._offers_for_terrain = message.level, False
         self._bar.showMessage(message.text, message.level, message.details, message.actions)
         if message.about_terrain:
             self._about_terrain = message.text
@@ -53,11 +56,18 @@ class MessagePresenter(QObject):
         if text == self._bar.text():
             self._bar.clearMessage()
 
+    def make_way(self) -> None:
+        """Take away old news, which would look like the answer to what the user does now."""
+        if self._level is MessageLevel.INFO:
+            self._bar.clearMessage()
+
     def offer(self, actions: Iterable[MessageAction]) -> None:
-        """Offer these in the message that is shown."""
+        """Offer these for the terrain at hand, in the message that is shown."""
+        self._offers_for_terrain = True
         self._bar.setActions(actions)
 
     def withdraw(self) -> None:
         """Take away what is about the terrain at hand: another one replaces it."""
         self.take_back(self._about_terrain)
-        self._bar.setActions(())
+        if self._offers_for_terrain:
+            self._bar.setActions(())

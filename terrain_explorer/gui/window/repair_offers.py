@@ -15,7 +15,10 @@ from terrain_explorer.terrain.filters import Filter
 
 
 class RepairOffers(QObject):
-    """Offers the filters that help a file's terrain, and another way to read a file that may be misread."""
+    """Offers the filters that help a file's terrain, and another way to read a file that may be misread.
+
+    Old news goes when the next file is read.
+    """
 
     def __init__(
         self, files: FileController, work: WorkCoordinator, messages: MessagePresenter, parent: QObject
@@ -23,6 +26,7 @@ class RepairOffers(QObject):
         super().__init__(parent)
         self._files, self._work, self._messages = files, work, messages
         files.offered.connect(self._offer)
+        files.reader.began.connect(messages.make_way)
 
     def _offer(self, filters: Iterable[Filter]) -> None:
         actions = [(each.title, partial(self._work.begin_filter, each)) for each in filters]

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from terrain_explorer.files import HeightmapFileError, read
+from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.builds import building as module
 from terrain_explorer.files.builds import ledger
 from terrain_explorer.files.builds.beside import MapsBeside
@@ -187,3 +188,26 @@ def test_what_cannot_be_read_is_told(plan, tmp_path, name):
         return
     with pytest.raises(HeightmapFileError, match=rf"{Path(name).name} cannot be read: it is a folder"):
         finished(checking(plan_in(tmp_path), tmp_path))
+
+
+@pytest.mark.parametrize("target", ["", "xyz"])
+def test_what_a_killed_writer_left_goes_with_the_end_and_not_what_is_being_written(tmp_path, target):
+    plan = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=9, seed=2))), 256, "hills", target=target)
+    begin(plan, tmp_path)
+    name = plan.file_name(plan.tiles()[0])
+    place = (tmp_path / name).parent
+    place.mkdir(parents=True, exist_ok=True)
+    left = place / f".{Path(name).name}.0123456789abcdef.part"
+    left.touch()
+    foreign = [tmp_path / ".other.png.0123456789abcdef.part", place / f".{Path(name).name}.part"]
+    for path in foreign:
+        path.touch()
+    with replacing(tmp_path / name) as file:
+        file.write(b"another process makes the same tile")
+        (writing,) = set(place.glob(f".{Path(name).name}.*.part")) - {left}
+        finished(building(plan, tmp_path, 1, 2))
+        assert left.exists()
+        finished(building(plan, tmp_path, 2, 2))
+        assert not left.exists()
+        assert writing.exists()
+    assert all(path.exists() for path in foreign)

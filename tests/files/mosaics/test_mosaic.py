@@ -133,7 +133,8 @@ def test_tiles_that_are_missing_become_voids(tmp_path):
     there = ~read.voids
     np.testing.assert_array_equal(read.heights[there], whole[there])
     assert (~there).sum() == 15 * 15
-    assert "Tiles missing: 1 of 16." in read.origin.assumed
+    text = "1 of 16 tiles are missing, and so the heights of 225 points: these are voids."
+    assert text in read.origin.assumed
 
 
 @pytest.mark.parametrize("shared", [True, False])
@@ -142,7 +143,19 @@ def test_a_terrain_that_is_too_large_is_thinned(tmp_path, monkeypatch, shared):
     monkeypatch.setattr(module, "MOST_POINTS", 600)
     read = read_mosaic(tmp_path)
     np.testing.assert_array_equal(read.heights, whole[::3, ::3])
-    assert "Points left out: of 3 rows and columns one was read." in read.origin.assumed
+    rows = len(whole)
+    (note,) = read.origin.assumed
+    assert note.startswith(f"Only 1 of every 3 rows and columns was read: all {rows} × {rows} points")
+
+
+@pytest.mark.parametrize("kind", ["png16", "zarr"])
+def test_a_build_that_is_not_finished_is_told(tmp_path, kind):
+    build(RECIPE, tmp_path, side=32, kind=kind, part=1, parts=2)
+    notes = read_mosaic(tmp_path).origin.assumed
+    done, total = (2, 4) if kind == "png16" else (4, 9)
+    assert notes[0].startswith(f"Their build is not finished, {done} of {total} files are done: go on with File")
+    build(RECIPE, tmp_path, side=32, kind=kind, part=2, parts=2)
+    assert read_mosaic(tmp_path).origin.assumed == ()
 
 
 def test_maps_beside_heights_are_left_out(tmp_path):

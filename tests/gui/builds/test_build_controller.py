@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from gui_tools import LONG
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QProgressBar, QPushButton
 
 from terrain_explorer.files.builds.at_work import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
@@ -14,6 +14,7 @@ from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.gui.builds import build_controller, build_process
 from terrain_explorer.gui.builds.build_process import BuildState
+from terrain_explorer.gui.builds.build_strip import BuildStrip
 from terrain_explorer.gui.builds.proposal import Proposal
 from terrain_explorer.gui.builds.unfinished import forget, remember, unfinished
 from terrain_explorer.gui.services.reporting import MessageLevel
@@ -97,8 +98,12 @@ def test_a_build_that_ended_early_is_offered_at_the_next_start_and_goes_on(qtbot
     work.close()
     remember(folder)
     builds.look_for_unfinished()
-    assert builds.told[-1].text == "The build of world is not finished: 5 of 16 files are done."
+    text = "The build of world is not finished: 5 of 16 files are done."
+    assert builds.told[-1].text == f"{text} It is in {folder}. Forgetting it deletes no file."
+    withdrawn = []
+    builds.withdrawn.connect(withdrawn.append)
     do(builds, "Go on")
+    assert withdrawn == [builds.told[-1].text]
     ended(qtbot, builds)
     assert builds.told[-1].text == "world is built: 16 files."
 
@@ -202,6 +207,20 @@ def test_a_check_tells_what_is_missing(qtbot, builds, recipe, tmp_path):
     do(builds, "Check")
     ended(qtbot, builds)
     assert builds.told[-1].text == "world: 16 of 16 files are whole."
+
+
+def test_progress_moves_until_the_first_file_and_counts_files_then(qtbot, recipe, tmp_path):
+    strip, plan = BuildStrip(), planned(recipe)
+    qtbot.addWidget(strip)
+    bar = strip.findChild(QProgressBar, "buildBar")
+    strip.begin("Building world")
+    strip.setState(BuildState(tmp_path, plan, 0, running=True))
+    assert bar.maximum() == 0
+    strip.setState(BuildState(tmp_path, plan, 1, running=True))
+    assert (bar.text(), bar.value() / bar.maximum()) == ("1 of 16", pytest.approx(1 / 16, abs=1e-3))
+    strip.begin("Checking world", stoppable=False)
+    strip.setFraction(0.5)
+    assert bar.text() == "50%"
 
 
 def test_a_second_build_has_to_wait_and_the_first_stops_while_it_starts(qtbot, builds, long_plan, tmp_path):

@@ -135,14 +135,25 @@ def test_a_build_in_the_folder_goes_on_or_is_checked(qtbot, show, recipe, tmp_pa
 
 @pytest.mark.parametrize(
     ("recipe", "said"),
-    [(None, "It is not known how"), (Recipe(Picture("a", Heightmap(np.eye(3, dtype=np.float32)))), "Only a terrain")],
+    [
+        (None, "It is not known how"),
+        (Recipe(Picture("a", Heightmap(np.eye(3, dtype=np.float32)))), "comes from a,"),
+    ],
 )
-def test_a_terrain_that_cannot_be_built_is_told(qtbot, show, recipe, said):
+def test_a_terrain_that_cannot_be_built_is_told(qtbot, show, recipe, said, tmp_path):
     dialog = show(recipe)
-    assert said in told(qtbot, dialog)
+    text = told(qtbot, dialog)
+    assert said in text
+    assert "<h3>This terrain cannot be built larger</h3>" in text
+    assert "File &gt; Export saves this map as it is" in text
+    assert not dialog._form.isVisible()
     assert not build_button(dialog).isEnabled()
     dialog.accept()
     assert dialog.isVisible()
+    begin(BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=7))), 65, "other"), tmp_path / "other")
+    choose_folder(dialog, tmp_path / "other")
+    assert "This folder holds a build" in told(qtbot, dialog)
+    assert dialog._form.isVisible()
 
 
 def test_other_files_in_the_folder_are_told(qtbot, show, tmp_path):
@@ -230,7 +241,7 @@ def test_the_window_opens_the_dialog_and_looks_for_builds(qtbot, make_window, re
     remember(tmp_path / "world")
     window = make_window()
     bar = window.findChild(QLabel, "messageText")
-    qtbot.waitUntil(lambda: bar.text() == "The build of world is not finished: 0 of 4 files are done.", timeout=LONG)
+    qtbot.waitUntil(lambda: "world is not finished: 0 of 4 files are done." in bar.text(), timeout=LONG)
     assert action(window, "BuildTiles") is not None
     do(window, "BuildTiles")
     dialog = window.findChild(BuildDialog, "buildDialog")

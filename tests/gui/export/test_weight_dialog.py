@@ -37,6 +37,10 @@ class Hand:
 
     @property
     def names(self):
+        return [text.partition("\n")[0] for text in self.texts]
+
+    @property
+    def texts(self):
         return [self.list.item(row).text() for row in range(self.list.count())]
 
     @property
@@ -85,6 +89,27 @@ def test_masks_and_rules_become_layers(hand):
     ((layers, files),) = hand.chosen
     assert [layer.share for layer in layers] == [None, SlopeRule(), NORTH, HeightRule(), HeightRule()]
     assert files == WeightFiles()
+
+
+def test_each_layer_says_where_it_is_written(hand):
+    assert hand.texts == ["The rest\nred", "Steepness\ngreen"]
+    press(hand.dialog, "layerDown")
+    assert hand.texts == ["Steepness\nred", "The rest\ngreen"]
+    for _ in range(3):
+        hand.add("layerRule.height")
+    assert hand.texts[-2:] == ["Height 2\nalpha of hills-1.png", "Height 3\nred of hills-2.png"]
+    hand.form("weightForm").fields["layout"].edit("blender")
+    assert hand.texts[0] == "Steepness\nhills-Steepness.png"
+
+
+def test_layers_that_take_the_same_are_told(hand):
+    assert "take the same" not in hand.told
+    hand.add("layerMask")
+    hand.add("layerMask")
+    assert hand.told.startswith("“Selection” and “Selection 2” take the same, so each gets only a part of it.")
+    assert hand.save.isEnabled()
+    press(hand.dialog, "removeLayer")
+    assert "take the same" not in hand.told
 
 
 def test_pictures_show_the_shares(hand):

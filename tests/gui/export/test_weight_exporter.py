@@ -26,7 +26,7 @@ def save(window, path):
     """Take the dialog as it is, and give a file."""
     do(window, "ExportWeights")
     (dialog,) = window.findChildren(WeightDialog)
-    names = [dialog.findChild(QListWidget, "weightLayers").item(row).text() for row in range(2)]
+    names = [dialog.findChild(QListWidget, "weightLayers").item(row).text().partition("\n")[0] for row in range(2)]
     dialog.findChild(QPushButton, "weightSave").click()
     (asking,) = window.findChildren(QFileDialog, "weightFileDialog")
     assert asking.selectedFiles()[0].endswith("terrain-weights.png")
@@ -58,7 +58,7 @@ def test_masks_of_steps_are_layers(window):
     do(window, "ExportWeights")
     (dialog,) = window.findChildren(WeightDialog)
     layers = dialog.findChild(QListWidget, "weightLayers")
-    assert layers.item(1).text() == "Mask of step 1, Terrace"
+    assert layers.item(1).text() == "Mask of step 1, Terrace\ngreen"
     assert layers.count() == 2
     dialog.reject()
 

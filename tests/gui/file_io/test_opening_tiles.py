@@ -1,12 +1,17 @@
 """A folder of tiles is opened as one terrain, by the menu and by dropping it."""
 
+from threading import Event
+
 import numpy as np
 import pytest
 from gui_tools import LONG, do, message
 from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel, QProgressBar, QPushButton, QWidget
 
 from terrain_explorer.files import write
+from terrain_explorer.files.mosaics import mosaic
+from terrain_explorer.gui.services.reporting import UserMessage
+from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -48,4 +53,30 @@ def test_a_folder_without_tiles_is_told_and_the_terrain_stays(qtbot, make_window
     before = window.document.heightmap
     window.files.open(tmp_path)
     qtbot.waitUntil(lambda: "holds no tiles" in message(window), timeout=LONG)
+    assert window.document.heightmap is before
+
+
+def test_how_far_it_is_shows_and_it_can_be_cancelled(qtbot, make_window, folder, monkeypatch):
+    go_on = Event()
+    read = mosaic.read
+
+    def read_slowly(path, options):
+        if path.name == "w_x1_y0.png":
+            go_on.wait(20)
+        return read(path, options)
+
+    monkeypatch.setattr(mosaic, "read", read_slowly)
+    window = make_window()
+    before = window.document.heightmap
+    window.messages.show(UserMessage("768 of 768 files are whole."))
+    window.files.open(folder)
+    assert window.findChild(MessageBar).isHidden()
+    strip = window.findChild(QWidget, "readingProgress")
+    qtbot.waitUntil(strip.isVisible, timeout=LONG)
+    assert strip.findChild(QLabel).text() == "Opening world"
+    qtbot.waitUntil(lambda: strip.findChild(QProgressBar).value() == 250, timeout=LONG)
+    strip.findChild(QPushButton, "readingCancelButton").click()
+    assert strip.isHidden()
+    assert not window.files.busy
+    go_on.set()
     assert window.document.heightmap is before

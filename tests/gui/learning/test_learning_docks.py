@@ -12,6 +12,7 @@ from terrain_explorer.files import write
 from terrain_explorer.gui.statistics import measurer, readings
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.statistics import figures_of
 
@@ -222,6 +223,46 @@ def test_the_way_back_is_that_of_the_newest_own_terrain(window, settle):
     settle(window)
     follow(window, "back:")
     assert window.document.heightmap is own
+
+
+def test_the_way_back_stays_while_an_example_is_changed(qtbot, window, settle):
+    own = window.document.heightmap
+    do(window, "Explain")
+    follow(window, "set:exponent=3")
+    settle(window)
+    press(window, "newSeedButton")
+    settle(window)
+    QApplication.processEvents()
+    press(window, "messageAction.Back to your terrain")
+    assert window.document.heightmap is own
+    assert window.findChild(MessageBar).isHidden()
+
+
+@pytest.mark.parametrize("end", ["undone", "begun anew", "saved"])
+def test_the_way_back_goes_when_the_user_goes_another_way(window, settle, tmp_path, end):
+    do(window, "Explain")
+    follow(window, "set:exponent=3")
+    settle(window)
+    QApplication.processEvents()
+    assert window.findChild(MessageBar).isVisible()
+    if end == "undone":
+        window.document.undo()
+    elif end == "begun anew":
+        window.files.start_anew()
+    else:
+        window.document.saved(window.document.heightmap, tmp_path / "a.png", window.document.file_binding)
+    assert window.findChild(MessageBar).isHidden()
+
+
+def test_the_algorithm_is_explained_after_the_comparison(window):
+    do(window, "Compare")
+    assert not page(window).toPlainText().startswith("Diamond-square")
+    do(window, "Explain")
+    assert page(window).toPlainText().startswith("Diamond-square")
+    do(window, "Compare")
+    press(window, "leaveReading")
+    do(window, "Explain")
+    assert page(window).toPlainText().startswith("Diamond-square")
 
 
 def test_figures_are_those_of_the_terrain_and_follow_it(window, settle, measure):

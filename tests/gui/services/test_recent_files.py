@@ -1,7 +1,11 @@
 """Where the dialogs for new files begin."""
 
-import pytest
+from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QStandardPaths
+
+from terrain_explorer.gui.services import recent_files
 from terrain_explorer.gui.services.recent_files import keep_folder, last_folder, remember
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -37,3 +41,18 @@ def test_folders_that_are_gone_do_not_count(folders):
     last.rmdir()
     maps.rmdir()
     assert last_folder("exportFolder", maps / "hills.png") == before
+
+
+def test_a_new_file_begins_where_it_can_be_written(tmp_path, monkeypatch):
+    folders = {name: tmp_path / name for name in ("kept", "source", "recent", "documents")}
+    for folder in folders.values():
+        folder.mkdir()
+    read_only = set()
+    monkeypatch.setattr(recent_files.os, "access", lambda folder, _: folder not in read_only)
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(folders["documents"]))
+    recent_files.remember(folders["recent"] / "old.png")
+    recent_files.keep_folder("tiles", folders["kept"])
+    for folder in folders.values():
+        assert recent_files.last_folder("tiles", folders["source"] / "hills.png") == folder
+        read_only.add(folder)
+    assert recent_files.last_folder("tiles", folders["source"] / "hills.png") == Path.home()

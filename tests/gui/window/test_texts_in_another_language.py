@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.files import ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.gui.builds.build_controller import BuildController
+from terrain_explorer.gui.builds.pending_build import PendingBuild
 from terrain_explorer.gui.crash.dialog import CrashDialog
 from terrain_explorer.gui.export.pending_exports import PendingExports
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses, ask_to_reload, ask_to_save
@@ -141,8 +143,9 @@ def test_the_keys(window):
         lambda window: ask_to_reload(window, "«hills.png»", print),
         lambda window: ask_about_losses(window, "«hills.png»", ["«Voids.»"], print, print),
         lambda window: PendingExports((), window).ask(),
+        lambda window: PendingBuild(BuildController(print, window), window).ask(),
     ],
-    ids=["save", "reload", "losses", "leaving"],
+    ids=["save", "reload", "losses", "leaving", "building"],
 )
 def test_questions(window, ask):
     ask(window)

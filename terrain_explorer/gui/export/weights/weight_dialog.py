@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import combinations, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -210,7 +211,6 @@ class WeightDialog(QDialog):
     def _rename(self, name: str) -> None:
         row = self._list.currentRow()
         self._layers[row] = replace(self._layers[row], name=name)
-        self._list.item(row).setText(name)
         self._tell()
 
     def _show_layer(self) -> None:
@@ -250,22 +250,41 @@ class WeightDialog(QDialog):
 
     def _tell(self) -> None:
         """Say what will be written, or why nothing can be."""
-        files = self._files.parameterised()
+        files, names = self._files.parameterised(), [layer.name for layer in self._layers]
         self._files.fields["bits"].setEnabled(files.has_bits)
+        self._show_places(names)
+        path = self._path.with_suffix(files.ending)
         try:
-            paths = files.paths(self._path.with_suffix(files.ending), [layer.name for layer in self._layers])
+            paths, places = files.paths(path, names), files.places(path, names)
         except UserError as error:
             self._refuse(error)
             self._save.setEnabled(False)
             return
         self._trouble.hide()
         self._save.setEnabled(True)
-        names = ", ".join(path.name for path in paths)
-        written = tr("Files: {names}.", names=names)
+        self._show_places(names, places)
+        written = tr("Files: {names}.", names=", ".join(path.name for path in paths))
         if files.layout != "terrain3d":
             whole = 2**files.depth - 1
             written += " " + tr("All layers add up to {whole} at every point.", whole=whole)
-        self._told.setText(f"{written}\n\n{tr(_READ_BY[files.layout])}")
+        self._told.setText("\n\n".join((*self._on_equal_layers(), written, tr(_READ_BY[files.layout]))))
+
+    def _show_places(self, names: Sequence[str], places: Sequence[str] = ()) -> None:
+        """List the layers, each with where it is written if that is known."""
+        for row, (name, place) in enumerate(zip_longest(names, places, fillvalue="")):
+            if item := self._list.item(row):  # none yet for a layer that is just being added
+                item.setText(f"{name}\n{place}" if place else name)
+
+    def _on_equal_layers(self) -> Iterator[str]:
+        """Yield a sentence on the first two layers that take the same."""
+        for one, other in combinations(self._layers, 2):
+            if one.share == other.share:
+                yield tr(
+                    "“{one}” and “{other}” take the same, so each gets only a part of it. Remove one, or change it.",
+                    one=one.name,
+                    other=other.name,
+                )
+                return
 
     def _refuse(self, error: Exception) -> None:
         self._trouble.setText(error_message(error).text)
