@@ -36,6 +36,7 @@ from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
@@ -177,6 +178,7 @@ class MainWindow(QMainWindow):
             surface=self._surface,
             map_panel=self._map_panel,
             appearance=self._appearance,
+            looks=LookChanges(self.document, self._appearance, self),
             drawing=self._drawing,
             generation=self._generation,
             recipes=self._recipes,
