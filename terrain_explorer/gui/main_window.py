@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         return self._work_coordinator.busy or self.files.busy or self._clipboard.busy or self._features.busy
 
     def _make_files(self) -> None:
-        self.files = FileController(self.document, self)
+        self.files = FileController(self.document, lambda: self._appearance.look, self)
         self._clipboard = ClipboardController(self.document, self.files, self)
         self.editor = ImageEditor(self.document, self.files.save, self)
         self.exports = PictureExporter(lambda: self._view_sync.shown(), self)
@@ -259,7 +259,7 @@ class MainWindow(QMainWindow):
         self.document.heightmapChanged.connect(self.messages.withdraw)
 
     def _connect_files(self) -> None:
-        RepairOffers(self.files, self._work_coordinator, self.messages, self)
+        RepairOffers(self.files, self._work_coordinator, self._parts.looks, self.messages, self)
         self.map_exports.exported.connect(self.files.exported)
         self._work_coordinator.hold(self.files.watcher, self.map_exports)
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)
