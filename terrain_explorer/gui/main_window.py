@@ -29,6 +29,7 @@ from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.services.icons import program_icon
+from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_list import FilterList
@@ -162,7 +163,7 @@ class MainWindow(QMainWindow):
         display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self)
         self._timeline = TimelineController(self.document, display, self._recipes.kept, self)
         strokes = (self._surface.strokes, self._map_panel.view.strokes)
-        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._is_ready, self)
+        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._obstacle, self)
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self
         )
@@ -214,7 +215,7 @@ class MainWindow(QMainWindow):
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
         self._document_presenter = DocumentPresenter(
-            self.document, self._view_sync, self._status_bar, self._learning, self._actions, self
+            self.document, self._filtering, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
         coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
         more = (self._steps_panel, self._message_bar)
@@ -294,9 +295,9 @@ class MainWindow(QMainWindow):
         for view in (self._surface, self._features.explore):
             view.settled.connect(self._on_settled)
 
-    def _is_ready(self) -> bool:
-        """Tell whether the views show the document's terrain and no other one is about to replace it."""
-        return not (self._work_coordinator.replacing or self.files.reading)
+    def _obstacle(self) -> UserMessage | None:
+        """Return why the user cannot draw: the views show another terrain, or soon will. None where nothing is so."""
+        return self._work_coordinator.obstacle(reading=self.files.reading)
 
     def _begin_filter(self, kind: type[Filter]) -> None:
         self._work_coordinator.begin_filter(self._view_sync.look.with_shown_sea(kind.suited(self.document.heightmap)))
