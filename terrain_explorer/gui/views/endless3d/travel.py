@@ -180,6 +180,12 @@ class Travel:
         eased = wanted + (walker.pivot.height - wanted) * exp(-seconds / FOLLOWING)
         return replace(after, pivot=Spot(south, east, max(eased, ground + 0.4 * EYE_HEIGHT * scale / rise)))
 
+    def above_water(self, camera: FarCamera) -> FarCamera:
+        """Return the camera clear of the ground and of a sea that has risen."""
+        if not camera.within:
+            return self.clear(camera)
+        return self.walked(camera, 0.0, 0.0, 0.0, 0.0, fast=False, flying=False)
+
     def risen(self, walker: FarCamera, factor: float, flying: bool) -> FarCamera:
         """Return a walker or flyer this many times as high above the ground."""
         scale = min(max(walker.scale * factor, SMALLEST), WHOLE / 2)
