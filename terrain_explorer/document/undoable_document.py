@@ -20,7 +20,14 @@ UNDO_BYTES = 2**30
 
 
 class UndoableDocument(QObject):
-    """Holds the state and signals what has changed. It knows no widget."""
+    """Holds the state and signals what has changed. It knows no widget.
+
+    Parameters
+    ----------
+    stand_in
+        Whether the first terrain is only there so that there is one. Undo does not lead back to it from what the user
+        opens or begins.
+    """
 
     heightmapChanged = Signal()
     """The document has another heightmap; `generator` and `path` may have changed with it."""
@@ -38,9 +45,10 @@ class UndoableDocument(QObject):
     statusChanged = Signal()
     """What can be undone, the path, or whether there are unsaved changes may have changed."""
 
-    def __init__(self, initial: State, parent: QObject | None = None) -> None:
+    def __init__(self, initial: State, parent: QObject | None = None, stand_in: bool = False) -> None:
         super().__init__(parent)
         self._state = initial
+        self._stand_in = initial if stand_in else None
         # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self._saved: Heightmap | None = initial.heightmap
         self._history: History[StateCursor] = History(UNDO_BYTES)
@@ -187,6 +195,18 @@ class UndoableDocument(QObject):
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
             for left, wanted in looks:
                 self.lookWanted.emit(left, wanted)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything but a stand-in for a terrain."""
+        return bool(self.names) or self._state is not self._stand_in
+
+    def _begin(self, name: str, state: State) -> None:
+        """Go to a state of other work, as a step unless there was no work before."""
+        if self.begun:
+            self._do(name, state)
+        else:
+            self._show(state)
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))

@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(program_icon())
         self.resize(first_size(self.screen()))
         generator = DiamondSquare(seed=_FIRST_SEED)
-        self.document = Document(State(generator.heightmap(), Recipe(generator)), self)
+        self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
         self._make_files()
         self._make_views()
         self._make_work(generator)
