@@ -82,7 +82,7 @@ class Document(UndoableDocument):
         """Take a terrain read from a file, with the recipe and the selection that the file holds, or None."""
         self._saved = heightmap
         recipe = recipe or Recipe(Picture(path.name, heightmap))
-        self._do(
+        self._begin(
             reading(path.name, verb),
             State(heightmap, recipe, FileBinding(path, heightmap, recipe), selection=selection),
         )
@@ -90,7 +90,7 @@ class Document(UndoableDocument):
     def sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
         self._saved = heightmap
-        self._do(reading(name), State(heightmap, recipe))
+        self._begin(reading(name), State(heightmap, recipe))
 
     def pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
@@ -106,7 +106,7 @@ class Document(UndoableDocument):
         heightmap = empty.heightmap()
         if not self.modified:
             self._saved = heightmap
-        self._do(tr("New drawing"), State(heightmap, Recipe(empty)))
+        self._begin(tr("New drawing"), State(heightmap, Recipe(empty)))
 
     def drawn(self, heightmap: Heightmap, change: Change, name: str, stroke: DrawnStroke | None = None) -> None:
         """Take the terrain after a stroke; one that changed nothing is no step.

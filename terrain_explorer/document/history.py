@@ -38,12 +38,15 @@ class UndoStep(Generic[Cursor]):
         Steps that follow each other with the same gesture, such as the drag of a slider, are one; None for none.
     is_stroke
         Whether steps of the same name that follow each other are listed as one, though they are undone one by one.
+    beside
+        What changed along with the state but is no part of it, before the step and after it; None for nothing.
     """
 
     name: str
     entry: UndoEntry[Cursor]
     gesture: Hashable = None
     is_stroke: bool = False
+    beside: tuple[object, object] | None = None
 
 
 @dataclass(frozen=True)
@@ -120,19 +123,36 @@ class History(Generic[Cursor]):
         self._undone.clear()
         if self._done and step.gesture is not None and self._done[-1].gesture == step.gesture:
             # One undo takes back the whole gesture, so the entry of its first step leads back from all of it.
-            step = replace(step, entry=self._done.pop().entry)
+            first = self._done.pop()
+            step = replace(step, entry=first.entry, beside=first.beside)
         self._done.append(step)
         self._drop()
 
-    def go_to(self, position: int, cursor: Cursor) -> None:
-        """Undo or redo until ``position`` steps are done, from 0 to all."""
+    def note_beside(self, before: object, after: object) -> None:
+        """Note what changed along with the newest step, if there is one; of several changes, the first and the last."""
+        if self._done:
+            newest = self._done[-1]
+            self._done[-1] = replace(newest, beside=(newest.beside[0] if newest.beside else before, after))
+
+    def go_to(self, position: int, cursor: Cursor) -> tuple[tuple[object, object], ...]:
+        """Undo or redo until ``position`` steps are done, from 0 to all.
+
+        Returns
+        -------
+        tuple
+            What changed beside the steps on the way: for each, what to leave and what to come to.
+        """
         # On copies: where an entry fails, for want of memory, the history is as before.
         done, undone = list(self._done), list(self._undone)
+        changes = []
         while len(done) > position:
             undone.append(_crossed(done.pop(), cursor))
+            changes += [beside[::-1]] if (beside := undone[-1].beside) else []
         while len(done) < position:
             done.append(_crossed(undone.pop(), cursor))
+            changes += [beside] if (beside := done[-1].beside) else []
         self._done, self._undone = done, undone
+        return tuple(changes)
 
     def _drop(self) -> None:
         nbytes = sum(step.entry.nbytes for step in self._done)

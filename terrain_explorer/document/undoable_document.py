@@ -13,13 +13,21 @@ from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.document.states import FileBinding, State, StateCursor, WholeEntry
 from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.shading.look import Look
 
 UNDO_BYTES = 2**30
 """The most memory for the undo history: a map of 4097 x 4097 points takes 67 MB, so about 15 of those."""
 
 
 class UndoableDocument(QObject):
-    """Holds the state and signals what has changed. It knows no widget."""
+    """Holds the state and signals what has changed. It knows no widget.
+
+    Parameters
+    ----------
+    stand_in
+        Whether the first terrain is only there so that there is one. Undo does not lead back to it from what the user
+        opens or begins.
+    """
 
     heightmapChanged = Signal()
     """The document has another heightmap; `generator` and `path` may have changed with it."""
@@ -30,12 +38,17 @@ class UndoableDocument(QObject):
     """
     selectionChanged = Signal()
     """`selection` is another one; if the heightmap is another one, too, it comes after `shownChanged`."""
+    lookWanted = Signal(object, object)
+    """An undo or a redo crossed a step along with which the look changed: the `Look` to leave, and the one to come to.
+
+    It comes after all signals on the terrain."""
     statusChanged = Signal()
     """What can be undone, the path, or whether there are unsaved changes may have changed."""
 
-    def __init__(self, initial: State, parent: QObject | None = None) -> None:
+    def __init__(self, initial: State, parent: QObject | None = None, stand_in: bool = False) -> None:
         super().__init__(parent)
         self._state = initial
+        self._stand_in = initial if stand_in else None
         # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self._saved: Heightmap | None = initial.heightmap
         self._history: History[StateCursor] = History(UNDO_BYTES)
@@ -169,13 +182,31 @@ class UndoableDocument(QObject):
         if self.redo_name is not None:
             self.go_to(self.position + 1)
 
+    def note_look(self, before: Look, after: Look) -> None:
+        """Note that the newest step brought another look along, so that undo and redo bring that back, too."""
+        self._history.note_beside(before, after)
+
     def go_to(self, position: int) -> None:
         """Undo or redo until ``position`` of the steps are done, from 0 to the number of `names`."""
         if position != self.position:
             cursor = StateCursor(self._state)
-            self._history.go_to(position, cursor)
+            looks = self._history.go_to(position, cursor)
             # The windows lead from state to state. If a sketch is shown, the views have to show everything anew.
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
+            for left, wanted in looks:
+                self.lookWanted.emit(left, wanted)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything but a stand-in for a terrain."""
+        return bool(self.names) or self._state is not self._stand_in
+
+    def _begin(self, name: str, state: State) -> None:
+        """Go to a state of other work, as a step unless there was no work before."""
+        if self.begun:
+            self._do(name, state)
+        else:
+            self._show(state)
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))

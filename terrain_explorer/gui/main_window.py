@@ -29,6 +29,7 @@ from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.services.icons import program_icon
+from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_list import FilterList
@@ -36,6 +37,7 @@ from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
@@ -99,7 +101,7 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(program_icon())
         self.resize(first_size(self.screen()))
         generator = DiamondSquare(seed=_FIRST_SEED)
-        self.document = Document(State(generator.heightmap(), Recipe(generator)), self)
+        self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
         self._make_files()
         self._make_views()
         self._make_work(generator)
@@ -131,7 +133,7 @@ class MainWindow(QMainWindow):
         return self._work_coordinator.busy or self.files.busy or self._clipboard.busy or self._features.busy
 
     def _make_files(self) -> None:
-        self.files = FileController(self.document, self)
+        self.files = FileController(self.document, lambda: self._appearance.look, self)
         self._clipboard = ClipboardController(self.document, self.files, self)
         self.editor = ImageEditor(self.document, self.files.save, self)
         self.exports = PictureExporter(lambda: self._view_sync.shown(), self)
@@ -160,7 +162,7 @@ class MainWindow(QMainWindow):
         display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self)
         self._timeline = TimelineController(self.document, display, self._recipes.kept, self)
         strokes = (self._surface.strokes, self._map_panel.view.strokes)
-        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._is_ready, self)
+        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._obstacle, self)
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self
         )
@@ -176,6 +178,7 @@ class MainWindow(QMainWindow):
             surface=self._surface,
             map_panel=self._map_panel,
             appearance=self._appearance,
+            looks=LookChanges(self.document, self._appearance, self),
             drawing=self._drawing,
             generation=self._generation,
             recipes=self._recipes,
@@ -211,7 +214,7 @@ class MainWindow(QMainWindow):
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
         self._document_presenter = DocumentPresenter(
-            self.document, self._view_sync, self._status_bar, self._learning, self._actions, self
+            self.document, self._filtering, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
         coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
         more = (self._steps_panel, self._message_bar)
@@ -257,7 +260,7 @@ class MainWindow(QMainWindow):
         self.document.heightmapChanged.connect(self.messages.withdraw)
 
     def _connect_files(self) -> None:
-        RepairOffers(self.files, self._work_coordinator, self.messages, self)
+        RepairOffers(self.files, self._work_coordinator, self._parts.looks, self.messages, self)
         self.map_exports.exported.connect(self.files.exported)
         self._work_coordinator.hold(self.files.watcher, self.map_exports)
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)
@@ -292,9 +295,9 @@ class MainWindow(QMainWindow):
         for view in (self._surface, self._features.explore):
             view.settled.connect(self._on_settled)
 
-    def _is_ready(self) -> bool:
-        """Tell whether the views show the document's terrain and no other one is about to replace it."""
-        return not (self._work_coordinator.replacing or self.files.reading)
+    def _obstacle(self) -> UserMessage | None:
+        """Return why the user cannot draw: the views show another terrain, or soon will. None where nothing is so."""
+        return self._work_coordinator.obstacle(reading=self.files.reading)
 
     def _begin_filter(self, kind: type[Filter]) -> None:
         self._work_coordinator.begin_filter(self._view_sync.look.with_shown_sea(kind.suited(self.document.heightmap)))

@@ -118,6 +118,8 @@ class Heightmap:
         The heightmap that the recipe begins with, where it begins with a picture, which its text only names.
     selection
         The JSON text of the selection that was saved with the map, or None; see `terrain_explorer.terrain.recipe`.
+    look
+        The JSON text of the light and the colours that were saved with the map, or None.
 
     Raises
     ------
@@ -136,6 +138,7 @@ class Heightmap:
     stretch: float = 1.0
     picture: Heightmap | None = field(default=None, repr=False)
     selection: str | None = field(default=None, repr=False)
+    look: str | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)

@@ -155,3 +155,18 @@ def test_merging_frees_what_lies_between():
         stepper.do("Drag", Thing(40), "drag")
     assert stepper.history.dropped == 0
     assert stepper.undone()[-1] is old
+
+
+def test_what_changed_beside_a_step_comes_and_goes_with_it(things):
+    stepper = Stepper(things[0])
+    stepper.do("first", things[1], "drag")
+    stepper.history.note_beside("low", "higher")
+    stepper.do("again", things[2], "drag")
+    stepper.history.note_beside("higher", "high")
+    stepper.do("plain", things[3])
+    stepper.do("last", things[4])
+    stepper.history.note_beside("high", "none")
+    go_to = stepper.history.go_to
+    assert go_to(0, [stepper.at]) == (("none", "high"), ("high", "low"))
+    assert go_to(2, [stepper.at]) == (("low", "high"),)
+    assert go_to(3, [stepper.at]) == (("high", "none"),)

@@ -25,13 +25,11 @@ from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.memory_question import ask_about_memory
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.brushes import Raise, SetHeight, Stamp, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
-
-_WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
 
 
 class DrawingController(Reporter):
@@ -63,8 +61,8 @@ class DrawingController(Reporter):
         Shows the brush and the ramp in all views.
     strokes
         The inputs of the views in which the user draws.
-    ready
-        Returns whether the document's terrain is the one that is shown, with no other on its way.
+    obstacle
+        Returns why the user cannot draw now, such as another terrain that is shown or on its way, or None.
     """
 
     behindChanged = Signal(bool)
@@ -79,11 +77,11 @@ class DrawingController(Reporter):
         view_sync: ViewSync,
         strokes: Iterable[StrokeInput],
         actions: Mapping[str, QAction],
-        ready: Callable[[], bool],
+        obstacle: Callable[[], UserMessage | None],
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._document, self._view_sync, self._ready = document, view_sync, ready
+        self._document, self._view_sync, self._obstacle = document, view_sync, obstacle
         self._window = window
         self.brush, self.history = BrushPanel(), HistoryPanel()
         self._tool_settings = ToolSettings(self)
@@ -93,7 +91,7 @@ class DrawingController(Reporter):
         self._stamps = StampController(document, self.brush.stamp, window)
         self._ramp: Point | None = None
         self._last: PointerTouch | None = None
-        self._warning = ""
+        self._warning = self._refusal = ""
         self._ringed = False
         for one in strokes:
             self._connect_strokes(one)
@@ -113,6 +111,10 @@ class DrawingController(Reporter):
     def finish(self) -> None:
         """End the stroke that is being drawn, if there is one, before something else happens to the terrain."""
         self._painter.finish()
+
+    def withdrawObstacle(self) -> None:
+        """Take back what was said about an obstacle: it is out of the way."""
+        self.withdrawn.emit(self._refusal)
 
     def stampSelection(self) -> None:
         """Choose the stamp, and print with what is selected."""
@@ -202,8 +204,10 @@ class DrawingController(Reporter):
 
     def _begin(self, touch: PointerTouch) -> None:
         # A stroke on the old terrain would be lost as soon as the new one is there.
-        if not self._ready():
-            self._warn(tr(_WAIT))
+        obstacle = self._obstacle()
+        if obstacle is not None:
+            self._refusal = obstacle.text
+            self.reported.emit(obstacle)
             return
         self._last = touch
         settings = self._tool_settings.stroke_settings(touch)

@@ -39,10 +39,12 @@ def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[floa
 
 
 def closeness(sight: MapSight) -> str:
-    """Return how much closer than the whole terrain a sight is."""
+    """Return how much closer than the whole terrain a sight is, or whether it is the whole."""
     if sight.level == DEEPEST_LEVEL:
         return tr("{count} times closer: the finest detail", count=many(2**sight.depth))
-    return tr("{count} times closer", count=many(2**sight.depth)) if sight.depth else tr("Whole terrain")
+    if sight.depth:
+        return tr("{count} times closer", count=many(2**sight.depth))
+    return tr("Whole terrain") if sight.is_whole else tr("Part of the terrain")
 
 
 def place_reading(tiles: TileCache, sight: MapSight, place: tuple[int, int] | None) -> str:

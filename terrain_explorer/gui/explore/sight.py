@@ -133,6 +133,15 @@ class MapSight:
         return max((SIDE // (self.pixel * max(self.width, self.height))).bit_length() - 1, 0)
 
     @property
+    def is_whole(self) -> bool:
+        """Whether all ground is in sight."""
+        below, beside = self._ends
+        if self.facts.repeats:
+            return self.height * self.pixel >= below and self.width * self.pixel >= beside
+        top, left, bottom, right = self.edges
+        return top <= 0 and left <= 0 and bottom >= below and right >= beside
+
+    @property
     def side(self) -> Fraction:
         """The longer side of what is in sight, in sides of the root tile."""
         return Fraction(self.pixel * max(self.width, self.height), SIDE)

@@ -27,10 +27,16 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed
+from terrain_explorer.terrain.shading.look import Look
 
 
 class FileController(Reporter):
     """Opens, reloads and saves.
+
+    Parameters
+    ----------
+    look
+        Returns the light and the colours at hand; projects keep them.
 
     Attributes
     ----------
@@ -45,6 +51,8 @@ class FileController(Reporter):
         The `ReadQuestion` that the user is asked before a file can be read.
     offered
         The filters that would help the terrain just reported.
+    lookRead
+        The `Look` in the file that has just been opened.
     recentChanged
         The list of recent files changed.
     sourceRead
@@ -53,10 +61,11 @@ class FileController(Reporter):
 
     asked = Signal(object)
     offered = Signal(object)
+    lookRead = Signal(object)
     recentChanged = Signal()
     sourceRead = Signal(object, object)
 
-    def __init__(self, document: Document, window: QWidget) -> None:
+    def __init__(self, document: Document, look: Callable[[], Look], window: QWidget) -> None:
         super().__init__(window)
         self._document = document
         self._window = window
@@ -70,7 +79,7 @@ class FileController(Reporter):
         self._external.reloadWanted.connect(self.reload)
         self._external.reported.connect(self.reported)
         self.watcher = self._external.watcher
-        self._saver = Saver(document, self._records, window)
+        self._saver = Saver(document, self._records, look, window)
         self._saver.reported.connect(self.reported)
         self._saver.saved.connect(self._on_saved)
 
@@ -209,6 +218,8 @@ class FileController(Reporter):
                 self.sourceRead.emit(opened, self._document.steps_since_file)
                 return
             self._document.opened(heightmap, path, opened.recipe, opened.source.verb, opened.selection)
+            if opened.look is not None and not opened.is_again:
+                self.lookRead.emit(opened.look)
         self.reported.emit(opened.message)
         self.offered.emit(opened.offers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from collections.abc import Generator as Steps
 from dataclasses import dataclass, replace
@@ -16,12 +17,14 @@ from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, repo
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
+from terrain_explorer.gui.services.stored_parameters import fitting
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
 from terrain_explorer.terrain.work import Work, finished
 
@@ -106,6 +109,8 @@ class OpenedFile:
         A sentence if the file has a recipe that this version of the program cannot do again.
     selection
         The selection in the file, or None.
+    look
+        The light and the colours in the file, or None.
     """
 
     heightmap: Heightmap
@@ -117,6 +122,7 @@ class OpenedFile:
     fingerprint: bytes | None
     unkept: tuple[str, ...] = ()
     selection: Mask | None = None
+    look: Look | None = None
 
     @property
     def is_again(self) -> bool:
@@ -163,10 +169,11 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, Non
     if recipe is not None and recipe.steps:
         # As for steps done here: the document has the recipe, and its text may be long.
         heightmap = replace(heightmap, recipe=None)
-    if heightmap.selection is not None:
-        heightmap = replace(heightmap, selection=None)
+    look = _look_of(heightmap)
+    if heightmap.selection is not None or heightmap.look is not None:
+        heightmap = replace(heightmap, selection=None, look=None)
     facts, offers = report(heightmap), suggested_filters(heightmap)
-    return OpenedFile(heightmap, source, reading, facts, offers, recipe, found, unkept + unselected, selection)
+    return OpenedFile(heightmap, source, reading, facts, offers, recipe, found, unkept + unselected, selection, look)
 
 
 def _recipe_of(heightmap: Heightmap) -> tuple[Recipe | None, tuple[str, ...]]:
@@ -184,6 +191,12 @@ def _selection_of(heightmap: Heightmap) -> tuple[Mask | None, tuple[str, ...]]:
         return mask_from_text(heightmap.selection) if heightmap.selection is not None else None, ()
     except ValueError as error:
         return None, (tr("Selection left out: {reason}.", reason=error),)
+
+
+def _look_of(heightmap: Heightmap) -> Look | None:
+    """Return the look in the file, with the usual values for those that are not understood."""
+    values = None if heightmap.look is None else json.loads(heightmap.look)
+    return fitting(values, Look()) if isinstance(values, dict) else None
 
 
 def previewing(read: Read, reading: ReadOptions) -> Steps[None, None, QImage]:

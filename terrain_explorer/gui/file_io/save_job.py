@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator as Steps
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe.stored_mask import mask_to_text
+from terrain_explorer.terrain.shading.look import Look
 
 _ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")
 
@@ -30,6 +32,8 @@ class SaveOrder:
         All that made the heightmap, or None.
     selection
         What is selected of it, or None; only a project takes it along.
+    look
+        Its light and colours; only a project takes them along.
     file_binding
         Where the heightmap is kept; it gets the path when the order is done.
     missing
@@ -43,6 +47,7 @@ class SaveOrder:
     heightmap: Heightmap
     recipe: Recipe | None
     selection: Mask | None
+    look: Look
     file_binding: FileBinding
     path: Path
     kind: str | None
@@ -115,8 +120,9 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
         with saving(order.path.name):
             _ = kind.stored and kind.stored(heightmap)
         raise WouldLoseError(order, lost)
-    if kind.is_project and order.selection is not None:
-        recorded = replace(recorded, selection=mask_to_text(order.selection))
+    if kind.is_project:
+        selection = None if order.selection is None else mask_to_text(order.selection)
+        recorded = replace(recorded, selection=selection, look=json.dumps(order.look.values()))
     write(recorded, order.path, kind.id)
     return SavedFile(order, heightmap.range, slight, not unkept, fingerprint(order.path))
 

@@ -148,7 +148,11 @@ class GeneratePanel(QWidget):
     def _made_form(self, kind: type[Generator]) -> ParameterForm[Generator]:
         self._summary.setText(tr(kind.summary))
         form = ParameterForm(kind)
-        new_seed = button(tr("New seed"), "newSeedButton", tr("Draw another seed: another terrain of the same kind"))
+        new_seed = button(
+            tr("New seed"),
+            "newSeedButton",
+            tr("Draw another seed: another terrain of the same kind, in place of a drawing or an opened file"),
+        )
         if self._actions:
             name_key(new_seed, self._actions["NewSeed"])
         new_seed.clicked.connect(self.newSeed)

@@ -17,6 +17,7 @@ from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Generator
+from terrain_explorer.terrain.brushes import EmptyMap
 
 
 class GenerationController(Reporter):
@@ -55,7 +56,7 @@ class GenerationController(Reporter):
         self._early: GrowthProgress | None = None
         self._shown_request: Generator | None = None
         self._again: Callable[[], None] = self.cancel
-        self._below_steps = False
+        self._below_steps = self._replaces = False
         self._save: Callable[[], object] | None = None
         self._worker = Worker("growing", self)
         self._worker.progressed.connect(self._on_growth)
@@ -84,6 +85,7 @@ class GenerationController(Reporter):
         self.began.emit()
         # After `began`: a stroke that ends there becomes a step.
         self._below_steps = below_steps and self._has_steps
+        self._replaces = below_steps and self._document.source_generator is None
         self._again = partial(self.grow, generator, gesture, below_steps)
         self._worker.request(lambda: growing(generator, gesture))
 
@@ -149,11 +151,27 @@ class GenerationController(Reporter):
         if recipe is not None and self._below_steps:
             self.sourceChanged.emit(replace(recipe, source=grown.generator), grown)
         else:
-            self._document.generated(grown.heightmap, grown.generator, grown.gesture)
+            self._take(grown)
         self._panel.setOutcome(tr("Done in {time:.0f} ms", time=grown.seconds * 1000))
         self.grown.emit(grown.seconds)
         if self._save is not None:
             self._save()
+
+    def _take(self, grown: GrownTerrain) -> None:
+        """Give the document a terrain, and offer the way back where that took the place of something else."""
+        replaced = self._replaced_name
+        self._document.generated(grown.heightmap, grown.generator, grown.gesture)
+        if self._replaces:
+            text = tr("A new terrain has taken the place of {name}.", name=replaced)
+            back = partial(self._document.go_to, self._document.position - 1)
+            self.inform(text, about_terrain=True, actions=[(marked("Bring it back"), back)])
+
+    @property
+    def _replaced_name(self) -> str:
+        recipe, path = self._document.recipe, self._document.path
+        if path is not None:
+            return path.name
+        return tr("the drawing") if recipe is not None and isinstance(recipe.source, EmptyMap) else tr("the one before")
 
     def _on_failed(self, error: Exception) -> None:
         self._show_generator()

@@ -61,7 +61,7 @@ class FilterController(Reporter):
         self._worker.finished.connect(self._on_result)
         self._worker.failed.connect(self._on_failed)
         panel.changed.connect(self._on_changed)
-        panel.applied.connect(self._apply)
+        panel.applied.connect(self.apply)
         panel.cancelled.connect(self.cancel)
         panel.compared.connect(self._compare)
         document.heightmapChanged.connect(self._leave)
@@ -71,6 +71,11 @@ class FilterController(Reporter):
     def active(self) -> bool:
         """Whether a filter is being chosen or applied."""
         return self._began is not None
+
+    @property
+    def choosing(self) -> str:
+        """The title of the filter whose preview waits for the user; empty where none does."""
+        return "" if self._began is None or self._applying else tr(self._began.title)
 
     @property
     def busy(self) -> bool:
@@ -106,6 +111,16 @@ class FilterController(Reporter):
         else:
             self.opened.emit()
         self._work(chosen)
+
+    def apply(self) -> None:
+        """Change the document, now or as soon as the result is there."""
+        self._applying = True
+        # The title first: the change of the document makes `_leave` forget the filter.
+        if self._result is not None and self._began is not None:
+            title = tr(self._began.title)
+            result = self._result
+            self._document.changed(result.heightmap, title, self._filter, result.mask)
+            self.inform(tr("{title}: done.", title=title), about_terrain=True)
 
     def cancel(self) -> None:
         """Leave the terrain as it was, and show the document again."""
@@ -152,7 +167,7 @@ class FilterController(Reporter):
             selected = self._document.selection is not None and bool(self._filter and self._filter.takes_selection)
             self._explain(tr("nothing changes within the selection") if selected else tr("nothing changes here"))
         elif self._applying:
-            self._apply()
+            self.apply()
         self._show()
 
     def _on_failed(self, error: Exception) -> None:
@@ -172,16 +187,6 @@ class FilterController(Reporter):
             title = tr(self._began.title)
             self.cancel()
             self.warn(f"{title}: {reason}.")
-
-    def _apply(self) -> None:
-        """Change the document, now or as soon as the result is there."""
-        self._applying = True
-        # The title first: the change of the document makes `_leave` forget the filter.
-        if self._result is not None and self._began is not None:
-            title = tr(self._began.title)
-            result = self._result
-            self._document.changed(result.heightmap, title, self._filter, result.mask)
-            self.inform(tr("{title}: done.", title=title), about_terrain=True)
 
     def _compare(self, comparing: bool) -> None:
         self._comparing = comparing

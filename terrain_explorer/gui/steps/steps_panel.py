@@ -18,6 +18,7 @@ from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.recipe import Drawing
 
 Steps = tuple[Step, ...]
 
@@ -202,19 +203,26 @@ class StepsPanel(QWidget):
         for name, action in self._more.items():
             action.setEnabled(place is not None and (name != "merge" or self._merged(place) is not None))
         self._show_form(None if place is None else self._steps[place])
-        self._show_note("" if place is None else self._failures.get(place, ""), 0 if place is None else last - place)
+        self._show_note("")
 
-    def _show_note(self, reason: str, later: int) -> None:
-        if self._recipe is None:
-            text = tr("What is done on this terrain is listed here: drawings and filters, to be changed at any time.")
-        elif not self._steps:
-            text = tr("Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.")
-        elif reason:
-            text = tr("Left out: {reason}.", reason=reason)
-        else:
-            text = tr("Changing it does the %n step(s) after it again.", None, later) if later else ""
+    def _show_note(self, refused: str) -> None:
+        """Show why the values in the form are refused; where they are not, what the user should know about the step."""
+        text = refused or self._usual_note
         self._note.setText(text)
         self._note.setVisible(bool(text))
+
+    @property
+    def _usual_note(self) -> str:
+        place = self.chosen
+        if self._recipe is None:
+            return tr("What is done on this terrain is listed here: drawings and filters, to be changed at any time.")
+        if not self._steps:
+            return tr("Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.")
+        if place is None:
+            return ""
+        if place in self._failures:
+            return tr("Left out: {reason}.", reason=self._failures[place])
+        return _note_on(self._steps[place], len(self._steps) - 1 - place)
 
     def _show_form(self, step: Step | None) -> None:
         if step is not None and self._form is not None and self._form.shows(step):
@@ -227,7 +235,7 @@ class StepsPanel(QWidget):
         if step is not None:
             self._form = StepForm(step)
             self._form.stepChanged.connect(self._on_edited)
-            self._form.refused.connect(self._show_note_of_form)
+            self._form.refused.connect(self._show_note)
             self._form_place.addWidget(self._form)
         kind = None if self._form is None else self._form.kind
         self.presets.setVisible(kind is not None and bool(parameters(kind)))
@@ -245,14 +253,22 @@ class StepsPanel(QWidget):
         if self._form is not None:
             self._form.takeFilter(values)
 
-    def _show_note_of_form(self, text: str) -> None:
-        self._note.setText(text)
-        self._note.setVisible(bool(text))
-
     def _on_edited(self, step: Step, name: str, gesture: object) -> None:
         place = self.chosen
         if place is not None:
             self._replace(place, step, name, (gesture, place))
+
+
+def _note_on(step: Step, later: int) -> str:
+    """Return what the user should know about a step that others come after."""
+    if not later:
+        return ""
+    repeated = tr("The step after it is done again at every change.")
+    if later > 1:
+        repeated = tr("The %n step(s) after it are done again at every change.", None, later)
+    if not isinstance(step.filter, Drawing):
+        return repeated
+    return " ".join((tr("New strokes do not come here: they go on top of all steps."), repeated))
 
 
 def _buttons() -> tuple[tuple[str, str, str], ...]:

@@ -13,10 +13,12 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.shading.look import Look
 
 _Sea = tuple[bool, float]
 """Whether a sea is shown, and its level."""
@@ -26,26 +28,38 @@ class SeaController(Reporter):
     """Switches the sea of the look by a command, and lets it stand where rivers end.
 
     While *Streams* is chosen with a sea, that sea is shown. It stays when the filter is applied, and goes otherwise.
+    Undoing a step that has moved the sea moves it back.
 
     Parameters
     ----------
+    looks
+        Brings looks along with steps.
     action
         Its tick says whether a sea is shown.
     """
 
     def __init__(
-        self, document: Document, views: ViewSync, appearance: AppearancePanel, action: QAction, parent: QObject
+        self,
+        document: Document,
+        views: ViewSync,
+        appearance: AppearancePanel,
+        looks: LookChanges,
+        action: QAction,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._document, self._views, self._appearance = document, views, appearance
+        self._document, self._views, self._appearance, self._looks = document, views, appearance, looks
         self._before: _Sea | None = None
         self._lent: _Sea | None = None
+        self._awaited: tuple[Recipe, _Sea] | None = None
+        document.heightmapChanged.connect(self._on_heightmap)
         action.triggered.connect(lambda wanted: self._take((wanted, self._sea[1])))
         views.shownChanged.connect(lambda: action.setChecked(views.look.water))
 
-    def show(self, level: float | None) -> None:
-        """Show the sea at a level, a part of the range of heights, or none."""
-        self._take((False, self._sea[1]) if level is None else (True, level))
+    def bring(self, level: float | None) -> None:
+        """Show the sea that came with the document's newest step, at a part of the range of heights, or none."""
+        sea = (False, self._sea[1]) if level is None else (True, level)
+        self._looks.bring(self._with(sea))
 
     def followFilters(self, filtering: FilterController, panel: FilterPanel) -> None:
         """Show the sea of the filter that is being chosen."""
@@ -53,21 +67,37 @@ class SeaController(Reporter):
         filtering.activeChanged.connect(lambda active: self._follow(panel) if active else self._leave(panel))
 
     def followRecipe(self, recipe: Recipe) -> None:
-        """Show the sea of a step whose sea has been changed."""
+        """Show the sea of a step whose sea has been changed; the document will have the recipe when it is evaluated."""
         known = _levels(self._document.recipe)
+        before = self._awaited[1] if self._awaited else self._sea
         for level in _levels(recipe):
             if level not in known:
-                self.show(level)
+                self._take((True, level))
+        self._awaited = recipe, before
 
     @property
     def _sea(self) -> _Sea:
         look = self._appearance.look
         return look.water, look.water_level
 
+    def _with(self, sea: _Sea) -> Look:
+        """Return the look at hand with another sea."""
+        water, level = sea
+        return replace(self._appearance.look, water=water, water_level=level)
+
     def _take(self, sea: _Sea) -> None:
         if sea != self._sea:
-            water, level = sea
-            self._appearance.takeLook(replace(self._appearance.look, water=water, water_level=level))
+            self._appearance.takeLook(self._with(sea))
+
+    def _on_heightmap(self) -> None:
+        awaited, self._awaited = self._awaited, None
+        if awaited is not None and awaited[0] is self._document.recipe:
+            self._note(awaited[1])
+
+    def _note(self, before: _Sea) -> None:
+        """Note that the document's newest step has moved the sea, if it has."""
+        if before != self._sea:
+            self._document.note_look(self._with(before), self._appearance.look)
 
     def _follow(self, panel: FilterPanel) -> None:
         """Show the sea of the chosen filter, or the one before where it has none."""
@@ -92,6 +122,7 @@ class SeaController(Reporter):
         if not applied:
             self._give_back()
         elif before is not None and self._lent == self._sea != before:
+            self._note(before)
             # Later: the filter says first that it is done.
             QTimer.singleShot(0, self, lambda: self._tell(before))
         self._before = self._lent = None

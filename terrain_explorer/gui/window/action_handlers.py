@@ -58,7 +58,7 @@ class ActionHandlers:
             "SavePicture": self.exports.picture,
             "SaveTurntable": self.exports.turntable,
             "Quit": window.close,
-            "Undo": document.undo,
+            "Undo": lambda: work.undo(document.undo),
             "Redo": document.redo,
             "CopyPicture": self.exports.copy,
             "Preferences": lambda: self.preferences.open(),

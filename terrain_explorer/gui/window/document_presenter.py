@@ -12,6 +12,7 @@ from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import in_menu
+from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
@@ -19,11 +20,12 @@ from terrain_explorer.terrain import Heightmap
 
 
 class DocumentPresenter(QObject):
-    """Keeps the window in step with the document."""
+    """Keeps the window in step with the document. A filter that is only being chosen is what undo takes back first."""
 
     def __init__(
         self,
         document: Document,
+        filtering: FilterController,
         views: ViewSync,
         status: StatusBar,
         learning: LearningController,
@@ -31,11 +33,13 @@ class DocumentPresenter(QObject):
         window: QMainWindow,
     ) -> None:
         super().__init__(window)
-        self._document, self._views, self._status, self._learning = document, views, status, learning
+        self._document, self._filtering = document, filtering
+        self._views, self._status, self._learning = views, status, learning
         self._actions, self._window = actions, window
         document.heightmapChanged.connect(self._show_figures)
         document.shownChanged.connect(self._show_in_views)
         document.statusChanged.connect(self.show_state)
+        filtering.activeChanged.connect(self.show_state)
 
     def show_terrain(self) -> None:
         """Show the document's terrain, all of it."""
@@ -66,7 +70,7 @@ class DocumentPresenter(QObject):
         # Qt replaces [*] with an asterisk while the window is modified.
         self._window.setWindowTitle(f"{name}[*] – Terrain Explorer")
         self._window.setWindowModified(self._document.modified)
-        undo, redo = self._document.undo_name, self._document.redo_name
+        undo, redo = self._filtering.choosing or self._document.undo_name, self._document.redo_name
         self._name("Undo", undo, tr("&Undo {step}", step=in_menu(undo)) if undo else tr("&Undo"))
         self._name("Redo", redo, tr("&Redo {step}", step=in_menu(redo)) if redo else tr("&Redo"))
         self._actions["Reload"].setEnabled(path is not None)

@@ -42,6 +42,7 @@ from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -71,6 +72,7 @@ class WindowParts:
     surface: SurfacePane
     map_panel: MapPanel
     appearance: AppearancePanel
+    looks: LookChanges
     drawing: DrawingController
     generation: GenerationController
     recipes: RecipeController
@@ -144,7 +146,7 @@ class Features:
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts, paths),
-            samples=SampleController(parts.files, parts.recipes, parts.appearance, parts.surface, window),
+            samples=SampleController(parts.files, parts.recipes, parts.looks, parts.surface, window),
             paths=paths,
             builds=BuildsFeature(
                 lambda: (document.recipe, parts.appearance.look, document.path), parts.actions["BuildTiles"], window
@@ -226,8 +228,9 @@ def _weights(parts: WindowParts) -> WeightExporter:
 
 
 def _sea(parts: WindowParts) -> SeaController:
-    sea = SeaController(parts.document, parts.views, parts.appearance, parts.actions["Sea"], parts.window)
-    parts.drawing.seaWanted.connect(sea.show)
+    action = parts.actions["Sea"]
+    sea = SeaController(parts.document, parts.views, parts.appearance, parts.looks, action, parts.window)
+    parts.drawing.seaWanted.connect(sea.bring)
     sea.followFilters(parts.work.filtering, parts.filter_panel)
     parts.steps_panel.recipeWanted.connect(sea.followRecipe)
     return sea

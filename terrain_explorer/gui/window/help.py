@@ -121,7 +121,7 @@ def _shortcuts(window: QWidget) -> str:
     keys = _table((escape(written(keys)), escape(tip)) for keys, tip in with_keys if keys)
     mouse = _table((tr(gesture), tr(does)) for gesture, does in _MOUSE)
     above, below = tr("Keys"), tr("Mouse, touchpad and views")
-    where = tr("Letters and Home work while the pointer is over the surface or the map, unless you type in a field.")
+    where = tr("Letters and Home work whatever you clicked last, unless you type in a field.")
     elsewhere, others = (
         _table((tr(key), tr(here)) for key, here in _ELSEWHERE),
         tr("Coming from GIMP or Krita, with the usual keys"),

@@ -13,9 +13,13 @@ from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.file_io.file_watcher import FileWatcher
 from terrain_explorer.gui.generation.generation_controller import GenerationController
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
+from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters import Filter
+
+_WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
 
 
 class WorkCoordinator(QObject):
@@ -55,8 +59,8 @@ class WorkCoordinator(QObject):
             mode.toggled.connect(lambda begun, other=other: other.setChecked(other.isChecked() and not begun))
         self._following.toggled.connect(self._show_cancellable)
         for changed in (generation.busyChanged, recipes.busyChanged, filtering.activeChanged, timeline.activeChanged):
-            changed.connect(self._show_cancellable)
-        self._show_cancellable()
+            changed.connect(self._on_work)
+        self._on_work()
 
     @property
     def filtering(self) -> FilterController:
@@ -73,6 +77,22 @@ class WorkCoordinator(QObject):
         """Whether the views may show another terrain than the document's, now or soon."""
         # A filter counts while the user chooses, not only while it computes: its preview is in the views.
         return self._generation.busy or self._recipes.busy or self._filtering.active
+
+    def obstacle(self, reading: bool) -> UserMessage | None:
+        """Return why the user cannot draw now, or None; ``reading`` tells whether a file is being read."""
+        title = self._filtering.choosing
+        if title:
+            text = tr("{filter} is a preview so far. Apply it or cancel it, then draw.", filter=title)
+            ways_out = (marked("Apply"), self._filtering.apply), (marked("Cancel"), self._filtering.cancel)
+            return UserMessage(text, MessageLevel.WARNING, actions=ways_out)
+        return UserMessage(tr(_WAIT), MessageLevel.WARNING) if self.replacing or reading else None
+
+    def undo(self, undo: Callable[[], object]) -> None:
+        """Undo: what is only a preview goes first."""
+        if self._filtering.active:
+            self._filtering.cancel()
+        else:
+            undo()
 
     def begin_filter(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter."""
@@ -109,6 +129,11 @@ class WorkCoordinator(QObject):
             (self._recipes.busyChanged, "remaking"),
         ):
             busy.connect(partial(watcher.setHeld, holder))
+
+    def _on_work(self) -> None:
+        self._show_cancellable()
+        if not self.replacing:
+            self._drawing.withdrawObstacle()
 
     def _show_cancellable(self) -> None:
         self._cancel.setEnabled(self.replacing or self._timeline.active or self._following.isChecked())

@@ -23,6 +23,16 @@ def whole(facts=FACTS, width=1280, height=800):
 
 
 @laws
+@given(st.sampled_from([FACTS, WIDE, ROUND]), st.integers(1, 2000), st.integers(1, 2000))
+def test_the_whole_is_whole_and_what_is_cut_off_is_not(facts, width, height):
+    sight = whole(facts, width, height)
+    assert sight.is_whole
+    assert not sight.zoomed(2, width / 2, height / 2).is_whole
+    moved = sight.moved(width, height)
+    assert moved.is_whole == facts.repeats
+
+
+@laws
 @given(positions, st.floats(0, 800), st.sampled_from([FACTS, WIDE, ROUND]))
 def test_zooming_forty_doublings_and_back_comes_back(x, y, facts):
     x, y = round(x), round(y)

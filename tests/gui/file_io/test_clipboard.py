@@ -59,7 +59,6 @@ class TestClipboard:
         do(window, "Paste")
         settle(window)
         assert window.document.path == drawing
-        assert window.document.undo_name == "Open drawing.png"
 
     def test_pasting_a_file_asks_about_unsaved_changes(self, modified, settle, drawing):
         QGuiApplication.clipboard().setMimeData(handed_over(drawing))

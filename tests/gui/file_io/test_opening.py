@@ -30,6 +30,8 @@ class TestOpening:
         assert not window.isWindowModified()
 
     def test_is_one_step(self, window, settle, drawing):
+        press(window, "newSeedButton")
+        settle(window)
         first = window.document.heightmap
         open_in(window, settle, drawing)
         assert action(window, "Undo").text() == "&Undo Open drawing.png"
@@ -37,6 +39,16 @@ class TestOpening:
         assert window.document.heightmap is first
         assert window.windowTitle().startswith("Untitled")
         assert not action(window, "Reload").isEnabled()
+
+    def test_undo_does_not_lead_to_a_terrain_that_the_user_never_made(self, window, settle, drawing):
+        open_in(window, settle, drawing)
+        assert not action(window, "Undo").isEnabled()
+        own = window.document.heightmap
+        press(window, "newSeedButton")
+        settle(window)
+        do(window, "Undo")
+        assert window.document.heightmap is own
+        assert not action(window, "Undo").isEnabled()
 
     def test_by_the_dialog(self, qtbot, window, settle, drawing):
         do(window, "Open")
@@ -79,7 +91,7 @@ class TestOpening:
         assert message(window).startswith("drawing.png")
         press(window, "newSeedButton")
         settle(window)
-        assert message(window) == ""
+        assert message(window) == "A new terrain has taken the place of drawing.png."
 
     def test_what_has_nothing_to_do_with_the_terrain_stays(self, window, settle):
         window.map_exports.job.report_error(HeightmapFileError("mine.raw", "cannot be saved", "Free some space"))
@@ -95,7 +107,9 @@ class TestOpening:
         assert all(detail in shown.text() for detail in report(read(drawing)).details)
 
     def test_a_saved_terrain_comes_with_its_parameters(self, window, settle, tmp_path):
-        first = window.document.heightmap
+        press(window, "newSeedButton")
+        settle(window)
+        first, seed = window.document.heightmap, field(window, "seed").text()
         generator = MidpointDisplacement(
             exponent=6, spread=0.123456, spread_reduction=0.55, shared_edges="redrawn", seed=10**39
         )
@@ -112,7 +126,7 @@ class TestOpening:
         do(window, "Undo")
         do(window, "Undo")
         assert window.document.heightmap is first
-        assert field(window, "seed").text() == "15"
+        assert field(window, "seed").text() == seed
 
     def test_recent_files_are_kept_newest_first(self, make_window, forget, settle, tmp_path):
         window = make_window()
@@ -124,6 +138,8 @@ class TestOpening:
         assert recents(make_window()) == ["one.png", "two.png"]
 
     def test_menus_show_names_letter_by_letter(self, window, settle, tmp_path):
+        press(window, "newSeedButton")
+        settle(window)
         Image.fromarray(SAMPLES).save(tmp_path / "rock&{roll}.png")
         open_in(window, settle, tmp_path / "rock&{roll}.png")
         assert recents(window) == ["rock&&{roll}.png"]
@@ -190,6 +206,8 @@ def test_maps_of_any_shape_can_be_shown(window, settle, tmp_path):
 
 
 def test_a_foreign_picture_is_not_said_to_be_made_with_the_parameters_shown(window, drawing, settle):
+    press(window, "newSeedButton")
+    settle(window)
     window.open_file(drawing)
     settle(window)
     outcome = window.findChild(QProgressBar, "progressBar").text()
@@ -199,6 +217,8 @@ def test_a_foreign_picture_is_not_said_to_be_made_with_the_parameters_shown(wind
 
 
 def test_undo_takes_away_what_was_told_of_the_terrain(window, drawing, settle):
+    press(window, "newSeedButton")
+    settle(window)
     window.open_file(drawing)
     settle(window)
     bar = window.findChild(MessageBar, "messageBar")

@@ -6,14 +6,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from file_tools import EDITED, encoded, open_in, save_anyway, save_dialog, type_file_name, write_to
-from gui_tools import do, message
+from gui_tools import do, message, press
 from hand import choose, draw, view_of
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from terrain_explorer.files import read, write
-from terrain_explorer.terrain import FILTERS, Heightmap
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap
 from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
+from terrain_explorer.terrain.shading.look import Look
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -106,6 +107,37 @@ def test_a_project_that_another_window_saves_comes_with_its_steps(qtbot, window,
     qtbot.waitUntil(lambda: len(window.document.recipe.steps) == 3, timeout=20_000)
     settle(window)
     assert_same(window, other.document)
+
+
+LOOK = Look(palette="arid", water=True, water_level=0.35, sun_azimuth=100)
+
+
+def test_light_and_colours_come_back_with_the_project(window, settle, worked_on, tmp_path):
+    window._appearance.takeLook(LOOK)
+    write_to(window, settle, tmp_path / "work.terrain")
+    mine = Look(water=True, water_level=0.1)
+    window._appearance.takeLook(mine)
+    open_in(window, settle, tmp_path / "work.terrain")
+    assert window._view_sync.look == LOOK
+    assert not window.document.modified
+    press(window, "messageAction.Keep my light and colours")
+    assert window._view_sync.look == mine
+    open_in(window, settle, tmp_path / "work.terrain")
+    do(window, "Undo")
+    assert window._view_sync.look == mine
+    window.files.reload()
+    settle(window)
+    assert window._view_sync.look == mine, "the user set it after opening"
+
+
+@pytest.mark.parametrize("kept", [None, [3], {"water_level": "high"}])
+def test_a_project_with_no_look_or_nonsense_for_one_opens_as_before(window, settle, tmp_path, kept):
+    hills = DiamondSquare(exponent=4).heightmap()
+    write(replace(hills, look=None if kept is None else json.dumps(kept)), tmp_path / "work.terrain")
+    window._appearance.takeLook(LOOK)
+    open_in(window, settle, tmp_path / "work.terrain")
+    assert window._view_sync.look == (Look() if isinstance(kept, dict) else LOOK)
+    assert message(window).startswith("work.terrain")
 
 
 def test_a_file_that_leaves_the_steps_out_is_asked_about_once(window, settle, worked_on):

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QCheckBox, QLabel
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe
+from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -262,8 +264,7 @@ class TestWorkThatNoParametersMade:
         press(window, "messageAction.Generate anew")
         settle(window)
         assert window.document.generator.spread == pytest.approx(0.76)
-        assert message(window) == ""
-        do(window, "Undo")
+        press(window, "messageAction.Bring it back")
         assert window.document.heightmap is drawn
 
     def test_another_algorithm_leaves_it_alone(self, window, settle, drawn):
@@ -273,9 +274,28 @@ class TestWorkThatNoParametersMade:
 
     @pytest.mark.parametrize("wish", ["generateButton", "newSeedButton"])
     def test_an_outright_wish_replaces_it(self, window, settle, drawn, wish):
+        assert "in place of a drawing or an opened file" in action(window, "NewSeed").toolTip()
         press(window, wish)
         settle(window)
         assert window.document.generator is not None
+        assert message(window) == "A new terrain has taken the place of the one before."
+        window.document.select(Mask.of(MASK_SHAPES["rectangle"]()), "Box")
+        press(window, "messageAction.Bring it back")
+        assert window.document.heightmap is drawn
+
+    def test_it_is_called_by_its_name(self, window, settle, tmp_path):
+        window.document.drawing_started(EmptyMap())
+        press(window, "newSeedButton")
+        settle(window)
+        assert message(window) == "A new terrain has taken the place of the drawing."
+        press(window, "newSeedButton")
+        settle(window)
+        assert message(window) == "", "that was not made by hand"
+        hills = Heightmap(np.eye(33, dtype=np.float32))
+        window.document.opened(hills, tmp_path / "hills.png", None)
+        press(window, "newSeedButton")
+        settle(window)
+        assert message(window) == "A new terrain has taken the place of hills.png."
 
     def test_once_asked_for_sliders_are_followed_before_it_is_grown(self, window, settle, drawn):
         press(window, "generateButton")

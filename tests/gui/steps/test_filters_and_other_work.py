@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 from filter_tools import assert_shown, panel_of
-from gui_tools import LONG, do, field, message, on_screen, press
+from gui_tools import LONG, action, do, field, message, on_screen, press
+from hand import begin, release, view_of
+from hand import choose as take_tool
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -47,13 +49,44 @@ class TestMeanwhile:
         assert panel_of(clamping).isVisible()
         assert on_screen(clamping) is shown
 
-    def test_undo_ends_the_choosing(self, window, settle, choose):
+    def test_undo_takes_back_the_preview_before_any_step(self, window, choose):
         first = window.document.heightmap
-        choose("invert")
         choose("flip")
         do(window, "Undo")
         assert not panel_of(window).isVisible()
         assert on_screen(window) is first
+        assert not action(window, "Undo").isEnabled()
+        choose("invert")
+        inverted = window.document.heightmap
+        choose("flip")
+        assert action(window, "Undo").text() == "&Undo Flip"
+        do(window, "Undo")
+        assert on_screen(window) is inverted is window.document.heightmap
+        do(window, "Undo")
+        assert on_screen(window) is first
+
+    def test_going_back_in_the_history_ends_the_choosing(self, window, choose):
+        first = window.document.heightmap
+        choose("invert")
+        choose("flip")
+        window._drawing.history.positionWanted.emit(0)
+        assert not panel_of(window).isVisible()
+        assert on_screen(window) is first
+
+    @pytest.mark.parametrize("way_out", ["Apply", "Cancel", "Undo"])
+    def test_a_stroke_on_a_preview_is_refused_until_that_is_applied_or_cancelled(self, window, settle, choose, way_out):
+        choose("flip")
+        take_tool(window, "Raise")
+        begin(view_of(window, "mapView"))
+        release(view_of(window, "mapView"))
+        assert message(window) == "Flip is a preview so far. Apply it or cancel it, then draw."
+        if way_out == "Undo":
+            do(window, "Undo")
+        else:
+            press(window, f"messageAction.{way_out}")
+        settle(window)
+        assert message(window) == ("Flip: done." if way_out == "Apply" else "")
+        assert window.document.names == (("Flip",) if way_out == "Apply" else ())
 
     def test_undoing_a_stroke_leaves_nothing_of_the_preview(self, window, settle, choose):
         before, corner = window.document.heightmap, Window(0, 0, 4, 4)
@@ -64,7 +97,7 @@ class TestMeanwhile:
         choose("flip")
         view = window.findChild(MapView, "mapView")
         view.grab()
-        do(window, "Undo")
+        window.document.undo()
         shown = view.grab().toImage()
         view.setHeightmap(before)
         assert shown == view.grab().toImage()

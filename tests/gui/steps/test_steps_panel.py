@@ -184,10 +184,26 @@ def test_another_seed_below_keeps_the_steps(stepped, settle):
 def test_it_is_said_what_a_change_means_for_later_steps(stepped, settle):
     settle(stepped)
     assert stepped.findChild(QProgressBar, "progressBar").text() == "3 steps on it will come again"
+    note = stepped.findChild(QLabel, "stepNote")
+    pick(stepped, 1)
+    assert note.text() == (
+        "New strokes do not come here: they go on top of all steps. "
+        "The 2 steps after it are done again at every change."
+    )
     pick(stepped, 2)
-    assert stepped.findChild(QLabel, "stepNote").text() == "Changing it does the 1 step after it again."
+    assert note.text() == "The step after it is done again at every change."
     pick(stepped, 3)
-    assert stepped.findChild(QLabel, "stepNote").text() == ""
+    assert note.text() == ""
+
+
+def test_what_is_said_stays_while_a_step_is_edited(stepped, settle):
+    pick(stepped, 2)
+    note = stepped.findChild(QLabel, "stepNote")
+    said = note.text()
+    form_field(stepped, "steps").setValue(7)
+    assert (note.text(), note.isHidden()) == (said, False), "the fields would jump under the pointer"
+    settle(stepped)
+    assert (note.text(), note.isHidden()) == (said, False)
 
 
 def test_an_example_of_a_page_comes_without_the_steps(stepped, settle):

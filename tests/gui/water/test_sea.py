@@ -62,6 +62,50 @@ def test_streams_begin_with_the_shown_sea_and_show_theirs(qtbot, window, ends):
     assert sea(window) == Look.water_level
 
 
+def with_streams_applied(qtbot, window):
+    generator = DiamondSquare(exponent=5, seed=3)
+    window.document.started(generator.heightmap(), generator)
+    do(window, "Sea")
+    window._begin_filter(Streams)
+    window._filter_panel.takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
+    press(window, "applyButton")
+    qtbot.waitUntil(lambda: not window.busy and not window._filtering.active, timeout=LONG)
+    assert sea(window) == 0.4
+
+
+def test_undo_brings_back_the_sea_from_before_streams(qtbot, window):
+    with_streams_applied(qtbot, window)
+    field(window, "haze").setValue(0.7)
+    do(window, "Undo")
+    assert sea(window) == Look.water_level
+    do(window, "Redo")
+    assert sea(window) == 0.4
+    window._drawing._go_to(0)
+    assert sea(window) == Look.water_level
+    assert window._appearance.look.haze == 0.7, "the step had nothing to do with it"
+
+
+def test_undo_leaves_a_sea_that_was_set_since(qtbot, window):
+    with_streams_applied(qtbot, window)
+    field(window, "water_level").setValue(0.6)
+    do(window, "Undo")
+    assert sea(window) == 0.6
+
+
+def test_undo_brings_back_the_sea_from_before_a_step_got_another(qtbot, window):
+    recipe = Recipe(DiamondSquare(exponent=4), (Step(Streams(age=0.1, sea=True, sea_level=0.3)),))
+    window.document.remade(recipe.heightmap(), recipe, None, "")
+    for level in (0.5, 0.6):
+        other = replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=level)),))
+        window._steps_panel.recipeWanted.emit(other, "Change", "drag")
+        qtbot.waitUntil(lambda other=other: window.document.recipe is other, timeout=LONG)
+        assert sea(window) == level
+    do(window, "Undo")
+    assert sea(window) is None
+    do(window, "Redo")
+    assert sea(window) == 0.6
+
+
 def test_a_new_drawing_may_begin_on_the_floor_of_a_sea(window):
     for wanted in (True, False):
         do(window, "NewDrawing")
@@ -70,6 +114,9 @@ def test_a_new_drawing_may_begin_on_the_floor_of_a_sea(window):
         dialog.accept()
         assert sea(window) == (Look.water_level if wanted else None)
         assert ("floor of the sea" in message(window)) == wanted
+    do(window, "Undo")
+    assert sea(window) == Look.water_level
+    assert not action(window, "Undo").isEnabled()
 
 
 def test_a_rule_by_water_takes_the_shown_sea():

@@ -1,10 +1,13 @@
 """Single letters that choose a tool, and the places where they mean something else."""
 
 import pytest
-from gui_tools import LONG, action, field, slider, surface
+from gui_tools import LONG, action, do, field, slider, surface
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QWidget
+
+from terrain_explorer.gui.window.start.start_page import StartPage
+from terrain_explorer.terrain.filters import FILTERS
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -51,9 +54,8 @@ def test_a_letter_pressed_twice_keeps_the_tool(qtbot, window):
 @pytest.mark.parametrize("name", ["surfacePane", "mapView"])
 def test_hovering_over_a_view_is_enough_after_a_slider(qtbot, window, name):
     slider(window, "spread").setFocus()
-    letter(qtbot, Qt.Key.Key_S)
-    assert not action(window, "Smooth").isChecked()
     enter(window._surface if name == "surfacePane" else window.findChild(QWidget, name))
+    assert not slider(window, "spread").hasFocus()
     letter(qtbot, Qt.Key.Key_S)
     assert action(window, "Smooth").isChecked()
 
@@ -71,3 +73,63 @@ def test_the_pointer_takes_no_field_away_from_the_typing_hand(qtbot, window, nam
     qtbot.keyClick(typing, Qt.Key.Key_F2)
     enter(window.findChild(QWidget, "mapView"))
     assert QApplication.focusWidget() is typing
+
+
+@pytest.fixture
+def clicked_list(qtbot, window):
+    """Return a function that clicks into the list with a name, in which items can be renamed."""
+
+    def click(name):
+        found = window.findChild(QListWidget, name)
+        window._panel_layout.bring("steps" if name == "stepsList" else "history")
+        qtbot.waitUntil(found.isVisible, timeout=LONG)
+        found.setCurrentRow(found.count() - 1)
+        found.setFocus()
+        assert found.hasFocus()
+        return found
+
+    change = FILTERS["terrace"]()
+    window.document.changed(change.applied(window.document.heightmap), "Terrace", change)
+    return click
+
+
+@pytest.mark.parametrize("name", ["stepsList", "historyList"])
+def test_letters_of_tools_work_after_a_click_in_a_list(qtbot, window, clicked_list, name):
+    clicked_list(name)
+    letter(qtbot, Qt.Key.Key_S)
+    assert action(window, "Smooth").isChecked()
+    assert surface(window).hasFocus()
+    found = clicked_list(name)
+    with qtbot.waitSignal(action(window, "ResetView").triggered, timeout=LONG):
+        letter(qtbot, Qt.Key.Key_Home)
+    assert not found.hasFocus()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_J])
+def test_a_list_keeps_its_own_keys(qtbot, window, clicked_list, key):
+    found = clicked_list("stepsList")
+    letter(qtbot, key)
+    assert found.hasFocus()
+
+
+def test_a_step_can_be_renamed_by_letters(qtbot, window, clicked_list):
+    found = clicked_list("stepsList")
+    found.editItem(found.currentItem())
+    qtbot.keyClicks(QApplication.focusWidget(), "Seas")
+    assert not action(window, "Smooth").isChecked()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.document.recipe.steps[0].name == "Seas", timeout=LONG)
+
+
+def test_hovering_is_enough_after_a_list_whose_items_can_be_renamed(window, clicked_list):
+    clicked_list("stepsList")
+    enter(window.findChild(QWidget, "mapView"))
+    assert window.findChild(QWidget, "mapView").hasFocus()
+
+
+def test_a_covered_view_gets_no_letters(qtbot, window):
+    do(window, "StartPage")
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is window.findChild(StartPage)
+    letter(qtbot, Qt.Key.Key_S)
+    assert not action(window, "Smooth").isChecked()

@@ -38,7 +38,8 @@ def read(path: Path, options: ReadOptions) -> Heightmap:
         picture = _heightmap(members, project["picture"], PICTURE) if project["picture"] is not None else None
         origin = _own_origin(heightmap.origin, recipe is not None and project["edition"] != EDITION)
         selection = json.dumps(project["selection"]) if "selection" in project else None
-        return replace(heightmap, recipe=recipe, picture=picture, origin=origin, selection=selection)
+        look = json.dumps(project["look"]) if "look" in project else None
+        return replace(heightmap, recipe=recipe, picture=picture, origin=origin, selection=selection, look=look)
 
 
 def _check_version(version: object, name: str) -> None:

@@ -53,8 +53,11 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
         "map": facts_of(heightmap),
         "picture": picture and facts_of(picture),
     }
-    if heightmap.selection is not None:  # which older programs pass over
+    # Older programs pass over these.
+    if heightmap.selection is not None:
         about["selection"] = json.loads(heightmap.selection)
+    if heightmap.look is not None:
+        about["look"] = json.loads(heightmap.look)
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=_FAST) as archive:
         with _stored(archive, MIMETYPE) as member:
             member.write(MIME)

@@ -110,7 +110,8 @@ class SurfacePainter:
         self._scene.setLook(look)
         self._scene.setWaters(waters)
         relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
-        self._travel = Travel(Footing(self._tiles, ground.facts), relief)
+        sea = look.water_height_in(ground.facts.map_range)
+        self._travel = Travel(Footing(self._tiles, ground.facts, sea), relief)
         self._lowest = ground.facts.range[0]
         self._elevations: list[float] = []
 

@@ -213,7 +213,10 @@ class EndlessSurface(Reporter):
         if view is None or navigation is None:
             return
         self._actions["Walk"].setChecked(walking)
-        flying = tr("W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height")
+        flying = tr(
+            "W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, "
+            "Escape to leave"
+        )
         on_foot = tr(
             "W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave"
         )

@@ -32,10 +32,16 @@ class TileSource(Protocol):
 
 
 class Footing:
-    """Looks up heights in the tiles that are there."""
+    """Looks up heights in the tiles that are there: of the ground or, where it is higher, of the sea.
 
-    def __init__(self, tiles: TileSource, facts: GroundFacts) -> None:
-        self._tiles = tiles
+    Parameters
+    ----------
+    sea
+        The height of the sea, or None where there is none.
+    """
+
+    def __init__(self, tiles: TileSource, facts: GroundFacts, sea: float | None = None) -> None:
+        self._tiles, self.sea = tiles, sea
         self.south, self.east = map(float, facts.extent)
         self._lowest = facts.range[0]
 
@@ -59,11 +65,12 @@ class Footing:
         key = _tile(south, east, _FINER - ceil(log2(unit)))
         found = self._tiles.nearest(key)
         if found is None:
-            return self._lowest, ROOT_LEVEL - 1
+            return self._lowest if self.sea is None else max(self._lowest, self.sea), ROOT_LEVEL - 1
         key, heights = found
         count = key.tiles_a_side
         height = _bilinear(heights, (south * count - key.row) * SQUARES, (east * count - key.column) * SQUARES)
-        return (self._lowest if isnan(height) else height), key.level
+        height = self._lowest if isnan(height) else height
+        return (height if self.sea is None else max(height, self.sea)), key.level
 
     def met(self, frame: Frame, ray: Ray, farthest: float) -> Place | None:
         """Return the place of a frame at which a line of sight meets the ground, or None where it misses it."""

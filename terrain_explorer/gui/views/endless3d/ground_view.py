@@ -132,8 +132,12 @@ class GroundView(QOpenGLWidget):
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
+        before = self._travel
         self._scene.setLook(look)
         self._make_travel()
+        if before is not None and self._travel is not None and before.footing.sea != self._travel.footing.sea:
+            self._level = self._travel.level(self._camera)
+            self.go(Travel.above_water)
         self.stir()
 
     def setWaters(self, waters: Waters | None) -> None:
@@ -291,7 +295,11 @@ class GroundView(QOpenGLWidget):
 
     def _make_travel(self) -> None:
         facts = self._scene.facts
-        self._travel = None if facts is None else Travel(Footing(self._tiles, facts), self._relief)
+        self._travel = None if facts is None else self._travel_over(facts)
+
+    def _travel_over(self, facts: GroundFacts) -> Travel:
+        sea = self._scene.look.water_height_in(facts.map_range)
+        return Travel(Footing(self._tiles, facts, sea), self._relief)
 
     def _release(self) -> None:
         self.makeCurrent()

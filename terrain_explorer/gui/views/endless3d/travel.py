@@ -172,13 +172,20 @@ class Travel:
         if flying:
             lifted = walker.pivot.height + (pace * forward * sin(climb) + rising * scale * seconds) / rise
             lowest = ground + EYE_HEIGHT * scale / rise
-            return replace(
-                after, pivot=Spot(south, east, max(lifted, lowest)), scale=self._flown(after, ground, lifted)
-            )
+            flown = self._flown(after, ground, lifted)
+            # The sea has no detail to come nearer to.
+            flown = max(flown, scale) if ground == self.footing.sea else flown
+            return replace(after, pivot=Spot(south, east, max(lifted, lowest)), scale=flown)
         # Steps of the ground are made up for bit by bit, so that rough ground does not shake the picture.
         wanted = ground + EYE_HEIGHT * scale / rise
         eased = wanted + (walker.pivot.height - wanted) * exp(-seconds / FOLLOWING)
         return replace(after, pivot=Spot(south, east, max(eased, ground + 0.4 * EYE_HEIGHT * scale / rise)))
+
+    def above_water(self, camera: FarCamera) -> FarCamera:
+        """Return the camera clear of the ground and of a sea that has risen."""
+        if not camera.within:
+            return self.clear(camera)
+        return self.walked(camera, 0.0, 0.0, 0.0, 0.0, fast=False, flying=False)
 
     def risen(self, walker: FarCamera, factor: float, flying: bool) -> FarCamera:
         """Return a walker or flyer this many times as high above the ground."""

@@ -7,15 +7,14 @@ from PySide6.QtWidgets import QMainWindow
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose, Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.start.samples import Sample
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.shading.look import Look
 
 
 class SampleController(Reporter):
@@ -25,13 +24,13 @@ class SampleController(Reporter):
         self,
         files: FileController,
         recipes: RecipeController,
-        appearance: AppearancePanel,
+        looks: LookChanges,
         surface: SurfacePane,
         window: QMainWindow,
     ) -> None:
         super().__init__(window)
         self._files, self._recipes = files, recipes
-        self._appearance, self._surface = appearance, surface
+        self._looks, self._surface = looks, surface
         self._sample: Sample | None = None
         self._recipe: Recipe | None = None
         recipes.documentBegun.connect(self._on_begun)
@@ -51,18 +50,11 @@ class SampleController(Reporter):
         if self._sample is None or recipe is not self._recipe:
             return
         sample, self._sample = self._sample, None
-        before, look, view = self._appearance.look, sample.look, sample.view
-        self._appearance.takeLook(look)
+        look, view = sample.look, sample.view
+        keep_mine = self._looks.bring(look)
         block = TerrainBlock.of(heightmap, look.exaggeration)
         # Azimuths are clockwise from north, as on a compass; a pose counts the mathematical way, from the x axis. A
         # framed viewpoint gives the direction alone, so any aspect will do.
         camera = framed(block, Pose(90.0 - view.azimuth, view.elevation), 1.0)
         self._surface.setCamera(Viewpoint(camera, framed=True))
-        self.inform(
-            f"{tr(sample.title)}: {tr(sample.shows)}",
-            about_terrain=True,
-            actions=[(marked("Keep my light and colours"), lambda: self._take_back(before))] if before != look else (),
-        )
-
-    def _take_back(self, look: Look) -> None:
-        self._appearance.takeLook(look)
+        self.inform(f"{tr(sample.title)}: {tr(sample.shows)}", about_terrain=True, actions=keep_mine)

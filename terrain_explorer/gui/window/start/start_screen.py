@@ -65,7 +65,7 @@ class StartScreen(QObject):
         def show() -> None:
             drawn.disconnect(show)
             # The user may have begun meanwhile.
-            if not self._document.names:
+            if not self._document.begun:
                 self.show()
 
         drawn.connect(show)

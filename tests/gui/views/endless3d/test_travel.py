@@ -79,6 +79,29 @@ def test_no_walk_leads_off_the_ground(travel, depth, south, east, azimuth):
     assert 0.0 < walker.pivot.east < 1.0
 
 
+@settings(max_examples=20)
+@given(st.floats(0.0, 6.0), PLACES, PLACES, st.floats(-60.0, 60.0), st.booleans())
+def test_no_walk_and_no_flight_leads_under_the_sea(depth, south, east, elevation, flying):
+    sea = 0.9  # above all ground
+    travel = Travel(Footing(Tiles(Hills()), FACTS, sea), DepthRelief.of(FACTS, 1.0))
+    walker = travel.landed(travel.at(travel.whole(), south, east, 2.0**-depth))
+    walker = replace(walker, elevation=elevation)
+    for _ in range(40):
+        before, walker = walker, travel.walked(walker, 1.0, 0.0, 0.0, 0.05, fast=True, flying=flying)
+        assert walker.pivot.height > sea
+        assert walker.scale >= before.scale, "the sea has no detail to come nearer to"
+
+
+def test_a_sea_that_rises_lifts_who_stands_in_it(travel):
+    deep = Travel(Footing(Tiles(Hills()), FACTS, 0.9), DepthRelief.of(FACTS, 1.0))
+    for camera in (travel.landed(travel.at(travel.whole(), 0.4, 0.6, 0.1)), travel.at(travel.whole(), 0.4, 0.6, 0.1)):
+        assert _eye_height(deep, deep.above_water(camera)) > 0.9
+
+
+def _eye_height(travel, camera):
+    return travel.frame(camera).eye.height
+
+
 def test_a_camera_keeps_its_height_when_the_ground_is_known_better():
     tiles = Tiles(Hills(), deepest=8)
     travel = Travel(Footing(tiles, FACTS), DepthRelief.of(FACTS, 1.0))

@@ -55,9 +55,16 @@ class TestInTheWindow:
         assert not opened.document.modified
         assert opened.document.path is None
 
-    def test_undo_brings_the_terrain_before_back(self, opened):
-        opened.document.undo()
-        assert opened.document.recipe != CREASES.recipe
+    def test_undo_brings_own_terrain_and_light_back(self, window, settle, qtbot):
+        press(window, "newSeedButton")
+        settle(window)
+        own = window.document.heightmap
+        window._features.samples.open(CREASES)
+        answer(window, "Discard")
+        qtbot.waitUntil(lambda: window.document.recipe == CREASES.recipe, timeout=LONG)
+        window.document.undo()
+        assert window.document.heightmap is own
+        assert window._appearance.look == Look()
 
     def test_ones_own_light_can_be_kept(self, opened):
         press(opened, "messageAction.Keep my light and colours")
