@@ -35,11 +35,14 @@ class StepsPanel(QWidget):
         The recipe is to begin with the terrain as it is after the step with this place.
     chosenChanged
         The user chose another step: its place, or None.
+    formShown
+        Whether the parameters of a step are shown, which need room.
     """
 
     recipeWanted = Signal(object, str, object)
     beginWanted = Signal(int)
     chosenChanged = Signal(object)
+    formShown = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -231,6 +234,7 @@ class StepsPanel(QWidget):
             self._form_place.addWidget(self._form)
         kind = None if self._form is None else self._form.kind
         self.presets.setVisible(kind is not None and bool(parameters(kind)))
+        self.formShown.emit(self._form is not None)
 
     def _kind(self) -> type[Filter]:
         assert self._form is not None
