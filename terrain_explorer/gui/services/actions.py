@@ -13,7 +13,7 @@ from terrain_explorer.gui.services.keys import give_keys, make_changeable, own_k
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS
 from terrain_explorer.terrain.masks import MASK_RULES
-from terrain_explorer.terrain.shading.look import SEA_KEYWORDS
+from terrain_explorer.terrain.shading.look import RIVER_KEYWORDS, SEA_KEYWORDS
 
 
 @dataclass(frozen=True)
@@ -213,6 +213,15 @@ COMMANDS = (
         in_views=True,
     ),
     Command("Sea", "&Sea", "C", "sea", "Show the sea over all ground below its level", True, "", True, SEA_KEYWORDS),
+    Command(
+        "Rivers",
+        "Ri&vers and lakes",
+        "",
+        "rivers",
+        "Show where water runs and stands",
+        checkable=True,
+        keywords=RIVER_KEYWORDS,
+    ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("GrowWorkspace", "&Grow", "Alt+1", "", "Arrange the window for growing terrain"),
     Command("DrawWorkspace", "&Draw", "Alt+2", "", "Arrange the window for drawing: the map beside the surface"),

@@ -14,6 +14,7 @@ from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.river_switch import RiverSwitch
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.filters import Streams
@@ -31,12 +32,21 @@ class SeaController(Reporter):
     ----------
     action
         Its tick says whether a sea is shown.
+    rivers
+        Offers rivers in the message about a sea that came with some.
     """
 
     def __init__(
-        self, document: Document, views: ViewSync, appearance: AppearancePanel, action: QAction, parent: QObject
+        self,
+        document: Document,
+        views: ViewSync,
+        appearance: AppearancePanel,
+        action: QAction,
+        rivers: RiverSwitch,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
+        self._rivers = rivers
         self._document, self._views, self._appearance = document, views, appearance
         self._before: _Sea | None = None
         self._lent: _Sea | None = None
@@ -100,7 +110,7 @@ class SeaController(Reporter):
         self.inform(
             tr("Streams: done. The sea is shown where the rivers end."),
             about_terrain=True,
-            actions=((marked("Sea as before"), lambda: self._take(before)),),
+            actions=(*self._rivers.offers, (marked("Sea as before"), lambda: self._take(before))),
         )
 
 

@@ -25,7 +25,7 @@ C = TypeVar("C")
 
 _TOOLBAR = (
     "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | "
-    "ResetView TopView Walk Profile FollowWater Sea Growth"
+    "ResetView TopView Walk Profile Sea Rivers FollowWater Growth"
 )
 _WORKSPACES = (
     "GrowWorkspace DrawWorkspace ShapeWorkspace ExploreWorkspace ExportWorkspace | NextWorkspace PreviousWorkspace"
@@ -110,7 +110,7 @@ class Menus:
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
-        self._add(self.view, "Orthographic Walk | Sea FollowWater Profile | FitMap |")
+        self._add(self.view, "Orthographic Walk | Sea Rivers FollowWater Profile | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
         self._menu(tr("&Help"), "Search | StartPage | Explain Compare Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))

@@ -231,4 +231,3 @@ class PanelLayout:
         whole = self._window.width() if orientation == Qt.Orientation.Horizontal else self._window.height()
         pixels = [round(min(size, _MOST * whole) if size > 1 else size * whole) for size in sizes.values()]
         self._window.resizeDocks([self.docks[name] for name in sizes], pixels, orientation)
-
