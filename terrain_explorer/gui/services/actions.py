@@ -199,7 +199,16 @@ COMMANDS = (
     Command("NorthView", "From the &north", "Ctrl+3", "", "Look at the north side"),
     Command("WestView", "From the &west", "Ctrl+4", "", "Look at the west side"),
     Command("Orthographic", "&Orthographic", "O", "", "Keep parallel lines parallel", checkable=True, in_views=True),
-    Command("Walk", "&Walk", "G", "walk", "Walk on the ground; Escape leaves", checkable=True, in_views=True),
+    Command(
+        "Walk",
+        "&Walk",
+        "G",
+        "walk",
+        "Walk on the ground; Escape leaves",
+        True,
+        in_views=True,
+        keywords=marked("fly, first person"),
+    ),
     Command(
         "Profile", "&Profile line", "P", "profile", "See the heights along a line; Escape leaves", True, in_views=True
     ),
