@@ -120,12 +120,15 @@ class Menus:
         self._add(drawing, f"{tools} | Path | {selecting}")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
         ToolbarNames(window, toolbar, drawing)
-        self.view.addActions([toolbar.toggleViewAction(), drawing.toggleViewAction()])
+        self._toolbars = [toolbar.toggleViewAction(), drawing.toggleViewAction()]
 
     def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:
         """Fill the rest of the View menu."""
-        self.view.addActions(list(panels))
-        self.view.addSeparator()
+        # In a menu of their own, or this one would be as high as a small screen.
+        shown = self.view.addMenu(tr("Pa&nels"))
+        shown.addActions(list(panels))
+        shown.addSeparator()
+        shown.addActions(self._toolbars)
         self._add(self.view.addMenu(tr("Wor&kspaces")), _WORKSPACES)
         self._add(self.view, "SwapViews ResetLayout")
         self.view.addSeparator()
