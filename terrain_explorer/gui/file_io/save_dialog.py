@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.files import save_filters
 from terrain_explorer.gui.widgets.question_box import show_dialog
-from terrain_explorer.language import tr
 
 
 def ask_where_to_save(

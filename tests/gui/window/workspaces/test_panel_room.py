@@ -1,7 +1,6 @@
 """The room that the forms of filters and steps get from the panels around them."""
 
 import pytest
-from filter_tools import panel_of
 from gui_tools import LONG, do, field, press
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QListWidget, QWidget
