@@ -240,7 +240,9 @@ COMMANDS = (
     Command("PlaceBack", "&Back", "Alt+Left", "", "Go to the place where you were before"),
     Command("PlaceForward", "&Forward", "Alt+Right", "", "Go to the place that you came back from"),
     Command("AddBookmark", "Book&mark", "Ctrl+B", "", "Keep the place in sight, with a picture"),
-    Command("FlyAlong", "F&ly along bookmarks", "Ctrl+Shift+B", "", "Fly from bookmark to bookmark", checkable=True),
+    Command(
+        "FlyAlong", "F&ly along bookmarks", "Ctrl+Shift+B", "", "Fly to the places kept with Bookmark", checkable=True
+    ),
     Command("CopyPlace", "&Copy place", "", "", "Copy the place in sight as a line of text that brings anyone there"),
     Command("PastePlace", "&Paste place", "", "", "Go to the place in the line of text that was copied"),
     Command("TakePlace", "&Take this place…", "Ctrl+T", "", "Let the ground in sight become the terrain"),
