@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
-from PySide6.QtCore import QByteArray, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
 from terrain_explorer.gui.widgets.docks import ScrolledPanel, add_dock
 from terrain_explorer.gui.window.workspaces.panel_room import PanelRoom, in_front
@@ -47,6 +47,17 @@ _LARGE = 0.7
 """The share of the room that the larger one of map and surface takes."""
 
 
+class _WholeTabs(QObject):
+    """Lets the tabs of docks keep their whole names: where they have no room, arrows bring the others."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
+            tabs = event.child()
+            if isinstance(tabs, QTabBar):
+                tabs.setElideMode(Qt.TextElideMode.ElideNone)
+        return False
+
+
 class PanelLayout:
     """The docks of a window.
 
@@ -63,6 +74,7 @@ class PanelLayout:
         # The panels at the sides need the height more than the plots below need the width.
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
+        window.installEventFilter(_WholeTabs(window))
         self.docks: dict[str, QDockWidget] = {}
         self._room = PanelRoom(window, self.docks, lambda dock: dock is not self.docks["filter"])
         self._guests: dict[str, list[QDockWidget]] = {}
