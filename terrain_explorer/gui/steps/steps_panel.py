@@ -57,6 +57,8 @@ class StepsPanel(QWidget):
         self._list.deleteWanted.connect(partial(self._on_button, "delete"))
         self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
         self._more = {name: self._action(name, text, tip) for name, text, tip in _more()}
+        self._at_hand = {name: self._action(name, text, tip) for name, text, tip in _at_hand()}
+        """What the list offers for a step besides, where its menu is asked for."""
         self.presets = PresetButton("stepPresets", self._kind, self._filter)
         """Opens the presets of the chosen step's filter."""
         self.presets.chosen.connect(self._take)
@@ -151,7 +153,10 @@ class StepsPanel(QWidget):
         menu.setToolTipsVisible(True)
         menu.addActions(list(self._more.values()))
         button.setMenu(menu)
-        self._list.setContextMenu(menu)
+        about = QMenu(self)
+        about.setToolTipsVisible(True)
+        about.addActions([*self._more.values(), *self._at_hand.values()])
+        self._list.setContextMenu(about)
         return button
 
     def _merged(self, place: int | None) -> Recipe | None:
@@ -163,7 +168,9 @@ class StepsPanel(QWidget):
         if place is None:
             return
         title = self._steps[place].title
-        if name == "delete":
+        if name == "rename":
+            self._list.rename()
+        elif name == "delete":
             self._want(self._without(place), tr("Delete {step}", step=title))
         elif name == "duplicate":
             self._want((*self._steps[: place + 1], *self._steps[place:]), tr("Duplicate {step}", step=title))
@@ -202,6 +209,8 @@ class StepsPanel(QWidget):
         for name, enabled in (("up", bool(place)), ("down", place is not None and place < last)):
             self._buttons[name].setEnabled(enabled)
         self._buttons["delete"].setEnabled(place is not None)
+        for action in self._at_hand.values():
+            action.setEnabled(place is not None)
         for name, action in self._more.items():
             action.setEnabled(place is not None and (name != "merge" or self._merged(place) is not None))
         self._show_form(None if place is None else self._steps[place])
@@ -267,13 +276,20 @@ def _buttons() -> tuple[tuple[str, str, str], ...]:
     )
 
 
+def _at_hand() -> tuple[tuple[str, str, str], ...]:
+    return (
+        ("rename", tr("Rename"), tr("Give the step another name (double click)")),
+        ("delete", tr("Delete"), tr("Leave the step out for good (Delete)")),
+    )
+
+
 def _more() -> tuple[tuple[str, str, str], ...]:
     return (
         ("duplicate", tr("Duplicate"), tr("Do the step twice")),
         ("merge", tr("Merge with the drawing above"), tr("Make one drawing of the two")),
         (
             "begin",
-            tr("Begin with this"),
+            tr("Make this the source"),
             tr("Makes the terrain as it is after this step the source. The steps so far can then be changed no more."),
         ),
     )
