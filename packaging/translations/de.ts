@@ -3932,6 +3932,14 @@
         <translation>Zeigt das Meer über allem Boden, der tiefer liegt</translation>
     </message>
     <message>
+        <source>Ri&amp;vers and lakes</source>
+        <translation>Flüss&amp;e und Seen</translation>
+    </message>
+    <message>
+        <source>Show where water runs and stands</source>
+        <translation>Zeigen, wo Wasser fließt und steht</translation>
+    </message>
+    <message>
         <source>Whole &amp;map</source>
         <translation>Ganze &amp;Karte</translation>
     </message>
@@ -4002,10 +4010,6 @@
     <message>
         <source>F&amp;ly along bookmarks</source>
         <translation>Lesezeichen ab&amp;fliegen</translation>
-    </message>
-    <message>
-        <source>Fly from bookmark to bookmark</source>
-        <translation>Von Lesezeichen zu Lesezeichen fliegen</translation>
     </message>
     <message>
         <source>&amp;Copy place</source>
@@ -6526,6 +6530,10 @@
         <translation>Zeichenwerkzeuge</translation>
     </message>
     <message>
+        <source>Pa&amp;nels</source>
+        <translation>Bere&amp;iche</translation>
+    </message>
+    <message>
         <source>Wor&amp;kspaces</source>
         <translation>Ar&amp;beitsbereiche</translation>
     </message>
@@ -6738,8 +6746,8 @@
         <translation>{name} ist die Höhenkarte selbst. Speichern Sie das Bild unter einem anderen Namen.</translation>
     </message>
     <message>
-        <source>There is no bookmark to fly to. Go to a place on the map without end and keep it ({key}).</source>
-        <translation>Es gibt kein Lesezeichen als Ziel. Auf der Karte ohne Ende zu einem Ort gehen und ihn merken ({key}).</translation>
+        <source>There is no bookmark to fly to. Go to a place and press Bookmark ({key}).</source>
+        <translation>Es gibt kein Lesezeichen, zu dem geflogen werden kann. Gehen Sie zu einem Ort und drücken Sie „Lesezeichen“ ({key}).</translation>
     </message>
     <message>
         <source>No bookmark is on this terrain. Keep a place of it ({key}), or go to a bookmark.</source>
@@ -6931,8 +6939,8 @@
         <translation>Die letzte Speicherung wird noch geschrieben; speichern Sie danach noch einmal.</translation>
     </message>
     <message>
-        <source>Save the heightmap</source>
-        <translation>Höhenkarte speichern</translation>
+        <source>Save as</source>
+        <translation>Speichern unter</translation>
     </message>
     <message>
         <source>Point under the pointer</source>
@@ -8263,6 +8271,10 @@
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
     </message>
     <message>
+        <source>Fly to the places kept with Bookmark</source>
+        <translation>Zu den Orten fliegen, die „Lesezeichen“ gemerkt hat</translation>
+    </message>
+    <message>
         <source>Bring all panels of this workspace back to their usual places</source>
         <translation>Alle Felder dieses Arbeitsbereichs an ihre üblichen Plätze zurückbringen</translation>
     </message>
@@ -8882,10 +8894,6 @@
         <translation>Macht aus den beiden eine Zeichnung</translation>
     </message>
     <message>
-        <source>Begin with this</source>
-        <translation>Hiermit beginnen</translation>
-    </message>
-    <message>
         <source>Makes the terrain as it is after this step the source. The steps so far can then be changed no more.</source>
         <translation>Macht das Gelände, wie es nach diesem Schritt ist, zum Ausgangspunkt. Die Schritte bis dahin lassen sich dann nicht mehr ändern.</translation>
     </message>
@@ -8956,6 +8964,10 @@
         </translation>
     </message>
     <message>
+        <source>Make this the source</source>
+        <translation>Zur Quelle machen</translation>
+    </message>
+    <message>
         <source>Up</source>
         <translation>Nach oben</translation>
     </message>
@@ -8970,6 +8982,10 @@
     <message>
         <source>Do the step one place later</source>
         <translation>Den Schritt einen Platz später tun</translation>
+    </message>
+    <message>
+        <source>Give the step another name (double click)</source>
+        <translation>Dem Schritt einen anderen Namen geben (Doppelklick)</translation>
     </message>
     <message>
         <source>Duplicate</source>
@@ -9872,6 +9888,10 @@
         <translation>Animation, Video, Film, Zehnerpotenzen</translation>
     </message>
     <message>
+        <source>fly, first person</source>
+        <translation>fliegen, Egoperspektive, gehen, laufen</translation>
+    </message>
+    <message>
         <source>needs the 3D view</source>
         <translation>braucht die 3D-Ansicht</translation>
     </message>
@@ -10492,6 +10512,10 @@
         <translation>Ozean, See, Wasser, Küste, Ufer, Strand</translation>
     </message>
     <message>
+        <source>river, stream, lake, water</source>
+        <translation>Fluss, Bach, Strom, See, Wasser</translation>
+    </message>
+    <message>
         <source>{kind} needs a package that is not installed. Install it with: {command}</source>
         <translation>{kind} braucht ein Paket, das nicht installiert ist. Installieren Sie es mit: {command}</translation>
     </message>
@@ -10617,6 +10641,14 @@
     <message>
         <source>A project keeps all steps, to be changed later. PNG and TIFF do, if none is done on an opened picture.</source>
         <translation>Ein Projekt behält alle Schritte, um sie später zu ändern. PNG und TIFF auch, wenn keiner auf einem geöffneten Bild liegt.</translation>
+    </message>
+    <message>
+        <source>Show rivers and lakes</source>
+        <translation>Flüsse und Seen zeigen</translation>
+    </message>
+    <message>
+        <source>{title}: done. Its water is not shown yet.</source>
+        <translation>{title}: fertig. Das Wasser wird noch nicht gezeigt.</translation>
     </message>
 </context>
 </TS>
