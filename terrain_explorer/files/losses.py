@@ -95,10 +95,10 @@ def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
     return Losses((tr("Heights rounded to whole metres."),)) if is_whole else Losses()
 
 
-def fitting_kinds(heightmap: Heightmap, has_steps_for_project: bool = False) -> tuple[str, ...]:
+def fitting_kinds(heightmap: Heightmap, has_steps: bool = False) -> tuple[str, ...]:
     """Return the kinds of file that lose nothing worth a question once `widen_range` has moved black and white.
 
-    The first is the project where only that keeps all steps, 16-bit PNG where a recipe brings back every bit, and else
+    The first is the project where the terrain has steps, 16-bit PNG where a recipe brings back every bit, and else
     the TIFF of floating-point heights.
     """
     kinds = [kind for format in FORMATS for kind in format.kinds]
@@ -106,7 +106,7 @@ def fitting_kinds(heightmap: Heightmap, has_steps_for_project: bool = False) -> 
     stepped = {white: _stepped(_widen_range(heightmap, white), white) for kind in kinds if (white := kind.white)}
     lost = {kind.id: stepped[kind.white] if kind.white else weighed_losses(heightmap, kind.id) for kind in kinds}
     fitting = [kind_id for kind_id, found in lost.items() if not found.grave]
-    usual = "terrain" if has_steps_for_project else "png16" if heightmap.recipe is not None else "tiff32f"
+    usual = "terrain" if has_steps else "png16" if heightmap.recipe is not None else "tiff32f"
     return tuple(sorted(fitting, key=lambda kind_id: kind_id != usual))
 
 

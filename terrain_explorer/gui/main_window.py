@@ -5,6 +5,7 @@ Whatever the parts do together is in the folder `window`.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -208,6 +209,7 @@ class MainWindow(QMainWindow):
             **self._features.panels,
         }
         self._panel_layout = PanelLayout(self, panels)
+        self._steps_panel.formShown.connect(partial(self._panel_layout.give_room, "steps"))
         self._learning = LearningController(self.document, self)
         self._panel_layout.add(self._learning.docks)
 

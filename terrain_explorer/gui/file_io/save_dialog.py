@@ -8,13 +8,17 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from terrain_explorer.files import kind_of, save_filters, writable_extensions
+from terrain_explorer.files import save_filters
 from terrain_explorer.gui.widgets.question_box import show_dialog
-from terrain_explorer.language import tr
 
 
 def ask_where_to_save(
-    window: QWidget, start: Path, usual: Path | None, kinds: Sequence[str], save: Callable[[Path, str | None], None]
+    window: QWidget,
+    title: str,
+    start: Path,
+    usual: str,
+    kinds: Sequence[str],
+    save: Callable[[Path, str | None], None],
 ) -> None:
     """Ask where and how to save.
 
@@ -22,20 +26,22 @@ def ask_where_to_save(
     ----------
     window
         The dialog appears over this window.
+    title
+        Its title.
     start
         The folder and the name to begin with; the ending follows the kind of file.
     usual
-        The terrain's file, whose kind is preferred; None if it has none.
+        The kind of file that is chosen at first, by its id, if it is among those to choose from.
     kinds
-        The kinds of file to choose from, by their ids; the best is first.
+        The kinds of file to choose from; the first is the best.
     save
         Called with the answer: the path, and the kind or None for the usual one of its name.
     """
     labels = {kind: label for label, kind in save_filters().items() if kind in kinds}
     by_label = {labels[kind]: kind for kind in kinds}
-    dialog = QFileDialog(window, tr("Save the heightmap"), str(start.parent), ";;".join(by_label))
+    dialog = QFileDialog(window, title, str(start.parent), ";;".join(by_label))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.selectNameFilter(labels.get(_usual_kind(usual), next(iter(by_label))))
+    dialog.selectNameFilter(labels.get(usual, next(iter(by_label))))
     dialog.selectFile(f"{start.stem}{_endings(dialog.selectedNameFilter())[0]}")
 
     def set_suffix(chosen: str) -> None:
@@ -50,12 +56,6 @@ def ask_where_to_save(
     dialog.filterSelected.connect(set_suffix)
     dialog.fileSelected.connect(accept)
     show_dialog(dialog, "saveDialog")
-
-
-def _usual_kind(path: Path | None) -> str:
-    """Return the usual kind for a name; empty where there is none."""
-    is_writable = path is not None and path.suffix.lower() in writable_extensions()
-    return kind_of(path).id if path is not None and is_writable else ""
 
 
 def _endings(name_filter: str) -> list[str]:

@@ -148,10 +148,11 @@ class Saver(Reporter):
         )
         self._writer.request(partial(writing, order))
 
-    def _ask_where(self, terrain: _Terrain, kinds: tuple[str, ...]) -> None:
+    def _ask_where(self, terrain: _Terrain, kinds: tuple[str, ...], usual: str) -> None:
         path = terrain.file_binding.path
+        title = tr("Save") if path is None else tr("Save as")
         start = path or last_folder(_FOLDER_KEY) / self._suggested_name()
-        ask_where_to_save(self._window, start, path, kinds, partial(self._write_there, terrain))
+        ask_where_to_save(self._window, title, start, usual, kinds, partial(self._write_there, terrain))
 
     def _write_there(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
         # Kept now and not when it is saved: the file may be refused, and then the user chooses again.
@@ -209,9 +210,18 @@ def _do_all(actions: list[Callable[[], None]]) -> None:
         action()
 
 
-def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str, ...]]]:
-    """Find the kinds of file for `save_as`: all heights have to be looked at, which takes a moment."""
+def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str, ...], str]]:
+    """Find the kinds of file for `save_as`, and the usual one: all heights are looked at, which takes a moment."""
     yield
-    heightmap, recipe = terrain.heightmap, terrain.recipe
-    unkept = recipe is not None and unkept_steps(recipe.recorded_in(heightmap), "tiff32f")
-    return terrain, fitting_kinds(heightmap, bool(unkept))
+    recipe = terrain.recipe
+    kinds = fitting_kinds(terrain.heightmap, recipe is not None and bool(recipe.steps))
+    return terrain, kinds, _kind_of_file(terrain) or kinds[0]
+
+
+def _kind_of_file(terrain: _Terrain) -> str:
+    """Return the kind of the terrain's own file; empty where there is none, or where that would not keep the steps."""
+    path, recipe = terrain.file_binding.path, terrain.recipe
+    if path is None or path.suffix.lower() not in writable_extensions():
+        return ""
+    kind = kind_of(path).id
+    return "" if recipe is not None and unkept_steps(recipe.recorded_in(terrain.heightmap), kind) else kind

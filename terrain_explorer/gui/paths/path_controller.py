@@ -47,9 +47,12 @@ class PathController(Reporter):
     -------
     panelWanted
         Whether the panel is needed.
+    laid
+        The user has ended a new `PathFilter`, and the terrain has it.
     """
 
     panelWanted = Signal(bool)
+    laid = Signal(object)
 
     def __init__(
         self,
@@ -72,6 +75,10 @@ class PathController(Reporter):
         self._chosen: int | None = None
         self._gesture: object = None
         self._before: PathFilter | None = None
+        self._is_new = False
+        """Whether the step was made since the path was begun."""
+        self._laid: PathFilter | None = None
+        """A new path that was ended, and is still to be announced."""
         self._basins = Worker("finding-basin", self)
         self._basins.finished.connect(self._on_basin)
         self._basins.failed.connect(self.report_error)
@@ -131,6 +138,7 @@ class PathController(Reporter):
 
     def _on_toggled(self, active: bool) -> None:
         if not active:
+            self._note_laid()
             self._forget()
         self.panelWanted.emit(active)
         self._show()
@@ -218,6 +226,7 @@ class PathController(Reporter):
 
     def _end(self) -> None:
         """Leave the path as it is; the next click begins another."""
+        self._note_laid()
         self._forget()
         self._show()
 
@@ -228,7 +237,14 @@ class PathController(Reporter):
         else:
             self._action.setChecked(False)
 
+    def _note_laid(self) -> None:
+        if self._is_new and self._place is not None:
+            self._laid = self._path
+            # Later: the path is forgotten first.
+            QTimer.singleShot(0, self, self._follow_document)
+
     def _forget(self) -> None:
+        self._is_new = False
         self._place = self._chosen = self._wanted = None
         self._gesture = self._before = None
         self._path = replace(self._path, points=())
@@ -241,7 +257,7 @@ class PathController(Reporter):
         if place is None and not whole:
             return
         if place is None:
-            self._place, name = len(steps), tr(self._path.title)
+            self._place, self._is_new, name = len(steps), True, tr(self._path.title)
             changed = recipe.followed_by(self._path, self._document.selection)
         elif whole:
             step = replace(steps[place], filter=self._path)
@@ -262,6 +278,10 @@ class PathController(Reporter):
         """Show the path that the document has, once it has what was asked for, or something else happened to it."""
         if self._recipes.busy:
             return
+        if self._laid is not None:
+            # Later: the change of the terrain takes messages about the one before away.
+            QTimer.singleShot(0, self, partial(self.laid.emit, self._laid))
+            self._laid = None
         recipe = self._document.recipe
         is_new = self._wanted is not None and recipe is self._wanted
         self._wanted = None

@@ -69,6 +69,7 @@ def _command(action: QAction, text: str, path: tuple[str, ...]) -> Entry:
         enabled=action.isEnabled(),
         checked=action.isChecked(),
         keywords=_in_both(_KEYWORDS.get(name, "")),
+        summary=action.statusTip(),
     )
 
 

@@ -30,6 +30,8 @@ class Entry:
         Whether it can be run now.
     keywords
         Other words by which it is found.
+    summary
+        A sentence about it; whole words find it, or their beginnings.
     checked
         Whether it is switched on.
     """
@@ -42,5 +44,6 @@ class Entry:
     shortcut: str = ""
     reason: str = ""
     enabled: bool = True
+    summary: str = ""
     checked: bool = False
     keywords: str = ""

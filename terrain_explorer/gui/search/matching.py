@@ -11,6 +11,12 @@ from terrain_explorer.gui.search.entry import Entry
 _ELSEWHERE = 10.0
 """What it costs if letters are found in the English name or the place and not in the title."""
 
+_IN_SUMMARY = 20.0
+"""What it costs if a word is found only in the sentence about an entry."""
+
+_EXACT = -1.0
+"""What it costs to be called exactly what is sought."""
+
 _SKIPPED, _WORD = 0.1, 0.01
 """What it costs to skip a word, and to have one: "smooth" means "Smooth" before "Smooth steps"."""
 
@@ -21,13 +27,16 @@ def found(query: str, entries: Iterable[Entry], recent: Collection[str] = ()) ->
     Each word of the query is made of beginnings of words in their order: "sas" and "sa as" both mean "Save as". Marks
     on letters and their case do not count.
 
+    Who is called exactly that comes before all others. In the sentences about entries only whole words are sought, or
+    their beginnings: a few letters would be found in nearly all of them.
+
     Parameters
     ----------
     recent
         Keys of entries, the most recent first.
     """
     ranks = {key: number for number, key in enumerate(recent)}
-    costs = [(_cost(folded(query).split(), one), ranks.get(one.key, len(ranks)), one) for one in entries]
+    costs = [(_cost(folded(query), one), ranks.get(one.key, len(ranks)), one) for one in entries]
     return [one for _, _, one in sorted((it for it in costs if it[0] is not None), key=lambda it: it[:2])]
 
 
@@ -37,8 +46,13 @@ def folded(text: str) -> str:
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
-def _cost(tokens: list[str], entry: Entry) -> float | None:
+def _cost(query: str, entry: Entry) -> float | None:
     """Return how far an entry is from what is sought, or None if it is not meant at all."""
+    tokens = query.split()
+    title, sought = folded(entry.title), query.strip()
+    # A title may say more than the name: "Undo" and what would be undone.
+    if sought and (sought == title or (sought == folded(entry.source) and title.startswith(sought))):
+        return _EXACT
     found = [one for token in tokens if (one := _place_of(token, entry)) is not None]
     if len(found) < len(tokens):
         return None
@@ -55,7 +69,10 @@ def _place_of(token: str, entry: Entry) -> tuple[float, float] | None:
         (entry.keywords, _ELSEWHERE + 2),
     )
     found = ((_distance_from(token, text), more) for text, more in texts)
-    return min(((distance, more) for distance, more in found if distance is not None), key=sum, default=None)
+    best = min(((distance, more) for distance, more in found if distance is not None), key=sum, default=None)
+    if best is None and any(word.startswith(token) for word in re.findall(r"\w+", folded(entry.summary))):
+        return 0.0, _IN_SUMMARY
+    return best
 
 
 def _distance_from(token: str, text: str) -> float | None:

@@ -13,7 +13,7 @@ from terrain_explorer.gui.services.keys import give_keys, make_changeable, own_k
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS
 from terrain_explorer.terrain.masks import MASK_RULES
-from terrain_explorer.terrain.shading.look import SEA_KEYWORDS
+from terrain_explorer.terrain.shading.look import RIVER_KEYWORDS, SEA_KEYWORDS
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,16 @@ COMMANDS = (
     Command("WestView", "From the &west", "Ctrl+4", "", "Look at the west side"),
     Command("Orthographic", "&Orthographic", "O", "", "Keep parallel lines parallel", checkable=True, in_views=True),
     Command("Axes", "A&xes", "", "", "Show in a corner of the surface where north and up are", checkable=True),
-    Command("Walk", "&Walk", "G", "walk", "Walk on the ground; Escape leaves", checkable=True, in_views=True),
+    Command(
+        "Walk",
+        "&Walk",
+        "G",
+        "walk",
+        "Walk on the ground; Escape leaves",
+        True,
+        in_views=True,
+        keywords=marked("fly, first person"),
+    ),
     Command(
         "Profile", "&Profile line", "P", "profile", "See the heights along a line; Escape leaves", True, in_views=True
     ),
@@ -243,6 +252,15 @@ COMMANDS = (
         in_views=True,
     ),
     Command("Sea", "&Sea", "C", "sea", "Show the sea over all ground below its level", True, "", True, SEA_KEYWORDS),
+    Command(
+        "Rivers",
+        "Ri&vers and lakes",
+        "",
+        "rivers",
+        "Show where water runs and stands",
+        checkable=True,
+        keywords=RIVER_KEYWORDS,
+    ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("GrowWorkspace", "&Grow", "Alt+1", "", "Arrange the window for growing terrain"),
     Command("DrawWorkspace", "&Draw", "Alt+2", "", "Arrange the window for drawing: the map beside the surface"),
@@ -252,7 +270,9 @@ COMMANDS = (
     Command("PlaceBack", "&Back", "Alt+Left", "", "Go to the place where you were before"),
     Command("PlaceForward", "&Forward", "Alt+Right", "", "Go to the place that you came back from"),
     Command("AddBookmark", "Book&mark", "Ctrl+B", "", "Keep the place in sight, with a picture"),
-    Command("FlyAlong", "F&ly along bookmarks", "Ctrl+Shift+B", "", "Fly from bookmark to bookmark", checkable=True),
+    Command(
+        "FlyAlong", "F&ly along bookmarks", "Ctrl+Shift+B", "", "Fly to the places kept with Bookmark", checkable=True
+    ),
     Command("CopyPlace", "&Copy place", "", "", "Copy the place in sight as a line of text that brings anyone there"),
     Command("PastePlace", "&Paste place", "", "", "Go to the place in the line of text that was copied"),
     Command("TakePlace", "&Take this place…", "Ctrl+T", "", "Let the ground in sight become the terrain"),

@@ -33,6 +33,8 @@ class FilterController(Reporter):
     -------
     activeChanged
         Whether a filter is being chosen or applied.
+    applied
+        The `Filter` with which the document has been changed.
     opened
         The user has to see the panel.
     previewed
@@ -40,6 +42,7 @@ class FilterController(Reporter):
     """
 
     activeChanged = Signal(bool)
+    applied = Signal(object)
     opened = Signal()
     previewed = Signal(object)
 
@@ -118,9 +121,10 @@ class FilterController(Reporter):
         # The title first: the change of the document makes `_leave` forget the filter.
         if self._result is not None and self._began is not None:
             title = tr(self._began.title)
-            result = self._result
-            self._document.changed(result.heightmap, title, self._filter, result.mask)
+            result, filter = self._result, self._filter
+            self._document.changed(result.heightmap, title, filter, result.mask)
             self.inform(tr("{title}: done.", title=title), about_terrain=True)
+            self.applied.emit(filter)
 
     def cancel(self) -> None:
         """Leave the terrain as it was, and show the document again."""

@@ -22,12 +22,16 @@ GROUPS = {
 }
 """The headings, by the groups of filters, in the order shown."""
 
+_LOWEST = 100
+"""Pixels: a heading and a filter stay in sight, whatever else needs room."""
+
 
 class FilterList(ChoiceList):
     """Lists the filters, and calls `begin` with the class of the one that the user chooses."""
 
     def __init__(self, begin: Callable[[type[Filter]], object]) -> None:
         super().__init__()
+        self.setMinimumHeight(_LOWEST)
         self.chosen.connect(begin)
         named(self, "filterList", tr("Filters"))
         for group, heading in GROUPS.items():

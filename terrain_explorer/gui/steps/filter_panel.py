@@ -21,7 +21,7 @@ from terrain_explorer.resources import resource
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
 
-_SPACING, _LINE = 6, 24
+_SPACING = 6
 _MARGINS = 9, _SPACING, 9, 9
 """Those of panels, with less towards what scrolls above, in pixels."""
 
@@ -165,8 +165,6 @@ class FilterPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self._scrolled = ScrolledContent(self._form_side())
-        # On a low screen one line has to do, so that the answers stay.
-        self._scrolled.setMinimumHeight(_LINE)
         layout.addWidget(self._scrolled, 1)
         answers = QVBoxLayout()
         answers.setContentsMargins(*_MARGINS)

@@ -98,6 +98,10 @@ class StepList(QWidget):
         """Choose a step."""
         self._list.setCurrentRow(place + 1)
 
+    def rename(self) -> None:
+        """Let the user type another name for the chosen step."""
+        self._list.editItem(self._list.currentItem())
+
     def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
         """Show a recipe, and mark the steps that were left out."""
         self._recipe, self._failures = recipe, failures

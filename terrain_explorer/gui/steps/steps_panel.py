@@ -36,11 +36,14 @@ class StepsPanel(QWidget):
         The recipe is to begin with the terrain as it is after the step with this place.
     chosenChanged
         The user chose another step: its place, or None.
+    formShown
+        Whether the parameters of a step are shown, which need room.
     """
 
     recipeWanted = Signal(object, str, object)
     beginWanted = Signal(int)
     chosenChanged = Signal(object)
+    formShown = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,6 +58,8 @@ class StepsPanel(QWidget):
         self._list.deleteWanted.connect(partial(self._on_button, "delete"))
         self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
         self._more = {name: self._action(name, text, tip) for name, text, tip in _more()}
+        self._at_hand = {name: self._action(name, text, tip) for name, text, tip in _at_hand()}
+        """What the list offers for a step besides, where its menu is asked for."""
         self.presets = PresetButton("stepPresets", self._kind, self._filter)
         """Opens the presets of the chosen step's filter."""
         self.presets.chosen.connect(self._take)
@@ -149,7 +154,10 @@ class StepsPanel(QWidget):
         menu.setToolTipsVisible(True)
         menu.addActions(list(self._more.values()))
         button.setMenu(menu)
-        self._list.setContextMenu(menu)
+        about = QMenu(self)
+        about.setToolTipsVisible(True)
+        about.addActions([*self._more.values(), *self._at_hand.values()])
+        self._list.setContextMenu(about)
         return button
 
     def _merged(self, place: int | None) -> Recipe | None:
@@ -161,7 +169,9 @@ class StepsPanel(QWidget):
         if place is None:
             return
         title = self._steps[place].title
-        if name == "delete":
+        if name == "rename":
+            self._list.rename()
+        elif name == "delete":
             self._want(self._without(place), tr("Delete {step}", step=title))
         elif name == "duplicate":
             self._want((*self._steps[: place + 1], *self._steps[place:]), tr("Duplicate {step}", step=title))
@@ -200,6 +210,8 @@ class StepsPanel(QWidget):
         for name, enabled in (("up", bool(place)), ("down", place is not None and place < last)):
             self._buttons[name].setEnabled(enabled)
         self._buttons["delete"].setEnabled(place is not None)
+        for action in self._at_hand.values():
+            action.setEnabled(place is not None)
         for name, action in self._more.items():
             action.setEnabled(place is not None and (name != "merge" or self._merged(place) is not None))
         self._show_form(None if place is None else self._steps[place])
@@ -239,6 +251,7 @@ class StepsPanel(QWidget):
             self._form_place.addWidget(self._form)
         kind = None if self._form is None else self._form.kind
         self.presets.setVisible(kind is not None and bool(parameters(kind)))
+        self.formShown.emit(self._form is not None)
 
     def _kind(self) -> type[Filter]:
         assert self._form is not None
@@ -279,13 +292,20 @@ def _buttons() -> tuple[tuple[str, str, str], ...]:
     )
 
 
+def _at_hand() -> tuple[tuple[str, str, str], ...]:
+    return (
+        ("rename", tr("Rename"), tr("Give the step another name (double click)")),
+        ("delete", tr("Delete"), tr("Leave the step out for good (Delete)")),
+    )
+
+
 def _more() -> tuple[tuple[str, str, str], ...]:
     return (
         ("duplicate", tr("Duplicate"), tr("Do the step twice")),
         ("merge", tr("Merge with the drawing above"), tr("Make one drawing of the two")),
         (
             "begin",
-            tr("Begin with this"),
+            tr("Make this the source"),
             tr("Makes the terrain as it is after this step the source. The steps so far can then be changed no more."),
         ),
     )

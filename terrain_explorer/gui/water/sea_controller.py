@@ -15,6 +15,7 @@ from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.river_switch import RiverSwitch
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.filters import Streams
@@ -36,6 +37,8 @@ class SeaController(Reporter):
         Brings looks along with steps.
     action
         Its tick says whether a sea is shown.
+    rivers
+        Offers rivers in the message about a sea that came with some.
     """
 
     def __init__(
@@ -45,10 +48,12 @@ class SeaController(Reporter):
         appearance: AppearancePanel,
         looks: LookChanges,
         action: QAction,
+        rivers: RiverSwitch,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._document, self._views, self._appearance, self._looks = document, views, appearance, looks
+        self._rivers = rivers
         self._before: _Sea | None = None
         self._lent: _Sea | None = None
         self._awaited: tuple[Recipe, _Sea] | None = None
@@ -131,7 +136,7 @@ class SeaController(Reporter):
         self.inform(
             tr("Streams: done. The sea is shown where the rivers end."),
             about_terrain=True,
-            actions=((marked("Sea as before"), lambda: self._take(before)),),
+            actions=(*self._rivers.offers, (marked("Sea as before"), lambda: self._take(before))),
         )
 
 

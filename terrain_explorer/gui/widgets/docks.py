@@ -26,6 +26,10 @@ def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str
     return dock
 
 
+_LOWEST = 130
+"""Pixels that a form keeps: its heading, what it is about, and some fields."""
+
+
 class ScrolledContent(QScrollArea):
     """Scrolls its content up and down, and is always wide enough for it."""
 
@@ -34,6 +38,7 @@ class ScrolledContent(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._content = content
+        self.setMinimumHeight(_LOWEST)
         self.setWidget(content)
         self._widen()
 
@@ -43,6 +48,13 @@ class ScrolledContent(QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest:
             self._widen()
         return super().eventFilter(watched, event)
+
+    @property
+    def missing_height(self) -> int:
+        """By how many pixels the content is too high to be seen as a whole."""
+        content, room = self._content, self.viewport().size()
+        needed = content.heightForWidth(room.width()) if content.hasHeightForWidth() else content.sizeHint().height()
+        return max(0, needed - room.height())
 
     def _widen(self) -> None:
         """Become as wide as the content needs, and never narrower again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import QObject
@@ -12,6 +13,7 @@ from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import in_menu
+from terrain_explorer.gui.services.keys import rename, title
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -36,6 +38,7 @@ class DocumentPresenter(QObject):
         self._document, self._filtering = document, filtering
         self._views, self._status, self._learning = views, status, learning
         self._actions, self._window = actions, window
+        self._usual = {name: (actions[name].text(), actions[name].statusTip()) for name in ("Undo", "Redo")}
         document.heightmapChanged.connect(self._show_figures)
         document.shownChanged.connect(self._show_in_views)
         document.statusChanged.connect(self.show_state)
@@ -71,8 +74,8 @@ class DocumentPresenter(QObject):
         self._window.setWindowTitle(f"{name}[*] – Terrain Explorer")
         self._window.setWindowModified(self._document.modified)
         undo, redo = self._filtering.choosing or self._document.undo_name, self._document.redo_name
-        self._name("Undo", undo, tr("&Undo {step}", step=in_menu(undo)) if undo else tr("&Undo"))
-        self._name("Redo", redo, tr("&Redo {step}", step=in_menu(redo)) if redo else tr("&Redo"))
+        self._name("Undo", undo, tr("&Undo {step}", step=in_menu(undo)) if undo else "")
+        self._name("Redo", redo, tr("&Redo {step}", step=in_menu(redo)) if redo else "")
         self._actions["Reload"].setEnabled(path is not None)
         self._views.setPath(path)
 
@@ -85,6 +88,9 @@ class DocumentPresenter(QObject):
         document = self._document
         self._views.setTerrain(document.shown, document.recipe, document.path, windows)
 
-    def _name(self, action: str, step: str | None, text: str) -> None:
-        self._actions[action].setEnabled(step is not None)
-        self._actions[action].setText(text)
+    def _name(self, name: str, step: str | None, text: str) -> None:
+        action, (usual, tip) = self._actions[name], self._usual[name]
+        action.setEnabled(step is not None)
+        # The toolbar keeps the short name: a button that changes its width pushes the others to and fro.
+        action.setIconText(title(action))
+        rename(action, text or usual, re.sub("&(.)", r"\1", text) or tip)

@@ -48,6 +48,7 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
+from terrain_explorer.gui.water.river_switch import RiverSwitch
 from terrain_explorer.gui.water.sea_controller import SeaController
 from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
@@ -92,6 +93,7 @@ class Features:
     tones: ToneController
     flow_inquiry: FlowInquiry
     sea: SeaController
+    rivers: RiverSwitch
     taking: TakingController
     explore: ExploreController
     endless_surface: EndlessSurface
@@ -132,12 +134,14 @@ class Features:
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)
+        rivers = _rivers(parts, paths)
         return cls(
             water=water,
             wear=wear,
             tones=ToneController(water, wear, views),
             flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
-            sea=_sea(parts),
+            sea=_sea(parts, rivers),
+            rivers=rivers,
             taking=taking,
             explore=explore,
             endless_surface=endless_surface,
@@ -227,9 +231,16 @@ def _weights(parts: WindowParts) -> WeightExporter:
     return weights
 
 
-def _sea(parts: WindowParts) -> SeaController:
+def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:
+    rivers = RiverSwitch(parts.views, parts.appearance, parts.actions["Rivers"], parts.window)
+    parts.work.filtering.applied.connect(rivers.offer_after)
+    paths.laid.connect(rivers.offer_after)
+    return rivers
+
+
+def _sea(parts: WindowParts, rivers: RiverSwitch) -> SeaController:
     action = parts.actions["Sea"]
-    sea = SeaController(parts.document, parts.views, parts.appearance, parts.looks, action, parts.window)
+    sea = SeaController(parts.document, parts.views, parts.appearance, parts.looks, action, rivers, parts.window)
     parts.drawing.seaWanted.connect(sea.bring)
     sea.followFilters(parts.work.filtering, parts.filter_panel)
     parts.steps_panel.recipeWanted.connect(sea.followRecipe)

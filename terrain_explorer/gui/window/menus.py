@@ -25,7 +25,7 @@ C = TypeVar("C")
 
 _TOOLBAR = (
     "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | "
-    "ResetView TopView Walk Profile FollowWater Sea Growth"
+    "ResetView TopView Walk Profile Sea Rivers FollowWater Growth"
 )
 _WORKSPACES = (
     "GrowWorkspace DrawWorkspace ShapeWorkspace ExploreWorkspace ExportWorkspace | NextWorkspace PreviousWorkspace"
@@ -110,7 +110,7 @@ class Menus:
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
-        self._add(self.view, "Orthographic Axes Walk | Sea FollowWater Profile | FitMap |")
+        self._add(self.view, "Orthographic Axes Walk | Sea Rivers FollowWater Profile | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
         self._menu(tr("&Help"), "Search | StartPage | Explain Compare Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
@@ -120,12 +120,15 @@ class Menus:
         self._add(drawing, f"{tools} | Path | {selecting}")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
         ToolbarNames(window, toolbar, drawing)
-        self.view.addActions([toolbar.toggleViewAction(), drawing.toggleViewAction()])
+        self._toolbars = [toolbar.toggleViewAction(), drawing.toggleViewAction()]
 
     def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:
         """Fill the rest of the View menu."""
-        self.view.addActions(list(panels))
-        self.view.addSeparator()
+        # In a menu of their own, or this one would be as high as a small screen.
+        shown = self.view.addMenu(tr("Pa&nels"))
+        shown.addActions(list(panels))
+        shown.addSeparator()
+        shown.addActions(self._toolbars)
         self._add(self.view.addMenu(tr("Wor&kspaces")), _WORKSPACES)
         self._add(self.view, "SwapViews ResetLayout")
         self.view.addSeparator()

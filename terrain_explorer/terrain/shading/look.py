@@ -20,6 +20,9 @@ CONTOURS = 20
 SEA_KEYWORDS = marked("ocean, water, coast, shore")
 """What people search for who want the sea."""
 
+RIVER_KEYWORDS = marked("river, stream, lake, water")
+"""What people search for who want to see where water runs."""
+
 
 @dataclass(frozen=True)
 class Look(Parameterised):
@@ -84,7 +87,10 @@ class Look(Parameterised):
     rivers: Annotated[
         bool,
         Parameter(
-            "Rivers and lakes", "Show where water runs and stands if it rains evenly on all the ground.", group="Water"
+            "Rivers and lakes",
+            "Show where water runs and stands if it rains evenly on all the ground.",
+            group="Water",
+            keywords=RIVER_KEYWORDS,
         ),
     ] = False
     river_area: Annotated[

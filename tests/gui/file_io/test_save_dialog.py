@@ -49,6 +49,36 @@ class TestDialog:
         kinds, chosen = offered(window)
         assert (kinds[0], chosen) == ("TIFF, 32-bit float", "PNG, 16-bit grey")
 
+    def test_a_terrain_with_steps_is_kept_in_a_project_first(self, window, settle, tmp_path, offered):
+        window.findChild(object, "operation.invert").trigger()
+        settle(window)
+        kinds, chosen = offered(window)
+        assert kinds[0] == chosen == "Terrain Explorer project"
+        assert "PNG, 16-bit grey" in kinds
+        write_to(window, settle, tmp_path / "hills.png")
+        assert offered(window)[1] == "PNG, 16-bit grey"  # which keeps these steps, too
+
+    def test_a_project_stays_one(self, window, settle, tmp_path, offered):
+        write_to(window, settle, tmp_path / "hills.terrain")
+        assert offered(window)[1] == "Terrain Explorer project"
+
+    def test_where_the_file_cannot_keep_the_steps_a_project_is_chosen(self, window, settle, tmp_path, offered):
+        Image.fromarray(np.arange(600, dtype=np.uint16).reshape(20, 30)).save(tmp_path / "drawing.png")
+        window.open_file(tmp_path / "drawing.png")
+        settle(window)
+        window.findChild(object, "operation.invert").trigger()
+        settle(window)
+        assert offered(window)[1] == "Terrain Explorer project"
+
+    def test_its_title_is_that_of_the_command(self, qtbot, window, settle, tmp_path):
+        for title in ("Save", "Save as"):
+            do(window, "SaveAs" if window.document.path else "Save")
+            dialog = save_dialog(qtbot, window)
+            assert dialog.windowTitle() == title
+            dialog.reject()
+            forget_deleted()
+            write_to(window, settle, tmp_path / "hills.png")
+
     def test_the_window_can_close_before_it_appears(self, window):
         do(window, "SaveAs")
         assert window.close()

@@ -225,7 +225,20 @@ def test_an_export_is_begun(qtbot, window, box, letters, title):
     dialog.reject()
 
 
+def test_the_words_of_a_summary_find_a_filter(qtbot, box):
+    assert "Streams" in seek(qtbot, box, "river")
+    assert "Streams" not in seek(qtbot, box, "rvr")
+
+
+def test_an_exact_name_comes_first_even_where_the_text_says_more(qtbot, window, settle, box):
+    window.findChild(object, "operation.invert").trigger()
+    settle(window)
+    box.open()
+    assert seek(qtbot, box, "undo")[0] == "Undo Invert"
+
+
 def test_words_that_users_have_for_them_find_paths_and_erosion(qtbot, box):
+    assert "Walk" in seek(qtbot, box, "fly")
     assert "Path" in seek(qtbot, box, "road")
     assert {"Streams", "Thermal erosion", "Gullies"} <= set(seek(qtbot, box, "erosion"))
 

@@ -265,7 +265,7 @@ class TestChoosing:
 
 
 def test_apply_stays_in_sight_and_the_next_filter_begins_at_its_top(window, choose):
-    window.resize(1024, 768)
+    window.resize(1024, 600)
     do(window, "ShapeWorkspace")
     choose("streams")
     (scrolled,) = panel_of(window).findChildren(QScrollArea)

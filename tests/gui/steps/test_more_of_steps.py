@@ -90,3 +90,15 @@ def test_without_a_step_there_is_nothing_to_do(stepped):
     stepped.findChild(QListWidget, "stepsList").setCurrentRow(0)
     assert not more(stepped, "mergeStep").isEnabled()
     assert not more(stepped, "beginStep").isEnabled()
+
+
+def test_the_menu_of_the_list_renames_and_deletes(stepped, settle):
+    steps = stepped.findChild(QListWidget, "stepsList")
+    pick(stepped, 1)
+    more(stepped, "renameStep").trigger()
+    assert steps.state() == QListWidget.State.EditingState
+    steps.setCurrentRow(0)
+    pick(stepped, 1)
+    more(stepped, "deleteStep").trigger()
+    settle(stepped)
+    assert titles(stepped) == ["Drawing", "Drawing", "Invert", "Drawing"]

@@ -7,7 +7,7 @@ from form_tools import unfold
 from gui_tools import LONG, action, answer, do, message, pick, press, turn_wheel
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QDockWidget, QScrollArea, QScrollBar, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QScrollArea, QScrollBar, QWidget
 
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.settings import settings
@@ -73,7 +73,7 @@ class TestLayout:
         for name in DOCKS:
             dock(window, name).close()
             entry = dock(window, name).toggleViewAction()
-            assert entry in [one for menu in window.menuBar().actions() for one in menu.menu().actions()]
+            assert entry in [one for menu in window.menuBar().findChildren(QMenu) for one in menu.actions()]
             entry.trigger()
             assert dock(window, name).isVisible(), name
 

@@ -95,6 +95,11 @@ def test_every_command_is_in_a_menu_once(window):
     assert counts == {f"action{command.name}": 1 for command in COMMANDS}
 
 
+def test_no_menu_is_higher_than_a_small_screen(window):
+    for menu in window.menuBar().findChildren(QMenu):
+        assert menu.sizeHint().height() < 720, menu.title()
+
+
 def test_keys_are_told_apart(window):
     keys = [one.shortcut() for one in window.findChildren(QAction) if not one.shortcut().isEmpty()]
     for number, one in enumerate(keys):

@@ -53,6 +53,14 @@ def test_in_a_low_window_all_tools_stay_without_names(make_window):
     assert all(tools.widgetForAction(one).isVisible() for one in tools.actions())
 
 
+def test_the_toolbar_keeps_its_names_while_the_menu_says_what_would_be_undone(window, settle):
+    undo = action(window, "Undo")
+    window.findChild(object, "operation.invert").trigger()
+    settle(window)
+    assert (undo.text(), undo.iconText()) == ("&Undo Invert", "Undo")
+    assert undo.toolTip() == "Undo (Ctrl+Z)\nUndo Invert"
+
+
 def test_tooltips_tell_name_and_key(window):
     for command in COMMANDS:
         first = action(window, command.name).toolTip().splitlines()[0]

@@ -81,7 +81,9 @@ class FlightController(Reporter):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._fly)
         self._when_there: Callable[[], None] | None = None
+        self._refused = ""
         explore.groundChanged.connect(self._go_on)
+        actions["AddBookmark"].triggered.connect(self._take_back)
         actions["FlyAlong"].toggled.connect(lambda wanted: self._begin(self._start) if wanted else self._land())
         actions["SaveFlight"].triggered.connect(lambda: self._begin(self._ask))
 
@@ -186,26 +188,35 @@ class FlightController(Reporter):
         try:
             path = Route([place for _, place in route]).path(ground.facts, PixelSize(*panel.map.pixels))
         except UserError as error:
-            self.warn(sentence(str(error)))
+            self._refuse(sentence(str(error)))
             return None
+        self._take_back()
         return Route([place for _, place in route]), _in_words([name for name, _ in route]), path
 
     def _route(self, bookmarks: Sequence[Bookmark]) -> list[tuple[str, TerrainPlace]] | None:
         """Return those bookmarks that are on the terrain, with their names."""
         key = self._actions["AddBookmark"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         if not bookmarks:
-            self.warn(
-                tr("There is no bookmark to fly to. Go to a place on the map without end and keep it ({key}).", key=key)
-            )
+            self._refuse(tr("There is no bookmark to fly to. Go to a place and press Bookmark ({key}).", key=key))
             return None
         here = [(bookmark.name, place) for bookmark in bookmarks if (place := self._place(bookmark)) is not None]
         if not here:
-            self.warn(tr("No bookmark is on this terrain. Keep a place of it ({key}), or go to a bookmark.", key=key))
+            self._refuse(
+                tr("No bookmark is on this terrain. Keep a place of it ({key}), or go to a bookmark.", key=key)
+            )
             return None
         if len(here) < len(bookmarks):
             elsewhere = len(bookmarks) - len(here)
             self.inform(tr("Left out: %n bookmark(s) on other terrains.", None, elsewhere))
         return here
+
+    def _refuse(self, reason: str) -> None:
+        self._refused = reason
+        self.warn(reason)
+
+    def _take_back(self) -> None:
+        """Take away why there was no flight: there may be one now."""
+        self.withdrawn.emit(self._refused)
 
     def _place(self, bookmark: Bookmark) -> TerrainPlace | None:
         try:

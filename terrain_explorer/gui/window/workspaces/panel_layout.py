@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
-from PySide6.QtCore import QByteArray, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
 from terrain_explorer.gui.widgets.docks import ScrolledPanel, add_dock
+from terrain_explorer.gui.window.workspaces.panel_room import PanelRoom, in_front
 from terrain_explorer.gui.window.workspaces.workspace import Stack, Workspace
 from terrain_explorer.language import marked, tr
 
 # Qt ignores a kept layout of another version. Increase it when docks are added or get other places.
-_VERSION = 7
+_VERSION = 8
 _HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -46,6 +47,17 @@ _LARGE = 0.7
 """The share of the room that the larger one of map and surface takes."""
 
 
+class _WholeTabs(QObject):
+    """Lets the tabs of docks keep their whole names: where they have no room, arrows bring the others."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
+            tabs = event.child()
+            if isinstance(tabs, QTabBar):
+                tabs.setElideMode(Qt.TextElideMode.ElideNone)
+        return False
+
+
 class PanelLayout:
     """The docks of a window.
 
@@ -62,7 +74,9 @@ class PanelLayout:
         # The panels at the sides need the height more than the plots below need the width.
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
+        window.installEventFilter(_WholeTabs(window))
         self.docks: dict[str, QDockWidget] = {}
+        self._room = PanelRoom(window, self.docks, lambda dock: dock is not self.docks["filter"])
         self._guests: dict[str, list[QDockWidget]] = {}
         """The guests, each with what it covers."""
         for name, (title, object_name) in _TITLES.items():
@@ -91,10 +105,12 @@ class PanelLayout:
         dock = self.docks[name]
         # A height that the user gave to an open dock stays.
         closed = not dock.isVisible()
-        in_front = [other for other in self.docks.values() if _in_front(other)]
+        if name == "filter":
+            self._room.want(dock)
+        ahead = [other for other in self.docks.values() if in_front(other)]
         dock.show()
         if closed or name in _OF_WORK:
-            covered = [other for other in self._window.tabifiedDockWidgets(dock) if other in in_front]
+            covered = [other for other in self._window.tabifiedDockWidgets(dock) if other in ahead]
             self._guests.setdefault(name, covered)
         dock.raise_()
         if closed and self._window.dockWidgetArea(dock) == _BELOW:
@@ -103,6 +119,7 @@ class PanelLayout:
     def dismiss(self, name: str) -> None:
         """Hide a dock if some work had opened it, and show what it had covered."""
         if name in self._guests:
+            self._room.release(self.docks[name])
             self.docks[name].hide()
             for covered in self._guests.pop(name):
                 covered.raise_()
@@ -113,6 +130,13 @@ class PanelLayout:
             self.bring(name)
         else:
             self.dismiss(name)
+
+    def give_room(self, name: str, wanted: bool) -> None:
+        """Let a dock be as high as its form needs, as far as the others can spare it, or as high as before."""
+        if wanted:
+            self._room.want(self.docks[name])
+        else:
+            self._room.release(self.docks[name])
 
     def arrange(self, workspace: Workspace) -> None:
         """Bring all panels and toolbars to their usual places in a workspace; the guests stay open."""
@@ -149,7 +173,7 @@ class PanelLayout:
     def swap_views(self) -> None:
         """Make the map large and the surface small, or the other way round, with the map beside the surface."""
         # The map without end stands in for the map where that is not open.
-        name = "explore" if _in_front(self.docks["explore"]) and not _in_front(self.docks["map"]) else "map"
+        name = "explore" if in_front(self.docks["explore"]) and not in_front(self.docks["map"]) else "map"
         dock, surface = self.docks[name], self._window.centralWidget()
         assert surface is not None
         self._put_beside(dock)
@@ -158,7 +182,7 @@ class PanelLayout:
         share = 1 - _LARGE if given > kept else _LARGE
         orientation = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
         # The others are named as well, or Qt would take room from them.
-        others = [other for other in self.docks.values() if _in_front(other) and other is not dock] if beside else []
+        others = [other for other in self.docks.values() if in_front(other) and other is not dock] if beside else []
         widths = [other.width() for other in others]
         self._window.resizeDocks([dock, *others], [round(share * (given + kept)), *widths], orientation)
 
@@ -166,7 +190,7 @@ class PanelLayout:
     def _without_guests(self) -> Iterator[None]:
         """Hide the guests for a moment, without ending their work."""
         guests = [name for name in self._guests if self.docks[name].isVisible()]
-        with ExitStack() as blocked:
+        with ExitStack() as blocked, self._room.given_back():
             self._window.setUpdatesEnabled(False)
             blocked.callback(self._window.setUpdatesEnabled, True)
             for name in guests:
@@ -219,8 +243,3 @@ class PanelLayout:
         whole = self._window.width() if orientation == Qt.Orientation.Horizontal else self._window.height()
         pixels = [round(min(size, _MOST * whole) if size > 1 else size * whole) for size in sizes.values()]
         self._window.resizeDocks([self.docks[name] for name in sizes], pixels, orientation)
-
-
-def _in_front(dock: QDockWidget) -> bool:
-    """Tell whether a dock is in the window, and not behind another tab."""
-    return dock.isVisible() and not dock.isFloating() and not dock.visibleRegion().isEmpty()

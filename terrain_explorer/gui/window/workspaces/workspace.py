@@ -60,9 +60,10 @@ DRAW = Workspace(
 SHAPE = Workspace(
     "Shape",
     shown=("filters", "steps", "history"),
-    right=(("filters", "filter"), ("steps", "history", "appearance", "figures", "algorithm", "export")),
+    # The steps lie above, so that they grow downwards: the list must not move under the hand that chooses one.
+    right=(("steps", "history", "appearance", "figures", "algorithm", "export"), ("filters", "filter")),
     widths={"filters": 340},
-    heights={"filters": 0.55, "steps": 0.45},
+    heights={"steps": 0.4, "filters": 0.6},
 )
 EXPLORE = Workspace(
     "Explore",

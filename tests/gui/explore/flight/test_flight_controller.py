@@ -86,6 +86,8 @@ def test_without_a_bookmark_one_is_told_what_to_do(window, explore):
         assert "Ctrl+B" in message(window)
         assert not window._features.flight.flying
         assert not action(window, "FlyAlong").isChecked()
+    do(window, "AddBookmark")
+    assert message(window) == ""
 
 
 def test_bookmarks_on_other_terrains_are_left_out(qtbot, window, explore):
