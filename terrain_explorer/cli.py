@@ -91,7 +91,7 @@ def _window(options: argparse.Namespace) -> int:
     # Loading makes no garbage, and looking for it would make the start longer. The window collects in its own time.
     gc.disable()
     # Imported late: the commands work without Qt's widgets.
-    from terrain_explorer.gui.services.qt_imports import skip_feature_hook
+    from terrain_explorer.gui.qt_imports import skip_feature_hook
 
     skip_feature_hook()
     from terrain_explorer.gui.app import run

@@ -1457,6 +1457,10 @@
         <translation>Das Gelände mit diesen Parametern erzeugen</translation>
     </message>
     <message>
+        <source>Draw another seed: another terrain of the same kind, in place of a drawing or an opened file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
     </message>
@@ -2220,6 +2224,10 @@
         <translation>Verschiebt, dreht und skaliert den ausgewählten Boden oder eine Kopie davon, bevor er abgelegt wird</translation>
     </message>
     <message>
+        <source>Grow a terrain with the parameters shown, in place of a drawing or an opened file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stamp with the selected ground, as large as it is</source>
         <translation>Stempelt mit dem ausgewählten Gelände, so groß, wie es ist</translation>
     </message>
@@ -2912,6 +2920,10 @@
         <translation>Alle Ebenen zusammen ergeben an jedem Punkt {whole}.</translation>
     </message>
     <message>
+        <source>“{one}” and “{other}” take the same, so each gets only a part of it. Remove one, or change it.</source>
+        <translation>„{one}“ und „{other}“ nehmen dasselbe, also bekommt jede nur einen Teil davon. Entfernen Sie eine oder ändern Sie sie.</translation>
+    </message>
+    <message>
         <source>What the layer takes</source>
         <translation>Was die Ebene nimmt</translation>
     </message>
@@ -3469,6 +3481,22 @@
         <translation>Einen Ordner für die Kacheln wählen.</translation>
     </message>
     <message>
+        <source>To build, grow a terrain with an algorithm of the panel Generate, or open a PNG, TIFF, NumPy or project file that keeps how it was grown. That can have any number of points.</source>
+        <translation>Zum Bauen lassen Sie ein Gelände mit einem Algorithmus des Felds „Erzeugen“ wachsen, oder öffnen Sie eine PNG-, TIFF-, NumPy- oder Projektdatei, die noch weiß, wie es gewachsen ist. Ein solches kann beliebig viele Punkte haben.</translation>
+    </message>
+    <message>
+        <source>File &gt; Export saves this map as it is, for a program or in another format, as one file.</source>
+        <translation>„Datei &gt; Exportieren“ speichert diese Karte, wie sie ist, für ein Programm oder in einem anderen Format, als eine Datei.</translation>
+    </message>
+    <message>
+        <source>To go on with a build or to check one, choose its folder above.</source>
+        <translation>Um einen Bau fortzusetzen oder zu prüfen, wählen Sie oben seinen Ordner.</translation>
+    </message>
+    <message>
+        <source>This terrain cannot be built larger</source>
+        <translation>Dieses Gelände lässt sich nicht größer bauen</translation>
+    </message>
+    <message>
         <source>Use the system&apos;s program</source>
         <translation>Programm des Systems verwenden</translation>
     </message>
@@ -3660,16 +3688,8 @@
         <translation>&amp;Erzeugen</translation>
     </message>
     <message>
-        <source>Grow a terrain with the parameters shown</source>
-        <translation>Ein Gelände mit den gezeigten Parametern wachsen lassen</translation>
-    </message>
-    <message>
         <source>New &amp;seed</source>
         <translation>Neuer &amp;Startwert</translation>
-    </message>
-    <message>
-        <source>Draw another seed: another terrain of the same kind</source>
-        <translation>Einen anderen Startwert ziehen: ein anderes Gelände derselben Art</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -3964,6 +3984,14 @@
         <translation>Zeigt das Meer über allem Boden, der tiefer liegt</translation>
     </message>
     <message>
+        <source>Ri&amp;vers and lakes</source>
+        <translation>Flüss&amp;e und Seen</translation>
+    </message>
+    <message>
+        <source>Show where water runs and stands</source>
+        <translation>Zeigen, wo Wasser fließt und steht</translation>
+    </message>
+    <message>
         <source>Whole &amp;map</source>
         <translation>Ganze &amp;Karte</translation>
     </message>
@@ -4034,10 +4062,6 @@
     <message>
         <source>F&amp;ly along bookmarks</source>
         <translation>Lesezeichen ab&amp;fliegen</translation>
-    </message>
-    <message>
-        <source>Fly from bookmark to bookmark</source>
-        <translation>Von Lesezeichen zu Lesezeichen fliegen</translation>
     </message>
     <message>
         <source>&amp;Copy place</source>
@@ -4468,6 +4492,10 @@
         <translation>Über Terrain Explorer</translation>
     </message>
     <message>
+        <source>Letters and Home work whatever you clicked last, unless you type in a field.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Find by name</source>
         <translation>Nach Namen suchen</translation>
     </message>
@@ -4562,10 +4590,6 @@
     <message>
         <source>Mouse, touchpad and views</source>
         <translation>Maus, Touchpad und Ansichten</translation>
-    </message>
-    <message>
-        <source>Letters and Home work while the pointer is over the surface or the map, unless you type in a field.</source>
-        <translation>Buchstaben und Pos1 wirken, während der Zeiger über der Oberfläche oder der Karte ist, solange Sie nicht in ein Feld tippen.</translation>
     </message>
     <message>
         <source>Coming from GIMP or Krita, with the usual keys</source>
@@ -5630,6 +5654,10 @@
         <translation>Ein anderes Gelände ist noch in Arbeit. Zeichnen Sie, wenn es fertig ist, oder brechen Sie es mit Esc ab.</translation>
     </message>
     <message>
+        <source>{filter} is a preview so far. Apply it or cancel it, then draw.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The floor of a sea, to raise islands from</source>
         <translation>Meeresgrund, um Inseln zu heben</translation>
     </message>
@@ -5979,6 +6007,18 @@
         <translation>Fertig in {time:.0f} ms</translation>
     </message>
     <message>
+        <source>A new terrain has taken the place of {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the one before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not made with these parameters</source>
         <translation>Nicht mit diesen Parametern entstanden</translation>
     </message>
@@ -6210,12 +6250,40 @@
         <translation>Danach beenden</translation>
     </message>
     <message>
+        <source>{name} is still being built.</source>
+        <translation>{name} wird noch gebaut.</translation>
+    </message>
+    <message>
+        <source>Building</source>
+        <translation>Bau</translation>
+    </message>
+    <message>
+        <source>The build can go on without the window. If you stop it, what is done stays, and it can go on later.</source>
+        <translation>Der Bau kann ohne das Fenster weitergehen. Wenn Sie ihn anhalten, bleibt, was fertig ist, und er kann später weitergehen.</translation>
+    </message>
+    <message>
         <source>Stop it and quit</source>
         <translation>Abbrechen und beenden</translation>
     </message>
     <message>
         <source>Keep open</source>
         <translation>Geöffnet lassen</translation>
+    </message>
+    <message>
+        <source>Quit and let it go on</source>
+        <translation>Beenden und weiterbauen lassen</translation>
+    </message>
+    <message>
+        <source>The next start shows the build again</source>
+        <translation>Der nächste Start zeigt den Bau wieder</translation>
+    </message>
+    <message>
+        <source>The next start offers to go on with the build</source>
+        <translation>Der nächste Start bietet an, den Bau fortzusetzen</translation>
+    </message>
+    <message>
+        <source>Do not quit</source>
+        <translation>Nicht beenden</translation>
     </message>
     <message>
         <source>The window closes when the file is complete</source>
@@ -6650,6 +6718,10 @@
         <translation>Zeichenwerkzeuge</translation>
     </message>
     <message>
+        <source>Pa&amp;nels</source>
+        <translation>Bere&amp;iche</translation>
+    </message>
+    <message>
         <source>Wor&amp;kspaces</source>
         <translation>Ar&amp;beitsbereiche</translation>
     </message>
@@ -6862,8 +6934,8 @@
         <translation>{name} ist die Höhenkarte selbst. Speichern Sie das Bild unter einem anderen Namen.</translation>
     </message>
     <message>
-        <source>There is no bookmark to fly to. Go to a place on the map without end and keep it ({key}).</source>
-        <translation>Es gibt kein Lesezeichen als Ziel. Auf der Karte ohne Ende zu einem Ort gehen und ihn merken ({key}).</translation>
+        <source>There is no bookmark to fly to. Go to a place and press Bookmark ({key}).</source>
+        <translation>Es gibt kein Lesezeichen, zu dem geflogen werden kann. Gehen Sie zu einem Ort und drücken Sie „Lesezeichen“ ({key}).</translation>
     </message>
     <message>
         <source>No bookmark is on this terrain. Keep a place of it ({key}), or go to a bookmark.</source>
@@ -6933,6 +7005,18 @@
     <message>
         <source>End the work; no file changes</source>
         <translation>Die Arbeit beenden; keine Datei ändert sich</translation>
+    </message>
+    <message>
+        <source>Progress of opening</source>
+        <translation>Fortschritt des Öffnens</translation>
+    </message>
+    <message>
+        <source>Cancel opening</source>
+        <translation>Öffnen abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep the terrain as it is</source>
+        <translation>Das Gelände lassen, wie es ist</translation>
     </message>
     <message>
         <source>Cancelling</source>
@@ -7055,8 +7139,8 @@
         <translation>Die letzte Speicherung wird noch geschrieben; speichern Sie danach noch einmal.</translation>
     </message>
     <message>
-        <source>Save the heightmap</source>
-        <translation>Höhenkarte speichern</translation>
+        <source>Save as</source>
+        <translation>Speichern unter</translation>
     </message>
     <message>
         <source>Point under the pointer</source>
@@ -7601,6 +7685,10 @@
         <translation>Ändern</translation>
     </message>
     <message>
+        <source>You left your terrain for an example of the page. Yours is kept.</source>
+        <translation>Sie haben Ihr Gelände für ein Beispiel der Seite verlassen. Ihres bleibt erhalten.</translation>
+    </message>
+    <message>
         <source>Figures</source>
         <translation>Kennzahlen</translation>
     </message>
@@ -7611,10 +7699,6 @@
     <message>
         <source>Explanation</source>
         <translation>Erklärung</translation>
-    </message>
-    <message>
-        <source>This terrain is an example of the page. Yours is kept.</source>
-        <translation>Dieses Gelände ist ein Beispiel der Seite. Ihres ist aufgehoben.</translation>
     </message>
     <message>
         <source>Back to your terrain</source>
@@ -8359,6 +8443,10 @@
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
     </message>
     <message>
+        <source>Fly to the places kept with Bookmark</source>
+        <translation>Zu den Orten fliegen, die „Lesezeichen“ gemerkt hat</translation>
+    </message>
+    <message>
         <source>Show the surface to any depth beside the map without end</source>
         <translation>Die Oberfläche bis in jede Tiefe neben der Karte ohne Ende zeigen</translation>
     </message>
@@ -8982,10 +9070,6 @@
         <translation>Macht aus den beiden eine Zeichnung</translation>
     </message>
     <message>
-        <source>Begin with this</source>
-        <translation>Hiermit beginnen</translation>
-    </message>
-    <message>
         <source>Makes the terrain as it is after this step the source. The steps so far can then be changed no more.</source>
         <translation>Macht das Gelände, wie es nach diesem Schritt ist, zum Ausgangspunkt. Die Schritte bis dahin lassen sich dann nicht mehr ändern.</translation>
     </message>
@@ -9048,12 +9132,24 @@
         <source>Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.</source>
         <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
     </message>
+    <message>
+        <source>The step after it is done again at every change.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
-        <source>Changing it does the %n step(s) after it again.</source>
-        <translation>
-            <numerusform>Eine Änderung macht den %n Schritt danach noch einmal.</numerusform>
-            <numerusform>Eine Änderung macht die %n Schritte danach noch einmal.</numerusform>
+        <source>The %n step(s) after it are done again at every change.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
+    </message>
+    <message>
+        <source>New strokes do not come here: they go on top of all steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make this the source</source>
+        <translation>Zur Quelle machen</translation>
     </message>
     <message>
         <source>Up</source>
@@ -9070,6 +9166,10 @@
     <message>
         <source>Do the step one place later</source>
         <translation>Den Schritt einen Platz später tun</translation>
+    </message>
+    <message>
+        <source>Give the step another name (double click)</source>
+        <translation>Dem Schritt einen anderen Namen geben (Doppelklick)</translation>
     </message>
     <message>
         <source>Duplicate</source>
@@ -9142,6 +9242,10 @@
     <message>
         <source>{name}: {line}.</source>
         <translation>{name}: {line}.</translation>
+    </message>
+    <message>
+        <source>It is in {folder}. Forgetting it deletes no file.</source>
+        <translation>Er liegt in {folder}. Ihn zu vergessen löscht keine Datei.</translation>
     </message>
     <message>
         <source>a map of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
@@ -9972,6 +10076,10 @@
         <translation>Animation, Video, Film, Zehnerpotenzen</translation>
     </message>
     <message>
+        <source>fly, first person</source>
+        <translation>fliegen, Egoperspektive, gehen, laufen</translation>
+    </message>
+    <message>
         <source>needs the 3D view</source>
         <translation>braucht die 3D-Ansicht</translation>
     </message>
@@ -10180,14 +10288,6 @@
         <translation>Die Kacheln einer Zeile brauchen gleich viele Zeilen von Punkten, die einer Spalte gleich viele Spalten</translation>
     </message>
     <message>
-        <source>Tiles missing: {missing} of {count}.</source>
-        <translation>Fehlende Kacheln: {missing} von {count}.</translation>
-    </message>
-    <message>
-        <source>Points left out: of {every} rows and columns one was read.</source>
-        <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde eine gelesen.</translation>
-    </message>
-    <message>
         <source>Seams: neighbours differ at edges that they share, by up to {worst}.</source>
         <translation>Nähte: Nachbarn unterscheiden sich an gemeinsamen Kanten, um bis zu {worst}.</translation>
     </message>
@@ -10232,6 +10332,10 @@
         <translation>Den Bau anhalten</translation>
     </message>
     <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
         <source>Stopping</source>
         <translation>Wird angehalten</translation>
     </message>
@@ -10248,8 +10352,20 @@
         <translation>Auf der Platte ist zu wenig Platz. Platz schaffen, eine andere Platte wählen oder weniger Punkte bauen.</translation>
     </message>
     <message>
-        <source>it is not known how this terrain was made, so it cannot be built larger</source>
-        <translation>es ist nicht bekannt, wie dieses Gelände entstand, deshalb lässt es sich nicht größer bauen</translation>
+        <source>this terrain is a part of a larger one</source>
+        <translation>dieses Gelände ist ein Teil eines größeren</translation>
+    </message>
+    <message>
+        <source>this terrain was drawn, and has the points that were drawn</source>
+        <translation>dieses Gelände wurde gezeichnet und hat die Punkte, die gezeichnet wurden</translation>
+    </message>
+    <message>
+        <source>this terrain comes from {name}, which holds these points and no algorithm</source>
+        <translation>dieses Gelände kommt aus {name}, und das enthält diese Punkte und keinen Algorithmus</translation>
+    </message>
+    <message>
+        <source>it is not known how this terrain was made</source>
+        <translation>es ist nicht bekannt, wie dieses Gelände gemacht wurde</translation>
     </message>
     <message>
         <source>Nothing was drawn: only the ground that is selected can be changed.</source>
@@ -10520,12 +10636,28 @@
         <translation>Flüsse und Seen sind die der Punkte der Karte: Auf der Oberfläche verblassen sie, wo diese weit auseinander liegen.</translation>
     </message>
     <message>
-        <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height</source>
-        <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe</translation>
+        <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave</source>
         <translation>W A S D geht, Leertaste fliegt, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>alpha</source>
+        <translation>Alpha</translation>
     </message>
     <message>
         <source>Maps beside them</source>
@@ -10534,6 +10666,14 @@
     <message>
         <source>two maps would go into the file {name}; give a layer another name</source>
         <translation>zwei Karten kämen in die Datei {name}; eine Ebene braucht einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>texture with the ID {number}</source>
+        <translation>Textur mit der ID {number}</translation>
+    </message>
+    <message>
+        <source>{channel} of {name}</source>
+        <translation>{channel} von {name}</translation>
     </message>
     <message>
         <source>{file} would be no {kind}, which these weight maps are; choose a name that ends in {ending}</source>
@@ -10596,6 +10736,10 @@
         <translation>Ozean, See, Wasser, Küste, Ufer, Strand</translation>
     </message>
     <message>
+        <source>river, stream, lake, water</source>
+        <translation>Fluss, Bach, Strom, See, Wasser</translation>
+    </message>
+    <message>
         <source>{kind} needs a package that is not installed. Install it with: {command}</source>
         <translation>{kind} braucht ein Paket, das nicht installiert ist. Installieren Sie es mit: {command}</translation>
     </message>
@@ -10646,6 +10790,10 @@
     <message>
         <source>Whole terrain</source>
         <translation>Ganzes Gelände</translation>
+    </message>
+    <message>
+        <source>Part of the terrain</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{length} across</source>
@@ -10733,6 +10881,30 @@
     <message>
         <source>Move selection</source>
         <translation>Auswahl verschieben</translation>
+    </message>
+    <message>
+        <source>Their build is not finished, {done} of {total} files are done: go on with File &gt; Build tiles, and open the tiles again.</source>
+        <translation>Ihr Bau ist nicht fertig, {done} von {total} Dateien sind gebaut: Setzen Sie ihn mit „Datei &gt; Kacheln bauen“ fort und öffnen Sie die Kacheln noch einmal.</translation>
+    </message>
+    <message>
+        <source>{missing} of {count} tiles are missing, and so the heights of {voids} points: these are voids.</source>
+        <translation>{missing} von {count} Kacheln fehlen, und damit die Höhen von {voids} Punkten: Dort sind Fehlstellen.</translation>
+    </message>
+    <message>
+        <source>Only 1 of every {every} rows and columns was read: all {rows} × {columns} points would be too many to open at once.</source>
+        <translation>Nur 1 von je {every} Zeilen und Spalten wurde gelesen: Alle {rows} × {columns} Punkte wären zu viele, um sie auf einmal zu öffnen.</translation>
+    </message>
+    <message>
+        <source>Opening {name}</source>
+        <translation>{name} wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Show rivers and lakes</source>
+        <translation>Flüsse und Seen zeigen</translation>
+    </message>
+    <message>
+        <source>{title}: done. Its water is not shown yet.</source>
+        <translation>{title}: fertig. Das Wasser wird noch nicht gezeigt.</translation>
     </message>
 </context>
 </TS>

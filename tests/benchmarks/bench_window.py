@@ -37,7 +37,7 @@ app.exec()
 _PROGRAM = """
 import gc
 import os
-from terrain_explorer.gui.services.qt_imports import skip_feature_hook
+from terrain_explorer.gui.qt_imports import skip_feature_hook
 gc.disable()  # both as the command does
 skip_feature_hook()
 from terrain_explorer.gui.app import make_application

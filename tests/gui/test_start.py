@@ -23,7 +23,7 @@ NOT_AT_THE_START = (
 
 SCRIPT = """
 import builtins, os, sys
-from terrain_explorer.gui.services.qt_imports import skip_feature_hook
+from terrain_explorer.gui.qt_imports import skip_feature_hook
 skip_feature_hook()
 from terrain_explorer.gui.app import make_application
 application = make_application()
