@@ -35,10 +35,10 @@ from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_list import FilterList
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
-from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
@@ -238,15 +238,9 @@ class MainWindow(QMainWindow):
         FileMenus(menus.recent, menus.samples, self.files, self.open_file, self._features.samples.open, self)
 
     def _connect_all(self) -> None:
-        ActionHandlers(
-            parts=self._parts,
-            exports=self.exports,
-            map_exports=self.map_exports,
-            generate_panel=self._generate_panel,
-            learning=self._learning,
-            preferences=self._features.preferences,
-            search=window_search(self._parts, self._learning, self._features, self.map_exports.choose),
-        ).connect()
+        search = window_search(self._parts, self._learning, self._features, self.map_exports.choose)
+        carried_out_by = self._parts, self.exports, self.map_exports, self._generate_panel, self._learning, search
+        ActionHandlers(*carried_out_by, self._features.preferences).connect()
         DropTarget(self, self._clipboard, self._drawing)
         self._connect_messages()
         self._connect_files()

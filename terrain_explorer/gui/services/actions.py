@@ -253,13 +253,7 @@ COMMANDS = (
     ),
     Command("Sea", "&Sea", "C", "sea", "Show the sea over all ground below its level", True, "", True, SEA_KEYWORDS),
     Command(
-        "Rivers",
-        "Ri&vers and lakes",
-        "",
-        "rivers",
-        "Show where water runs and stands",
-        checkable=True,
-        keywords=RIVER_KEYWORDS,
+        "Rivers", "Ri&vers and lakes", "", "rivers", "Show where water runs and stands", True, keywords=RIVER_KEYWORDS
     ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("GrowWorkspace", "&Grow", "Alt+1", "", "Arrange the window for growing terrain"),

@@ -66,7 +66,7 @@ class TestOffers:
         image.fill(Qt.GlobalColor.darkGray)
         image.setColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgbLinear))
         image.save(str(tmp_path / "linear.png"))
-        assert opened(tmp_path / "linear.png", answer="bring") == []
+        assert opened(tmp_path / "linear.png", answer="undo") == []
         assert opened(tmp_path / "linear.png", answer="take") == ["Undo linear light"]
         before = window.document.heightmap
         press(window, "messageAction.Undo linear light")
@@ -82,4 +82,4 @@ class TestOffers:
         assert opened(smooth) != []
         press(window, "newSeedButton")
         settle(window)
-        assert offered(window) == []
+        assert offered(window) == ["Bring it back"]
