@@ -2184,6 +2184,10 @@
         <translation>Bilder pro Sekunde</translation>
     </message>
     <message>
+        <source>Save to another file; projects and most pictures keep steps</source>
+        <translation>In eine andere Datei speichern; Projekte und die meisten Bilder behalten die Schritte</translation>
+    </message>
+    <message>
         <source>Export weig&amp;ht maps…</source>
         <translation>Gewichts&amp;karten exportieren…</translation>
     </message>
@@ -2479,6 +2483,10 @@
     <message>
         <source>Colours</source>
         <translation>Farben</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>automatisch</translation>
     </message>
     <message>
         <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
@@ -4616,16 +4624,16 @@
         <translation>hat keine Transparenz</translation>
     </message>
     <message>
+        <source>Undo the linear light: heights as they were drawn</source>
+        <translation>Das lineare Licht zurücknehmen: Höhen, wie sie gezeichnet wurden</translation>
+    </message>
+    <message>
         <source>Choose another channel</source>
         <translation>Wählen Sie einen anderen Kanal</translation>
     </message>
     <message>
         <source>has {bits} bits a channel, and packed heights have 8</source>
         <translation>hat {bits} Bit je Kanal; gepackte Höhen haben 8</translation>
-    </message>
-    <message>
-        <source>Bring the heights back to the sRGB curve</source>
-        <translation>Die Höhen auf die sRGB-Kurve zurückführen</translation>
     </message>
     <message>
         <source>Take the heights as stored</source>
@@ -4852,6 +4860,14 @@
         <translation>ist von einer Art, die nicht gelesen werden kann</translation>
     </message>
     <message>
+        <source>is called {format}, but does not begin like one</source>
+        <translation>heißt {format}, beginnt aber nicht so</translation>
+    </message>
+    <message>
+        <source>It is damaged, or a file of another kind: save or export it again from the program that made it</source>
+        <translation>Sie ist beschädigt oder eine Datei anderer Art: Speichern oder exportieren Sie sie noch einmal aus dem Programm, das sie gemacht hat</translation>
+    </message>
+    <message>
         <source>is a {program} document</source>
         <translation>ist ein {program}-Dokument</translation>
     </message>
@@ -5052,6 +5068,10 @@
     <message>
         <source>Heights are rounded to {count:,} steps of {step} m.</source>
         <translation>Höhen werden auf {count:,} Stufen von {step} m gerundet.</translation>
+    </message>
+    <message>
+        <source>The terrain uses {part} of the shades, so black to white are {span} m.</source>
+        <translation>Das Gelände nutzt {part} der Grauwerte; von Schwarz bis Weiß sind es daher {span} m.</translation>
     </message>
     <message>
         <source>off (Closest in an Image Texture node)</source>
@@ -10224,6 +10244,14 @@
         <translation>Maske von {step}</translation>
     </message>
     <message>
+        <source>{step} is done everywhere again.</source>
+        <translation>{step} gilt wieder überall.</translation>
+    </message>
+    <message>
+        <source>{step} is done within the selection now.</source>
+        <translation>{step} gilt jetzt innerhalb der Auswahl.</translation>
+    </message>
+    <message>
         <source>Select the mask of {step}</source>
         <translation>Maske von {step} auswählen</translation>
     </message>
@@ -10480,10 +10508,6 @@
         <translation>der kopierte Boden ist beschädigt</translation>
     </message>
     <message>
-        <source>Save to another file; PNG, TIFF and projects keep the steps</source>
-        <translation>In eine andere Datei speichern; PNG, TIFF und Projekte behalten die Schritte</translation>
-    </message>
-    <message>
         <source>A 16-bit PNG for the Displace modifier or a Displacement node, which stay editable there.</source>
         <translation>Ein PNG mit 16 Bit für den Displace-Modifier oder einen Displacement-Knoten, die dort änderbar bleiben.</translation>
     </message>
@@ -10552,10 +10576,6 @@
         <translation>{count} Milliarden</translation>
     </message>
     <message>
-        <source>PNG, TIFF and project files keep the steps, to be changed when they are opened here.</source>
-        <translation>PNG, TIFF und Projektdateien behalten die Schritte; wer sie hier öffnet, kann sie ändern.</translation>
-    </message>
-    <message>
         <source>Save the flight</source>
         <translation>Den Flug speichern</translation>
     </message>
@@ -10593,6 +10613,10 @@
     <message>
         <source>a flight over the surface is {largest} pixels a side at most; choose a smaller size</source>
         <translation>ein Flug über die Oberfläche hat höchstens {largest} Pixel je Seite; eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>A project keeps all steps, to be changed later. PNG and TIFF do, if none is done on an opened picture.</source>
+        <translation>Ein Projekt behält alle Schritte, um sie später zu ändern. PNG und TIFF auch, wenn keiner auf einem geöffneten Bild liegt.</translation>
     </message>
 </context>
 </TS>

@@ -15,6 +15,7 @@ from terrain_explorer.files import ReadOptions
 
 DECODED = "pngsuite/groundtruth_rgba.npz"
 UNKNOWN = "is not of a kind that can be read"
+NO_PNG = "is called PNG, but does not begin like one"
 DAMAGED = "is cut short, damaged or of an unusual kind"
 SIGNATURES = ("xcrn0g04", "xs1n0g01", "xs4n0g01")
 """Those whose first bytes are spoilt."""
@@ -32,7 +33,7 @@ def pngsuite() -> Iterator[Expected]:
 def _expected(path: Path) -> Expected:
     name = f"pngsuite/{path.name}"
     if path.stem.startswith("x"):
-        return Expected(name, UNKNOWN if path.stem in SIGNATURES else DAMAGED)
+        return Expected(name, NO_PNG if path.stem in SIGNATURES else DAMAGED)
     columns, rows, bits, colour_type = struct.unpack_from(">IIBB", path.read_bytes(), 16)
     if columns == 1:
         return Expected(name, "is 1 x 1 pixels")

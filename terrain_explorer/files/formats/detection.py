@@ -37,6 +37,7 @@ def detect_format(path: Path) -> FileFormat:
     _check_is_no_document(name, beginning)
     found = next((format for format in FORMATS if _matches(format, path, beginning)), None)
     if found is None:
+        _check_is_what_it_is_called(path, name)
         known = ", ".join(tr(format.name) for format in FORMATS)
         remedy = tr("Choose a file of one of: {formats}", formats=known)
         raise HeightmapFileError(name, tr("is not of a kind that can be read"), remedy)
@@ -47,6 +48,17 @@ def _matches(format: FileFormat, path: Path, beginning: bytes) -> bool:
     if format.signature is None:
         return path.suffix.lower() in format.extensions
     return re.match(format.signature, beginning, re.DOTALL) is not None
+
+
+def _check_is_what_it_is_called(path: Path, name: str) -> None:
+    """Refuse a file that has the ending of a format, but not its first bytes."""
+    called = next((format for format in FORMATS if path.suffix.lower() in format.extensions), None)
+    if called is not None:
+        raise HeightmapFileError(
+            name,
+            tr("is called {format}, but does not begin like one", format=tr(called.name)),
+            tr("It is damaged, or a file of another kind: save or export it again from the program that made it"),
+        )
 
 
 def _check_is_file(path: Path, name: str) -> None:

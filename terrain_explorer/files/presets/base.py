@@ -14,9 +14,12 @@ from terrain_explorer.terrain.filters.levels import OWN_METRES
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
-from terrain_explorer.terrain.telling import told_ends
+from terrain_explorer.terrain.telling import told_ends, told_part
 
 _SIXTEEN_BITS = "png16"
+
+_NEARLY_ALL = 0.995
+"""The part of the shades from which on a terrain uses all of them, as users see it."""
 
 
 class Preset(Parameterised, Catalogued):
@@ -117,9 +120,18 @@ class GroundPreset(Preset):
         )
 
     def rounding(self, heightmap: Heightmap, white: int) -> str:
-        """Return the sentence on how heights are rounded to whole numbers from 0 to white."""
-        step = in_words(float(f"{self.span(heightmap) / white:.3g}"))
-        return tr("Heights are rounded to {count:,} steps of {step} m.", count=white + 1, step=step)
+        """Return the sentences on how heights are rounded to whole numbers from 0 to white."""
+        span = self.span(heightmap)
+        step = in_words(float(f"{span / white:.3g}"))
+        rounded = tr("Heights are rounded to {count:,} steps of {step} m.", count=white + 1, step=step)
+        if self.relief > _NEARLY_ALL * span:
+            return rounded
+        used = tr(
+            "The terrain uses {part} of the shades, so black to white are {span} m.",
+            part=told_part(self.relief / span),
+            span=in_words(float(f"{span:.5g}")),
+        )
+        return f"{rounded} {used}"
 
 
 def black_and_white(heightmap: Heightmap) -> Extremes:

@@ -106,7 +106,7 @@ def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> Raster
     if options.light == "as-stored":
         return raster
     choices = (
-        ReadOption(tr("Bring the heights back to the sRGB curve"), options.updated(light="undo-linear")),
+        ReadOption(tr("Undo the linear light: heights as they were drawn"), options.updated(light="undo-linear")),
         ReadOption(tr("Take the heights as stored"), options.updated(light="as-stored")),
     )
     wrong = tr("is marked as linear light, so its heights may be bent")

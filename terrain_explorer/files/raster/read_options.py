@@ -58,14 +58,14 @@ class ReadOptions(Parameterised):
     rows: Annotated[
         int,
         Parameter(
-            "Rows", "The rows of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="found",
+            "Rows", "The rows of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="auto",
             group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
     columns: Annotated[
         int,
         Parameter(
-            "Columns", "The columns of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="found",
+            "Columns", "The columns of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="auto",
             group=RAW_FILE,
         ),
     ] = 0  # fmt: skip

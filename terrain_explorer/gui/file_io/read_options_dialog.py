@@ -15,6 +15,9 @@ from terrain_explorer.language import tr
 
 Buttons = QDialogButtonBox.StandardButton
 
+_CHARACTERS = 48
+"""The width of the form, in characters: its labels need no second line then."""
+
 
 class ReadOptionsDialog(QDialog):
     """Asks a question about a file. It reads nothing itself: the reader that opens it makes the previews.
@@ -44,10 +47,12 @@ class ReadOptionsDialog(QDialog):
         self._list.addItems([option.label for option in self._options])
         self._form = ParameterForm(ReadOptions, group=RAW_FILE)
         self._form.setObjectName("readingForm")
+        self._form.setMinimumWidth(_CHARACTERS * self.fontMetrics().averageCharWidth())
         self._form.hide()
         if question.read_options is not None:
             self._list.addItem(tr("Something else…"))
             self._form.setValues(question.read_options)
+        self._list.setVisible(self._list.count() > 1)
         self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("How the heights would look"))
         # File names and errors are part of the texts, and Qt would read a < in one as the beginning of HTML.
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
@@ -84,13 +89,13 @@ class ReadOptionsDialog(QDialog):
         buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        shown = QVBoxLayout()
-        shown.addWidget(self._preview)
-        shown.addWidget(self._form)
-        shown.addStretch(1)
+        # Beside the preview and not below it: both in one column are higher than a small screen.
+        answer = QVBoxLayout()
+        answer.addWidget(self._list, 1)
+        answer.addWidget(self._form)
         choice = QHBoxLayout()
-        choice.addWidget(self._list, 1)
-        choice.addLayout(shown)
+        choice.addLayout(answer, 1)
+        choice.addWidget(self._preview, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.addWidget(named(sentence, "questionText", tr("Question")))
         layout.addLayout(choice, 1)

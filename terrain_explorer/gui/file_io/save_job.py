@@ -66,8 +66,8 @@ class SavedFile:
         The heights of black and white in the file.
     rounded
         A sentence if heights went to the nearest step, too little to ask about.
-    unkept
-        A sentence if the steps are not in the file.
+    keeps_steps
+        Whether the steps are in the file.
     fingerprint
         The file's fingerprint.
     """
@@ -75,7 +75,7 @@ class SavedFile:
     order: SaveOrder
     range: tuple[float, float]
     rounded: tuple[str, ...]
-    unkept: tuple[str, ...]
+    keeps_steps: bool
     fingerprint: bytes | None
 
 
@@ -112,18 +112,19 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     kind = kind_of(order.path, order.kind)
     heightmap = widen_range(order.heightmap, kind.id)
     grave, slight = weighed_losses(heightmap, kind.id)
-    lost = () if order.agreed else (*grave, *order.missing)
+    recorded = heightmap if order.recipe is None else order.recipe.recorded_in(heightmap)
+    unkept = unkept_steps(recorded, kind.id)
+    lost = () if order.agreed else (*unkept, *grave, *order.missing)
     if lost:
         # A heightmap that does not fit at all is refused here: to ask first and fail then would be unkind.
         with saving(order.path.name):
             _ = kind.stored and kind.stored(heightmap)
         raise WouldLoseError(order, lost)
-    recorded = heightmap if order.recipe is None else order.recipe.recorded_in(heightmap)
     if kind.is_project:
         selection = None if order.selection is None else mask_to_text(order.selection)
         recorded = replace(recorded, selection=selection, look=json.dumps(order.look.values()))
     write(recorded, order.path, kind.id)
-    return SavedFile(order, heightmap.range, slight, unkept_steps(recorded, kind.id), fingerprint(order.path))
+    return SavedFile(order, heightmap.range, slight, not unkept, fingerprint(order.path))
 
 
 def _check_unchanged(order: SaveOrder) -> None:

@@ -164,8 +164,8 @@ class Saver(Reporter):
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe)
         moved = () if saved.range == order.heightmap.range else (widened_range_note(saved.range),)
-        rounding, unkept = record.untold("rounding", saved.rounded), record.untold("steps", saved.unkept)
-        notes = (*moved, *rounding, *unkept, *record.untold("kept steps", _kept_steps(saved)))
+        rounding = record.untold("rounding", saved.rounded)
+        notes = (*moved, *rounding, *record.untold("kept steps", _kept_steps(saved)))
         self.inform(" ".join((tr("Saved {name}.", name=order.path.name), *notes)), about_terrain=True)
         actions, self._then = self._then, []  # forgotten first: one may save again
         _do_all(actions)
@@ -199,7 +199,7 @@ class Saver(Reporter):
 def _kept_steps(saved: SavedFile) -> tuple[str, ...]:
     """Return a sentence if the steps are in a file that is no project: of a picture, few would guess it."""
     order, recipe = saved.order, saved.order.recipe
-    if recipe is None or not recipe.steps or saved.unkept or kind_of(order.path, order.kind).is_project:
+    if recipe is None or not recipe.steps or not saved.keeps_steps or kind_of(order.path, order.kind).is_project:
         return ()
     return (tr("The file keeps the steps: open it here to change them."),)
 

@@ -36,6 +36,10 @@ class StepMasks(Reporter):
             step = replace(recipe.steps[place], mask=self._document.selection)
             steps = (*recipe.steps[:place], step, *recipe.steps[place + 1 :])
             self._recipes.remake(replace(recipe, steps=steps), tr("Mask of {step}", step=step.title))
+            if step.mask is None:
+                self.inform(tr("{step} is done everywhere again.", step=step.title), about_terrain=True)
+            else:
+                self.inform(tr("{step} is done within the selection now.", step=step.title), about_terrain=True)
 
     def _from_step(self) -> None:
         recipe, place = self._document.recipe, self._place

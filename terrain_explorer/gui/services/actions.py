@@ -128,7 +128,7 @@ COMMANDS = (
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
     Command(
-        "SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file; PNG, TIFF and projects keep the steps"
+        "SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file; projects and most pictures keep steps"
     ),
     Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
     Command(

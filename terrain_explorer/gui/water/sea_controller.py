@@ -12,8 +12,8 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
-from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe

@@ -38,10 +38,10 @@ from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
 from terrain_explorer.gui.selection.step_masks import StepMasks
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
-from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync

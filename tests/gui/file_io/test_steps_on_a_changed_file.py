@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from file_tools import EDITED, SAMPLES, encoded
+from file_tools import EDITED, SAMPLES, encoded, save_anyway
 from gui_tools import LONG, do, message
 from hand import choose, draw, view_of
 from PySide6.QtCore import Qt
@@ -88,6 +88,7 @@ def test_it_is_one_undo_step(window, edit):
 def test_steps_in_the_file_are_not_done_twice(qtbot, window, settle, edit):
     do(window, "Save")
     settle(window)
+    save_anyway(window, settle)
     stroke(qtbot, window)
     edit(EDITED)
     assert kinds(window) == ["Drawing"]
@@ -97,6 +98,7 @@ def test_steps_in_the_file_are_not_done_twice(qtbot, window, settle, edit):
 def test_nothing_is_done_again_where_the_file_holds_everything(window, settle, edit):
     do(window, "Save")
     settle(window)
+    save_anyway(window, settle)
     edit(EDITED)
     assert kinds(window) == []
     assert_from(window, EDITED)
@@ -115,6 +117,7 @@ def test_f5_keeps_the_steps_too(window, settle, tmp_path, worked_on):
 def test_the_user_is_asked_where_steps_in_the_file_were_changed(qtbot, window, settle, tmp_path, worked_on):
     do(window, "Save")
     settle(window)
+    save_anyway(window, settle)
     window.findChild(QListWidget, "stepsList").item(2).setCheckState(Qt.CheckState.Unchecked)
     settle(window)
     worked_on.write_bytes(encoded(tmp_path, EDITED))

@@ -4,7 +4,7 @@ import numpy as np
 from gui_tools import LONG, forget_deleted
 from PIL import Image
 from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QMenu
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLineEdit, QMenu, QMessageBox
 
 from terrain_explorer.terrain import Heightmap
 
@@ -56,6 +56,14 @@ def save_dialog(qtbot, window):
 
 def write_to(window, settle, path, kind=None):
     window.files.write(path, kind)
+    settle(window)
+
+
+def save_anyway(window, settle):
+    """Agree to what a file would lose."""
+    (question,) = [box for box in window.findChildren(QMessageBox, "lossyQuestion") if box.isVisible()]
+    question.findChild(QAbstractButton, "saveAllTheSameButton").click()
+    forget_deleted()
     settle(window)
 
 

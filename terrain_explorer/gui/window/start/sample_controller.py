@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.views.look_changes import LookChanges
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose, Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.framing import framed

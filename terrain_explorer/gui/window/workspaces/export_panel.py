@@ -34,7 +34,9 @@ class ExportPanel(QWidget):
         self._fill()
         layout = QVBoxLayout(self)
         layout.addLayout(_buttons([actions[name] for name in _COMMANDS], [actions[name] for name in _LONG]))
-        kept = QLabel(tr("PNG, TIFF and project files keep the steps, to be changed when they are opened here."))
+        kept = QLabel(
+            tr("A project keeps all steps, to be changed later. PNG and TIFF do, if none is done on an opened picture.")
+        )
         kept.setWordWrap(True)
         kept.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         layout.addWidget(kept)
