@@ -1477,6 +1477,10 @@
         <translation>Das Gelände mit diesen Parametern erzeugen</translation>
     </message>
     <message>
+        <source>Draw another seed: another terrain of the same kind, in place of a drawing or an opened file</source>
+        <translation>Einen anderen Startwert ziehen: ein anderes Gelände derselben Art, auch anstelle einer Zeichnung oder geöffneten Datei</translation>
+    </message>
+    <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
     </message>
@@ -2238,6 +2242,10 @@
     <message>
         <source>Move, turn and scale the selected ground or a copy of it, before it is put down</source>
         <translation>Verschiebt, dreht und skaliert den ausgewählten Boden oder eine Kopie davon, bevor er abgelegt wird</translation>
+    </message>
+    <message>
+        <source>Grow a terrain with the parameters shown, in place of a drawing or an opened file</source>
+        <translation>Ein Gelände mit den gezeigten Parametern wachsen lassen, auch anstelle einer Zeichnung oder geöffneten Datei</translation>
     </message>
     <message>
         <source>Stamp with the selected ground, as large as it is</source>
@@ -3640,16 +3648,8 @@
         <translation>&amp;Erzeugen</translation>
     </message>
     <message>
-        <source>Grow a terrain with the parameters shown</source>
-        <translation>Ein Gelände mit den gezeigten Parametern wachsen lassen</translation>
-    </message>
-    <message>
         <source>New &amp;seed</source>
         <translation>Neuer &amp;Startwert</translation>
-    </message>
-    <message>
-        <source>Draw another seed: another terrain of the same kind</source>
-        <translation>Einen anderen Startwert ziehen: ein anderes Gelände derselben Art</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -4360,6 +4360,10 @@
         <translation>Über Terrain Explorer</translation>
     </message>
     <message>
+        <source>Letters and Home work whatever you clicked last, unless you type in a field.</source>
+        <translation>Buchstaben und Pos1 wirken, was auch immer zuletzt angeklickt wurde, außer beim Tippen in ein Feld.</translation>
+    </message>
+    <message>
         <source>Find by name</source>
         <translation>Nach Namen suchen</translation>
     </message>
@@ -4446,10 +4450,6 @@
     <message>
         <source>Mouse, touchpad and views</source>
         <translation>Maus, Touchpad und Ansichten</translation>
-    </message>
-    <message>
-        <source>Letters and Home work while the pointer is over the surface or the map, unless you type in a field.</source>
-        <translation>Buchstaben und Pos1 wirken, während der Zeiger über der Oberfläche oder der Karte ist, solange Sie nicht in ein Feld tippen.</translation>
     </message>
     <message>
         <source>Grow, draw and understand heightmaps.</source>
@@ -5510,6 +5510,10 @@
         <translation>Ein anderes Gelände ist noch in Arbeit. Zeichnen Sie, wenn es fertig ist, oder brechen Sie es mit Esc ab.</translation>
     </message>
     <message>
+        <source>{filter} is a preview so far. Apply it or cancel it, then draw.</source>
+        <translation>{filter} ist bisher nur eine Vorschau. Erst anwenden oder abbrechen, dann zeichnen.</translation>
+    </message>
+    <message>
         <source>The floor of a sea, to raise islands from</source>
         <translation>Meeresgrund, um Inseln zu heben</translation>
     </message>
@@ -5857,6 +5861,18 @@
     <message>
         <source>Done in {time:.0f} ms</source>
         <translation>Fertig in {time:.0f} ms</translation>
+    </message>
+    <message>
+        <source>A new terrain has taken the place of {name}.</source>
+        <translation>Ein neues Gelände hat {name} ersetzt.</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>the one before</source>
+        <translation>das vorige Gelände</translation>
     </message>
     <message>
         <source>Not made with these parameters</source>
@@ -8874,6 +8890,21 @@
         </translation>
     </message>
     <message>
+        <source>The step after it is done again at every change.</source>
+        <translation>Der Schritt danach wird bei jeder Änderung neu ausgeführt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n step(s) after it are done again at every change.</source>
+        <translation>
+            <numerusform>Der %n Schritt danach wird bei jeder Änderung neu ausgeführt.</numerusform>
+            <numerusform>Die %n Schritte danach werden bei jeder Änderung neu ausgeführt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>New strokes do not come here: they go on top of all steps.</source>
+        <translation>Neue Striche kommen nicht hierher, sondern auf alle Schritte obendrauf.</translation>
+    </message>
+    <message>
         <source>Merge with the drawing above</source>
         <translation>Mit der Zeichnung darüber vereinen</translation>
     </message>
@@ -8947,13 +8978,6 @@
     <message>
         <source>Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.</source>
         <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Changing it does the %n step(s) after it again.</source>
-        <translation>
-            <numerusform>Eine Änderung macht den %n Schritt danach noch einmal.</numerusform>
-            <numerusform>Eine Änderung macht die %n Schritte danach noch einmal.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Up</source>
@@ -10416,8 +10440,8 @@
         <translation>Flüsse und Seen sind die der Punkte der Karte: Auf der Oberfläche verblassen sie, wo diese weit auseinander liegen.</translation>
     </message>
     <message>
-        <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height</source>
-        <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe</translation>
+        <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave</source>
+        <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
     </message>
     <message>
         <source>W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave</source>
@@ -10542,6 +10566,10 @@
     <message>
         <source>Whole terrain</source>
         <translation>Ganzes Gelände</translation>
+    </message>
+    <message>
+        <source>Part of the terrain</source>
+        <translation>Teil des Geländes</translation>
     </message>
     <message>
         <source>{length} across</source>
