@@ -30,7 +30,6 @@ from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.services.icons import program_icon
-from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_list import FilterList
@@ -163,7 +162,7 @@ class MainWindow(QMainWindow):
         display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self)
         self._timeline = TimelineController(self.document, display, self._recipes.kept, self)
         strokes = (self._surface.strokes, self._map_panel.view.strokes)
-        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._obstacle, self)
+        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self)
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self
         )
@@ -266,6 +265,7 @@ class MainWindow(QMainWindow):
 
     def _connect_work(self) -> None:
         FilterDock(self._filtering, self._filter_panel, self._surface, self._panel_layout, self)
+        self._drawing.setObstacle(lambda: self._work_coordinator.obstacle(self.files.reading))
         self._drawing.behindChanged.connect(self._document_presenter.show_drawing_behind)
         self._filtering.previewed.connect(self._document_presenter.preview)
         self._generation.previewed.connect(self._view_sync.setHeightmap)
@@ -290,10 +290,6 @@ class MainWindow(QMainWindow):
         self._surface.drawn.connect(self.drawn)
         for view in (self._surface, self._features.explore):
             view.settled.connect(self._on_settled)
-
-    def _obstacle(self) -> UserMessage | None:
-        """Return why the user cannot draw: the views show another terrain, or soon will. None where nothing is so."""
-        return self._work_coordinator.obstacle(reading=self.files.reading)
 
     def _begin_filter(self, kind: type[Filter]) -> None:
         self._work_coordinator.begin_filter(self._view_sync.look.with_shown_sea(kind.suited(self.document.heightmap)))

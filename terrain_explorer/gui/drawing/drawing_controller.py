@@ -61,8 +61,6 @@ class DrawingController(Reporter):
         Shows the brush and the ramp in all views.
     strokes
         The inputs of the views in which the user draws.
-    obstacle
-        Returns why the user cannot draw now, such as another terrain that is shown or on its way, or None.
     """
 
     behindChanged = Signal(bool)
@@ -77,11 +75,11 @@ class DrawingController(Reporter):
         view_sync: ViewSync,
         strokes: Iterable[StrokeInput],
         actions: Mapping[str, QAction],
-        obstacle: Callable[[], UserMessage | None],
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._document, self._view_sync, self._obstacle = document, view_sync, obstacle
+        self._document, self._view_sync = document, view_sync
+        self._obstacle: Callable[[], UserMessage | None] = lambda: None
         self._window = window
         self.brush, self.history = BrushPanel(), HistoryPanel()
         self._tool_settings = ToolSettings(self)
@@ -111,6 +109,10 @@ class DrawingController(Reporter):
     def finish(self) -> None:
         """End the stroke that is being drawn, if there is one, before something else happens to the terrain."""
         self._painter.finish()
+
+    def setObstacle(self, obstacle: Callable[[], UserMessage | None]) -> None:
+        """Refuse strokes where this returns why, such as another terrain that is shown or on its way."""
+        self._obstacle = obstacle
 
     def withdrawObstacle(self) -> None:
         """Take back what was said about an obstacle: it is out of the way."""

@@ -135,6 +135,7 @@ _SELECT_COMMANDS = (
     Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, is done"),
 )
 
+_PATHS = marked("river, road, ridge, wall, lake, dam")
 _FLIGHT = marked("animation, video, film, powers of ten")
 
 COMMANDS = (
@@ -208,8 +209,9 @@ COMMANDS = (
         "path",
         "Lay a river, a road, a ridge, a wall or a lake through points",
         True,
-        in_views=True,
-        keywords=marked("river, road, ridge, wall, lake, dam"),
+        "",
+        True,
+        _PATHS,
     ),
     Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
     Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),
@@ -230,14 +232,7 @@ COMMANDS = (
     Command("Orthographic", "&Orthographic", "O", "", "Keep parallel lines parallel", checkable=True, in_views=True),
     Command("Axes", "A&xes", "", "", "Show in a corner of the surface where north and up are", checkable=True),
     Command(
-        "Walk",
-        "&Walk",
-        "G",
-        "walk",
-        "Walk on the ground; Escape leaves",
-        True,
-        in_views=True,
-        keywords=marked("fly, first person"),
+        "Walk", "&Walk", "G", "walk", "Walk on the ground; Escape leaves", True, "", True, marked("fly, first person")
     ),
     Command(
         "Profile", "&Profile line", "P", "profile", "See the heights along a line; Escape leaves", True, in_views=True
