@@ -1458,7 +1458,7 @@
     </message>
     <message>
         <source>Draw another seed: another terrain of the same kind, in place of a drawing or an opened file</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen anderen Startwert ziehen: ein anderes Gelände derselben Art, auch anstelle einer Zeichnung oder geöffneten Datei</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -2225,7 +2225,7 @@
     </message>
     <message>
         <source>Grow a terrain with the parameters shown, in place of a drawing or an opened file</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Gelände mit den gezeigten Parametern wachsen lassen, auch anstelle einer Zeichnung oder geöffneten Datei</translation>
     </message>
     <message>
         <source>Stamp with the selected ground, as large as it is</source>
@@ -4493,7 +4493,7 @@
     </message>
     <message>
         <source>Letters and Home work whatever you clicked last, unless you type in a field.</source>
-        <translation type="unfinished"></translation>
+        <translation>Buchstaben und Pos1 wirken, was auch immer zuletzt angeklickt wurde, außer beim Tippen in ein Feld.</translation>
     </message>
     <message>
         <source>Find by name</source>
@@ -5655,7 +5655,7 @@
     </message>
     <message>
         <source>{filter} is a preview so far. Apply it or cancel it, then draw.</source>
-        <translation type="unfinished"></translation>
+        <translation>{filter} ist bisher nur eine Vorschau. Erst anwenden oder abbrechen, dann zeichnen.</translation>
     </message>
     <message>
         <source>The floor of a sea, to raise islands from</source>
@@ -6008,15 +6008,15 @@
     </message>
     <message>
         <source>A new terrain has taken the place of {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein neues Gelände hat {name} ersetzt.</translation>
     </message>
     <message>
         <source>Bring it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückholen</translation>
     </message>
     <message>
         <source>the one before</source>
-        <translation type="unfinished"></translation>
+        <translation>das vorige Gelände</translation>
     </message>
     <message>
         <source>Not made with these parameters</source>
@@ -9134,18 +9134,18 @@
     </message>
     <message>
         <source>The step after it is done again at every change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schritt danach wird bei jeder Änderung neu ausgeführt.</translation>
     </message>
     <message numerus="yes">
         <source>The %n step(s) after it are done again at every change.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Der %n Schritt danach wird bei jeder Änderung neu ausgeführt.</numerusform>
+            <numerusform>Die %n Schritte danach werden bei jeder Änderung neu ausgeführt.</numerusform>
         </translation>
     </message>
     <message>
         <source>New strokes do not come here: they go on top of all steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Striche kommen nicht hierher, sondern auf alle Schritte obendrauf.</translation>
     </message>
     <message>
         <source>Make this the source</source>
@@ -10637,7 +10637,7 @@
     </message>
     <message>
         <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave</source>
-        <translation type="unfinished"></translation>
+        <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
     </message>
     <message>
         <source>W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave</source>
@@ -10793,7 +10793,7 @@
     </message>
     <message>
         <source>Part of the terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil des Geländes</translation>
     </message>
     <message>
         <source>{length} across</source>

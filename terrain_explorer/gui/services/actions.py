@@ -61,46 +61,29 @@ TOOL_COMMANDS = {
 }
 """The commands that choose the drawing tools, by slug."""
 
+
+def _tool(name: str, text: str, keys: str, icon: str, tip: str, also: str = "") -> Command:
+    return Command(name, text, keys, icon, tip, True, also, True)
+
+
 SELECTION_TOOL_COMMANDS = (
-    Command(
-        "SelectRectangle", "Rectangle select", "Shift+R", "select-rectangle", "Select a rectangle", True, in_views=True
-    ),
-    Command("SelectEllipse", "Ellipse select", "Shift+E", "select-ellipse", "Select an ellipse", True, "J", True),
-    Command(
-        "SelectFree",
-        "Free select",
-        "Shift+F",
-        "select-free",
-        "Select by a line that you drag, or corner by corner",
-        checkable=True,
-        in_views=True,
-    ),
-    Command(
+    _tool("SelectRectangle", "Rectangle select", "Shift+R", "select-rectangle", "Select a rectangle"),
+    _tool("SelectEllipse", "Ellipse select", "Shift+E", "select-ellipse", "Select an ellipse", "J"),
+    _tool("SelectFree", "Free select", "Shift+F", "select-free", "Select by a line that you drag, or corner by corner"),
+    _tool(
         "SelectWand",
         "Fuzzy select",
         "U",
         "select-wand",
         "Select ground that is as high, or as steep, as where you click",
-        checkable=True,
-        in_views=True,
     ),
-    Command(
-        "SelectPaint",
-        "Paint selection",
-        "Shift+Q",
-        "select-paint",
-        "Paint what is selected; Ctrl takes away",
-        checkable=True,
-        in_views=True,
-    ),
-    Command(
+    _tool("SelectPaint", "Paint selection", "Shift+Q", "select-paint", "Paint what is selected; Ctrl takes away"),
+    _tool(
         "MoveSelection",
         "Move selection",
         "Shift+M",
         "select-move",
         "Move the outline of the selection; with Ctrl the ground in it, with Shift a copy of that",
-        checkable=True,
-        in_views=True,
     ),
 )
 """The commands that choose the tools for selecting."""
@@ -135,7 +118,6 @@ _SELECT_COMMANDS = (
     Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, is done"),
 )
 
-_PATHS = marked("river, road, ridge, wall, lake, dam")
 _FLIGHT = marked("animation, video, film, powers of ten")
 
 COMMANDS = (
@@ -209,9 +191,8 @@ COMMANDS = (
         "path",
         "Lay a river, a road, a ridge, a wall or a lake through points",
         True,
-        "",
-        True,
-        _PATHS,
+        in_views=True,
+        keywords=marked("river, road, ridge, wall, lake, dam"),
     ),
     Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
     Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),
