@@ -5,7 +5,6 @@ Whatever the parts do together is in the folder `window`.
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -208,7 +207,6 @@ class MainWindow(QMainWindow):
             **self._features.panels,
         }
         self._panel_layout = PanelLayout(self, panels)
-        self._steps_panel.formShown.connect(partial(self._panel_layout.give_room, "steps"))
         self._learning = LearningController(self.document, self)
         self._panel_layout.add(self._learning.docks)
 
@@ -264,7 +262,7 @@ class MainWindow(QMainWindow):
         self._autosave.resumed.connect(self.files.resumed)
 
     def _connect_work(self) -> None:
-        FilterDock(self._filtering, self._filter_panel, self._surface, self._panel_layout, self)
+        FilterDock(self._filtering, self._filter_panel, self._steps_panel, self._surface, self._panel_layout, self)
         self._drawing.setObstacle(lambda: self._work_coordinator.obstacle(self.files.reading))
         self._drawing.behindChanged.connect(self._document_presenter.show_drawing_behind)
         self._filtering.previewed.connect(self._document_presenter.preview)

@@ -12,8 +12,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QMenuBar, QScrollArea, QWidget
 
 from terrain_explorer.gui.search.entry import Entry
+from terrain_explorer.gui.search.needs import NEEDS
 from terrain_explorer.gui.services.actions import COMMANDS
-from terrain_explorer.gui.services.needs import NEEDS
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import capitalised, tr

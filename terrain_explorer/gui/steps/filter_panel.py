@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
@@ -22,6 +22,10 @@ from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
 
 _SPACING = 6
+_LINE, _LOWEST = 24, 120
+"""Pixels that the form keeps: one line, so that the answers stay, or its heading and a parameter besides."""
+_LOW_WINDOW = 700
+"""The height of a window, in pixels, below which one line has to do."""
 _MARGINS = 9, _SPACING, 9, 9
 """Those of panels, with less towards what scrolls above, in pixels."""
 
@@ -148,6 +152,16 @@ class FilterPanel(QWidget):
         if self._form is not None:
             self._form.colourIcons()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keep room for a parameter, wherever the user left the line between the panels."""
+        super().showEvent(event)
+        self._scrolled.setMinimumHeight(_LINE if self.window().height() < _LOW_WINDOW else _LOWEST)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Need no room any more: a panel behind tabs would keep the window from becoming lower."""
+        super().hideEvent(event)
+        self._scrolled.setMinimumHeight(_LINE)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Apply on Ctrl+Enter, wherever in the panel the focus is."""
         # Enter alone only completes the number in a box. It stops here, or the dock would give the focus away.
@@ -165,6 +179,7 @@ class FilterPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self._scrolled = ScrolledContent(self._form_side())
+        self._scrolled.setMinimumHeight(_LINE)
         layout.addWidget(self._scrolled, 1)
         answers = QVBoxLayout()
         answers.setContentsMargins(*_MARGINS)

@@ -26,10 +26,6 @@ def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str
     return dock
 
 
-_LOWEST = 130
-"""Pixels that a form keeps: its heading, what it is about, and some fields."""
-
-
 class ScrolledContent(QScrollArea):
     """Scrolls its content up and down, and is always wide enough for it."""
 
@@ -38,7 +34,6 @@ class ScrolledContent(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._content = content
-        self.setMinimumHeight(_LOWEST)
         self.setWidget(content)
         self._widen()
 

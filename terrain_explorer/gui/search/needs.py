@@ -1,10 +1,11 @@
-"""Why commands are disabled when they are."""
+"""What commands need that are of no use now: the search tells it."""
 
 from __future__ import annotations
 
 from terrain_explorer.language import marked
 
 _NEEDS_3D = marked("needs the 3D view")
+_IN_3D = ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Axes", "Walk")
 _NEEDS_SELECTION = marked("needs a selection")
 _OF_SELECTIONS = (
     "SelectNone",
