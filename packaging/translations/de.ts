@@ -1457,8 +1457,8 @@
         <translation>Das Gelände mit diesen Parametern erzeugen</translation>
     </message>
     <message>
-        <source>Draw another seed: another terrain of the same kind, in place of a drawing or an opened file</source>
-        <translation>Einen anderen Startwert ziehen: ein anderes Gelände derselben Art, auch anstelle einer Zeichnung oder geöffneten Datei</translation>
+        <source>Draw another seed; a drawing or an opened file makes way for it</source>
+        <translation>Einen anderen Startwert ziehen; eine Zeichnung oder geöffnete Datei weicht dem neuen Gelände</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -2222,10 +2222,6 @@
     <message>
         <source>Move, turn and scale the selected ground or a copy of it, before it is put down</source>
         <translation>Verschiebt, dreht und skaliert den ausgewählten Boden oder eine Kopie davon, bevor er abgelegt wird</translation>
-    </message>
-    <message>
-        <source>Grow a terrain with the parameters shown, in place of a drawing or an opened file</source>
-        <translation>Ein Gelände mit den gezeigten Parametern wachsen lassen, auch anstelle einer Zeichnung oder geöffneten Datei</translation>
     </message>
     <message>
         <source>Stamp with the selected ground, as large as it is</source>
@@ -3686,6 +3682,10 @@
     <message>
         <source>&amp;Generate</source>
         <translation>&amp;Erzeugen</translation>
+    </message>
+    <message>
+        <source>Grow a terrain with the parameters shown</source>
+        <translation>Ein Gelände mit den gezeigten Parametern wachsen lassen</translation>
     </message>
     <message>
         <source>New &amp;seed</source>

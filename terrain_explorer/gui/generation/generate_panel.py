@@ -151,7 +151,7 @@ class GeneratePanel(QWidget):
         new_seed = button(
             tr("New seed"),
             "newSeedButton",
-            tr("Draw another seed: another terrain of the same kind, in place of a drawing or an opened file"),
+            tr("Draw another seed; a drawing or an opened file makes way for it"),
         )
         if self._actions:
             name_key(new_seed, self._actions["NewSeed"])

@@ -163,19 +163,9 @@ COMMANDS = (
     ),
     Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy a picture of the 3D view"),
     Command("Preferences", "Pr&eferences…", "Ctrl+,", "", "Choose language, theme, keys, memory and more"),
+    Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command(
-        "Generate",
-        "&Generate",
-        "Ctrl+G",
-        "generate",
-        "Grow a terrain with the parameters shown, in place of a drawing or an opened file",
-    ),
-    Command(
-        "NewSeed",
-        "New &seed",
-        "Ctrl+R",
-        "seed",
-        "Draw another seed: another terrain of the same kind, in place of a drawing or an opened file",
+        "NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed; a drawing or an opened file makes way for it"
     ),
     Command("Cancel", "&Cancel", "Esc", "", "Stop the work and keep the terrain as it was"),
     Command("Growth", "Gro&wth", "Y", "growth", "See how the terrain grew, step by step", True, in_views=True),
