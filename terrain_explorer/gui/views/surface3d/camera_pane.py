@@ -138,5 +138,6 @@ class CameraPane(QWidget):
         """Keep the axes above the view that is shown, where there is room."""
         room = min(self.width(), self.height()) >= _SMALLEST * self._axes.width()
         self._axes.setVisible(self._wants_axes and self.in_3d and room)
-        self._axes.move(self.width() - self._axes.width() - _MARGIN, _MARGIN)
+        # Below, because messages cover the upper edge.
+        self._axes.move(self.width() - self._axes.width() - _MARGIN, self.height() - self._axes.height() - _MARGIN)
         self._axes.raise_()
