@@ -28,10 +28,6 @@
         <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
     <message>
-        <source>Keep every</source>
-        <translation>Nur jeden n-ten</translation>
-    </message>
-    <message>
         <source>Solid</source>
         <translation>Geschlossener Körper</translation>
     </message>
@@ -1581,10 +1577,6 @@
         <translation>Nummer in der Palette</translation>
     </message>
     <message>
-        <source>Of a raw file too large to open, keep only every n-th row and column; 1 keeps all.</source>
-        <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, nur jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
-    </message>
-    <message>
         <source>The first row to read of a raw file; 0 is the northernmost.</source>
         <translation>Die erste Zeile, die von einer Rohdatei gelesen wird; 0 ist die nördlichste.</translation>
     </message>
@@ -2100,10 +2092,6 @@
         <translation>Glatten Boden: eine Fläche von Rand zu Rand der Lücke. Den alten Boden: Das Stück ist eine Kopie.</translation>
     </message>
     <message>
-        <source>It leaves</source>
-        <translation>Es hinterlässt</translation>
-    </message>
-    <message>
         <source>a closed gap</source>
         <translation>glatten Boden</translation>
     </message>
@@ -2469,6 +2457,14 @@
         <translation>Farben</translation>
     </message>
     <message>
+        <source>Keep one row and column in so many; 1 keeps all. The edges always stay.</source>
+        <translation>Eine Zeile und Spalte von so vielen behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
+    </message>
+    <message>
+        <source>Keep one in</source>
+        <translation>Behalte eine von</translation>
+    </message>
+    <message>
         <source> m</source>
         <translation> m</translation>
     </message>
@@ -2499,6 +2495,10 @@
     <message>
         <source>auto</source>
         <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Of a raw file too large to open, keep one row and column in so many; 1 keeps all.</source>
+        <translation>Von einer Rohdatei, die zu groß zum Öffnen ist, nur eine Zeile und Spalte von so vielen behalten; 1 behält alle.</translation>
     </message>
     <message>
         <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
@@ -2731,6 +2731,10 @@
     <message>
         <source>Steepest slope</source>
         <translation>Größte Steigung</translation>
+    </message>
+    <message>
+        <source>Left behind</source>
+        <translation>Zurück bleibt</translation>
     </message>
     <message>
         <source>Breach dams</source>
@@ -6141,6 +6145,10 @@
         <translation>&lt;b&gt;Normieren&lt;/b&gt; · die Summe aller {parts} Teile, auf den Bereich 0 bis 1 gebracht: das fertige Gelände</translation>
     </message>
     <message>
+        <source>&lt;b&gt;Normalising&lt;/b&gt; · all heights, scaled to the range 0 to 1: the finished terrain</source>
+        <translation>&lt;b&gt;Normierung&lt;/b&gt; · alle Höhen, auf den Bereich 0 bis 1 gebracht: das fertige Gelände</translation>
+    </message>
+    <message>
         <source>The steps show {side} × {side} points, exactly one in {step} rows and columns of this terrain.</source>
         <translation>Die Schritte zeigen {side} × {side} Punkte, genau einen von {step} Zeilen und Spalten dieses Geländes.</translation>
     </message>
@@ -8543,10 +8551,6 @@
         <translation>Herkunft der Höhe</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain</source>
-        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf den Bereich von 0 bis 1 gebracht: das fertige Gelände</translation>
-    </message>
-    <message>
         <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this terrain. The finer levels come all at once.</source>
         <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Die feineren Stufen kommen auf einmal.</translation>
     </message>
@@ -8689,10 +8693,6 @@
     <message>
         <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
         <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
-    </message>
-    <message>
-        <source>Keep only every n-th row and column; 1 keeps all. The edges always stay.</source>
-        <translation>Nur jede n-te Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
     </message>
     <message>
         <source>How to bring a map to this size: resample it, crop it to its middle, or pad it with the heights of its edges.</source>

@@ -52,8 +52,8 @@ class MeshOptions(Parameterised):
     decimation: Annotated[
         int,
         Parameter(
-            "Keep every",
-            "Keep only every n-th row and column; 1 keeps all. The edges always stay.",
+            "Keep one in",
+            "Keep one row and column in so many; 1 keeps all. The edges always stay.",
             minimum=1,
             maximum=COARSEST,
             offered=(1, 32),

@@ -51,8 +51,6 @@ class BrushPanel(QWidget):
         font.setBold(True)
         self._title.setFont(font)
         self._title.setObjectName("toolTitle")
-        self._title.setText(tr("No tool chosen"))
-        self._summary.setText(tr("Choose a tool at the left edge of the window or in the Draw menu, then draw."))
         self.stamp = StampBox()
         self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -64,8 +62,9 @@ class BrushPanel(QWidget):
         self._brush.setBelow("falloff", self._picture)
         self._tool: ParameterForm[Tool] | None = None
         self._lay_out()
-        for special in (self._range, self.stamp, self._keys):
+        for special in (self._range, self.stamp):
             special.hide()
+        self.setTool(None)
         self._brush.valuesChanged.connect(self._on_brush)
         self.setBrush(Brush())
 
@@ -77,12 +76,16 @@ class BrushPanel(QWidget):
         self._picture.setFalloff(brush.curve)
         self._show_stamp()
 
-    def setTool(self, tool: Tool) -> None:
-        """Show a tool and its values."""
+    def setTool(self, tool: Tool | None) -> None:
+        """Show a tool and its values; without a tool the values of the last one stay."""
+        self._keys.setVisible(tool is not None)
+        if tool is None:
+            self._title.setText(tr("No tool chosen"))
+            self._summary.setText(tr("Choose a tool at the left edge of the window or in the Draw menu, then draw."))
+            return
+        self._title.setText(tr(tool.title))
+        self._summary.setText(tr(tool.summary))
         if self._tool is None or self._tool.owner is not type(tool):
-            self._title.setText(tr(tool.title))
-            self._summary.setText(tr(tool.summary))
-            self._keys.show()
             self._show_form(type(tool))
             self._show_stamp()
         if self._tool is not None and not self._tool.shows(tool):

@@ -303,8 +303,7 @@ class DrawingController(Reporter):
         self._show_values()
 
     def _show_values(self) -> None:
-        if self._tool_settings.tool is not None:
-            self.brush.setTool(self._tool_settings.tool)
+        self.brush.setTool(self._tool_settings.tool)
         self.brush.setBrush(self._tool_settings.brush)
         self._show_ring()
 

@@ -64,10 +64,7 @@ def end_in_words(steps: StageSteps) -> str:
             parts=generator.part_count,
         )
     else:
-        normalising = tr(
-            "<b>Normalising</b> · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain",
-            levels=levels,
-        )
+        normalising = tr("<b>Normalising</b> · all heights, scaled to the range 0 to 1: the finished terrain")
     return normalising if levels <= MOST_LEVELS else f"{normalising}<br>{_coarse_steps(generator)}"
 
 

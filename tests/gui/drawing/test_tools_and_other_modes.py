@@ -4,6 +4,7 @@ import pytest
 from gui_tools import LONG, action, do, surface
 from hand import begin, choose, done, release, view_of
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 CROSS, ARROW = Qt.CursorShape.CrossCursor, Qt.CursorShape.ArrowCursor
 
@@ -17,12 +18,16 @@ def test_a_mode_puts_the_tool_away_and_a_tool_ends_the_mode(window, settle, mode
     settle(window)
     choose(window, "Raise")
     assert None not in rings(window)
+    title = window.findChild(QLabel, "toolTitle")
+    assert title.text() == "Raise"
     do(window, mode)
+    assert title.text() == "No tool chosen"
     assert action(window, mode).isChecked()
     assert not action(window, "Raise").isChecked()
     assert not view_of(window, "brushDock").isVisible()
     assert rings(window) == {None}
     choose(window, "Raise")
+    assert title.text() == "Raise"
     assert not action(window, mode).isChecked()
     assert None not in rings(window)
     assert surface(window).camera.distance > 0

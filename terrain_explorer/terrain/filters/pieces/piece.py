@@ -78,7 +78,7 @@ class FloatingPiece(PieceFilter):
     leave: Annotated[
         Literal["cut", "copy"],
         Parameter(
-            "It leaves",
+            "Left behind",
             "A closed gap: a smooth surface from rim to rim. The ground as it was: the piece is a copy.",
             labels=("a closed gap", "the ground as it was"),
         ),
