@@ -27,6 +27,9 @@ _SKY, _SUN = 0.45, 0.8
 _DARK = 60
 """Ground that is darker than this grey takes light contours, other ground dark ones."""
 
+_MOST = 2.0**100
+"""The largest factor for heights at once; the smallest ranges need a larger one."""
+
 _FINE, _STRONG = 0.3, 0.6
 """How much a contour covers of the ground, and how much every fifth does."""
 
@@ -189,6 +192,8 @@ def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration:
     """Return the gradient of every step-th point, the range drawn `RELIEF_OF_SIDE` times the longer side high."""
     low, high = heightmap.range
     drawn = exaggeration * RELIEF_OF_SIDE * (max(heightmap.heights.shape) - 1) / (high - low)
+    if drawn > _MOST:  # float32 would not hold it
+        heights, drawn = heights * np.float32(_MOST), drawn / _MOST
     return gradient(heights * np.float32(drawn), step)
 
 

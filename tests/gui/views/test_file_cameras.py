@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, field, pick, surface
+from gui_tools import LONG, action, do, field, pick, press, surface
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
@@ -34,8 +34,10 @@ def open_file(qtbot):
     return opened
 
 
-def test_each_file_keeps_its_own_camera(window, file, open_file):
+def test_each_file_keeps_its_own_camera(window, settle, file, open_file):
     view, hills, dunes = surface(window), file("hills.png"), file("dunes.png")
+    press(window, "newSeedButton")
+    settle(window)
     view.orbit(11, 0)
     untitled = view.camera
     open_file(window, hills)

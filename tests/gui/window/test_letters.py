@@ -105,7 +105,7 @@ def test_letters_of_tools_work_after_a_click_in_a_list(qtbot, window, clicked_li
     assert not found.hasFocus()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_J])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_Z])
 def test_a_list_keeps_its_own_keys(qtbot, window, clicked_list, key):
     found = clicked_list("stepsList")
     letter(qtbot, key)

@@ -81,6 +81,9 @@ def _is_on_screen(one, top):
     """Tell whether a widget is meant to be seen: panels behind the front tab lie outside the window."""
     if not one.isVisible() or one.window() is not top.window():
         return False
+    bar = one.parentWidget()
+    if isinstance(bar, QTabBar):  # Qt keeps the bars of panels without tabs outside the window
+        return bar.window().rect().intersects(QRect(bar.mapTo(bar.window(), QPoint()), bar.size()))
     dock = one
     while dock is not None and not isinstance(dock, QDockWidget):
         dock = dock.parentWidget()

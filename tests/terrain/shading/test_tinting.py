@@ -74,6 +74,15 @@ def test_shades_run_from_black_to_white_over_the_range():
     assert shades(Heightmap(heights, (0, 1)), range(2), range(3))[0].tolist() == [0, 63, 127]
 
 
+def test_the_smallest_range_has_the_light_of_any_other():
+    heights = np.zeros((3, 3), np.float32)
+    heights[1, 1] = 1
+    smallest = np.finfo(np.float32).smallest_subnormal
+    np.testing.assert_array_equal(
+        whole(Heightmap(heights * smallest), Look(), True), whole(Heightmap(heights), Look(), True)
+    )
+
+
 def test_heights_beyond_the_range_are_told_apart_by_their_colours():
     heights = np.array([[-1.0, 0.0, 1.0, 2.0, 4.0]] * 2, np.float32)
     drawn_on = Heightmap(heights, (0, 1))
