@@ -10425,7 +10425,7 @@
     </message>
     <message>
         <source>Choose a tool for selecting, or a rule in the Select menu.</source>
-        <translation>Wähle ein Auswahlwerkzeug oder eine Regel im Menü Auswahl.</translation>
+        <translation>Wählen Sie ein Auswahlwerkzeug oder eine Regel im Menü Auswahl.</translation>
     </message>
     <message>
         <source>Select by a picture</source>
