@@ -173,7 +173,7 @@ class Features:
     @property
     def busy(self) -> bool:
         """Whether a feature is making another terrain, or what it shows of one."""
-        return self.taking.busy or self.explore.busy or self.piece_clipboard.busy
+        return self.taking.busy or self.explore.busy or self.piece_clipboard.busy or self.floating.busy
 
     @property
     def panels(self) -> Mapping[str, QWidget]:

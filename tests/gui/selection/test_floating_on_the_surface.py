@@ -26,8 +26,7 @@ class FloatingHand:
         return self.view.pieces._frame.seen(self.view.finder.positions)
 
     def rest(self):
-        window, floating = self.hand.window, self.hand.window._features.floating
-        self.qtbot.waitUntil(lambda: not (window.busy or floating.busy), timeout=LONG)
+        self.qtbot.waitUntil(lambda: not self.hand.window.busy, timeout=LONG)
 
     def follow(self, *positions):
         self.hand.follow([tuple(position) for position in positions])

@@ -39,8 +39,7 @@ class FloatingHand:
         self.rest()
 
     def rest(self):
-        floating = self.window._features.floating
-        self.qtbot.waitUntil(lambda: not (self.window.busy or floating.busy), timeout=LONG)
+        self.qtbot.waitUntil(lambda: not self.window.busy, timeout=LONG)
 
     def drag(self, start, end, held=NONE):
         """Drag from a position of the view to another one."""

@@ -44,7 +44,7 @@ class ClipboardHand:
         self.rest()
 
     def rest(self):
-        self._qtbot.waitUntil(lambda: not (self.window.busy or self.window._features.floating.busy), timeout=LONG)
+        self._qtbot.waitUntil(lambda: not self.window.busy, timeout=LONG)
 
 
 @pytest.fixture
@@ -232,8 +232,11 @@ def test_pasted_again_the_piece_before_is_put_down(copying):
     copying.rest()
     copying.key(Qt.Key.Key_Down)
     first = copying.piece
+    busy = []
+    copying.window._filtering.activeChanged.connect(lambda active: active or busy.append(copying.window.busy))
     do(copying.window, "Paste")
     copying.rest()
+    assert busy == [True]
     assert copying.document.recipe.steps[-1].filter == first
     assert copying.piece is not None
     assert copying.piece.down != first.down

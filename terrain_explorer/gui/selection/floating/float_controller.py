@@ -89,6 +89,7 @@ class FloatController(Reporter):
         actions["FloatSelection"].triggered.connect(lambda: self.take(FloatWish()))
         filtering.activeChanged.connect(self._show)
         filtering.activeChanged.connect(self._go_on)
+        filtering.previewed.connect(self._go_on)
         panel.changed.connect(self._show)
         self._connect(view.pieces)
         self._on_flattened()
@@ -110,8 +111,8 @@ class FloatController(Reporter):
 
     @property
     def busy(self) -> bool:
-        """Whether the selected ground is being found."""
-        return self._worker.busy
+        """Whether the selected ground is being found, or copied ground is about to float."""
+        return self._worker.busy or (self._next is not None and not self._filtering.active)
 
     @property
     def piece(self) -> FloatingPiece | PastedPiece | None:
@@ -157,9 +158,13 @@ class FloatController(Reporter):
     def _go_on(self) -> None:
         """Paste what waits, unless the piece before is still being put down."""
         if self._next is not None and not self._filtering.applying:
-            content, self._next = self._next, None
             # Later, for the document is just changing.
-            QTimer.singleShot(0, self, partial(self._paste, content))
+            QTimer.singleShot(0, self, self._paste_next)
+
+    def _paste_next(self) -> None:
+        content, self._next = self._next, None
+        if content is not None:
+            self._paste(content)
 
     def _paste(self, content: CopiedGround) -> None:
         self._box = Window(0, 0, *content.shape)
