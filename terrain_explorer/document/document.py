@@ -45,6 +45,11 @@ class Document(UndoableDocument):
         recipe = self.ground.followed_by(filter, mask) if filter else None
         self._do(name, self._followed(heightmap, recipe))
 
+    def moved(self, heightmap: Heightmap, name: str, filter: Filter, selection: Mask | None) -> None:
+        """Take the terrain after a filter that moved ground, with the selection that went along; it keeps its file."""
+        state = self._followed(heightmap, self.ground.followed_by(filter))
+        self._do(name, replace(state, selection=selection))
+
     def remade(
         self,
         heightmap: Heightmap,

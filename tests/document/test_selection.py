@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Window
 from terrain_explorer.terrain.brushes.patch import Change, Patch
+from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, Painted
 
 HILLS = DiamondSquare(exponent=2, seed=1)
@@ -139,7 +140,7 @@ def test_a_stroke_that_is_being_drawn_goes_on_under_another_selection(document, 
 
 
 @settings(max_examples=30, deadline=None)
-@given(st.lists(st.sampled_from([None, BOX, BALL, HIGH, "draw", "change", "open"]), max_size=8), st.data())
+@given(st.lists(st.sampled_from([None, BOX, BALL, HIGH, "draw", "change", "move", "open"]), max_size=8), st.data())
 def test_every_step_has_its_terrain_and_its_selection_wherever_undo_goes(changes, data):
     document = new_document()
     states = [(document.heightmap.heights.tobytes(), document.selection)]
@@ -150,6 +151,8 @@ def test_every_step_has_its_terrain_and_its_selection_wherever_undo_goes(changes
                 document.drawn(*raised(document, number + 1), "Raise")
             case "change":
                 document.changed(some_map(number), "Change")
+            case "move":
+                document.moved(some_map(number), "Move piece", FloatingPiece(BOX, down=0.5), BALL)
             case "open":
                 document.opened(some_map(number), Path("hills.png"), None)
             case _:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import partial
 
-import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
@@ -13,11 +11,10 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.filtering_job import Filtered, filtering, taking_along
 from terrain_explorer.language import sentence, tr
-from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
+from terrain_explorer.terrain import Heightmap, Recipe, parameters
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.masks import Mask
-from terrain_explorer.terrain.work import Work, part_of
 
 # In milliseconds. A filter without parameters needs the panel only when it takes long, for its progress and Cancel.
 _PATIENCE = 400
@@ -51,7 +48,7 @@ class FilterController(Reporter):
         self._document, self._panel = document, panel
         self._began: Filter | None = None
         self._filter: Filter | None = None
-        self._result: _Filtered | None = None
+        self._result: Filtered | None = None
         self._preview: Heightmap | None = None
         self._recipe: Recipe | None = None
         self._applying = self._comparing = False
@@ -118,13 +115,20 @@ class FilterController(Reporter):
     def apply(self) -> None:
         """Change the document, now or as soon as the result is there."""
         self._applying = True
+        result, filter, selection = self._result, self._filter, self._document.selection
+        if result is None or filter is None or self._began is None:
+            return
         # The title first: the change of the document makes `_leave` forget the filter.
-        if self._result is not None and self._began is not None:
-            title = tr(self._began.title)
-            result, filter = self._result, self._filter
+        title = tr(self._began.title)
+        if selection is None or filter.takes_selection:
             self._document.changed(result.heightmap, title, filter, result.mask)
-            self.inform(tr("{title}: done.", title=title), about_terrain=True)
-            self.applied.emit(filter)
+        elif result.selected is selection:
+            self._document.moved(result.heightmap, title, filter, result.selected_then)
+        else:
+            self._worker.request(partial(taking_along, result, filter, selection, self._document.heightmap))
+            return
+        self.inform(tr("{title}: done.", title=title), about_terrain=True)
+        self.applied.emit(filter)
 
     def cancel(self) -> None:
         """Leave the terrain as it was, and show the document again."""
@@ -141,7 +145,7 @@ class FilterController(Reporter):
         selection = self._document.selection if chosen.takes_selection else None
         self._filter, self._result = chosen, None
         self._panel.setNote("")
-        self._worker.request(lambda: _working(chosen, heightmap, selection))
+        self._worker.request(lambda: filtering(chosen, heightmap, selection))
 
     def _on_changed(self) -> None:
         # The user pressed Apply before this change, so its result is not what was meant.
@@ -161,7 +165,7 @@ class FilterController(Reporter):
         if self._filter is not None and self._filter.takes_selection:
             self._work(self._filter)
 
-    def _on_result(self, result: _Filtered) -> None:
+    def _on_result(self, result: Filtered) -> None:
         self._panel.setFound(result.found)
         self._result, self._preview = result, result.heightmap
         before, chosen = self._document.recipe, self._filter
@@ -209,33 +213,3 @@ class FilterController(Reporter):
             self._began = self._filter = self._result = self._preview = None
             self._applying = self._comparing = False
             self.activeChanged.emit(False)
-
-
-@dataclass(frozen=True, eq=False)
-class _Filtered:
-    """A heightmap after a filter.
-
-    Attributes
-    ----------
-    found
-        The values that the program chose, by parameter.
-    mask
-        Where it was done, or None for everywhere.
-    """
-
-    found: Mapping[str, int]
-    heightmap: Heightmap
-    mask: Mask | None
-
-
-def _working(chosen: Filter, heightmap: Heightmap, selection: Mask | None) -> Work[_Filtered]:
-    """Filter a heightmap within a selection; in full where the filter changes the size or the unit of the map."""
-    found = yield from chosen.finding(heightmap)
-    after = yield from part_of(chosen.applying(heightmap), 0, 1 if selection is None else 0.7)
-    step = Step(chosen, mask=selection)
-    if selection is None or not step.can_mix(heightmap, after):
-        return _Filtered(found, after, None)
-    weights = yield from part_of(step.weighing(heightmap), 0.7, 0.9)
-    mixed = yield from part_of(step.mixing(heightmap, after, weights), 0.9, 1)
-    same = np.array_equal(mixed.heights, heightmap.heights) and mixed.range == heightmap.range
-    return _Filtered(found, heightmap if same else mixed, selection)

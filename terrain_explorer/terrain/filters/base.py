@@ -14,6 +14,7 @@ from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import interpolated, taps
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameterised
@@ -110,6 +111,14 @@ class Filter(Parameterised, Catalogued):
         yield 1.0
         stays = (before.heights.shape, before.metres) == (after.heights.shape, after.metres)
         return differences if stays else None
+
+    def taking_along(self, selection: Mask, heightmap: Heightmap) -> Work[Mask | None]:
+        """Find what is selected once a heightmap is filtered, None for everything; unless overridden what was before.
+
+        Yields the part that is done, from 0 to 1.
+        """
+        yield 1.0
+        return selection
 
 
 class ErosionFilter(Filter):

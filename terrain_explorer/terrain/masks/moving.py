@@ -30,7 +30,7 @@ def moving(mask: Mask, heightmap: Heightmap, way: Way) -> Work[Mask]:
     Shapes stay shapes as long as they stay on the map. Rules, and what leaves the map, become pixels; what is moved
     beyond the edge is gone, and what comes in is 0.
     """
-    moved = moved_shapes(mask, way, (heightmap.rows, heightmap.columns))
+    moved = mask if way == (0, 0) else moved_shapes(mask, way, (heightmap.rows, heightmap.columns))
     if moved is not None:
         return moved
     ground = MaskGround(heightmap)

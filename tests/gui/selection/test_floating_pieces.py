@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from terrain_explorer.terrain import DiamondSquare, Step
 from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, box_around
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
+from terrain_explorer.terrain.masks.moving import shifted
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -101,18 +102,25 @@ def test_a_drag_inside_moves_the_piece_by_whole_points_and_enter_puts_it_down_as
     assert applied(floating) == Step(piece)
     assert piece.region == selection
     assert floating.document.names == (*names, "Move piece")
+    # The selection has gone along, in the same step.
+    way = tuple(np.rint(points).astype(int).tolist())
+    assert np.allclose(floating.hand.weights(), shifted(selection.weights(before), way), atol=2e-6)
+    moved = floating.document.selection
     floating.document.undo()
-    assert floating.document.heightmap is before
+    assert (floating.document.heightmap, floating.document.selection) == (before, selection)
+    floating.document.redo()
+    assert floating.document.selection is moved
 
 
 def test_escape_leaves_the_terrain_as_it_was(floating):
     before = floating.document.heightmap
     floating.drag(floating.at(30, 30), floating.at(60, 50))
     assert floating.view._heightmap is not before
+    selection = floating.document.selection
     floating.key(Qt.Key.Key_Escape)
     assert floating.piece is None
     assert floating.view._heightmap is before
-    assert floating.document.heightmap is before
+    assert (floating.document.heightmap, floating.document.selection) == (before, selection)
     # The next one begins where the selection lies.
     floating.float()
     assert floating.piece == FloatingPiece(floating.document.selection)
@@ -126,10 +134,12 @@ def test_the_handle_above_turns_and_the_corners_scale(floating):
     assert floating.piece.turn == pytest.approx(90, abs=1)
     floating.drag(QPointF(*floating.seen.turner.tolist()), middle + QPointF(-out.y(), out.x() - 4), SHIFT)
     assert floating.piece.turn == 90
-    corner = QPointF(*floating.seen.corners[2].tolist())
+    corner, before = QPointF(*floating.seen.corners[2].tolist()), floating.hand.weights().sum()
     floating.drag(corner, middle + 2 * (corner - middle))
     assert floating.piece.scale == pytest.approx(2, abs=0.05)
     assert applied(floating).filter.turn == 90
+    assert floating.hand.weights().sum() == pytest.approx(4 * before, rel=0.1)
+    assert floating.hand.selects(30, 30)
 
 
 def test_arrows_move_by_points_and_shift_by_ten(floating):
@@ -206,7 +216,11 @@ def test_rules_float_what_they_select(qtbot, hand):
     one = FloatingHand(qtbot, hand)
     one.float()
     one.key(Qt.Key.Key_Down)
-    assert applied(one).filter.region == hand.document.selection
+    region, before = hand.document.selection, hand.weights()
+    assert applied(one).filter.region is region
+    # Found anew on the ground that is there now, it would select something else.
+    assert not hand.document.selection.follows_ground
+    assert np.abs(hand.weights() - shifted(before, (1, 0))).max() <= 0.5 / 255
 
 
 def test_all_of_the_map_can_only_be_copied_and_the_panel_says_so(qtbot, hand):

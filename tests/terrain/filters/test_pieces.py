@@ -14,7 +14,7 @@ from terrain_explorer.terrain import Heightmap, Origin, Recipe, Step, parameters
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.filters.pieces import FloatingPiece, Placement, box_around
 from terrain_explorer.terrain.heightmap import Window
-from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, Painted
+from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, Painted
 from terrain_explorer.terrain.work import finished
 
 SIDE = 33
@@ -244,3 +244,48 @@ def test_voids_do_not_come_along():
     after = FloatingPiece(mask, down=0.5, leave="copy").applied(ground)
     assert after.heights[6, 2] == ground.heights[6, 2]
     assert after.heights[6, 3] == ground.heights[2, 3]
+
+
+SOFT = st.builds(MaskFinish, feather=st.sampled_from([0.0, 3.0]), inverted=st.booleans())
+
+
+@given(regions(), st.integers(-40, 40), st.integers(-40, 40), LEAVES)
+@settings(max_examples=40)
+def test_the_selection_goes_with_the_piece_bit_for_bit_by_whole_points(taken, down, across, leave):
+    mask, weights = taken
+    ground, piece = hills(1, SIDE), moved(mask, down, across, leave=leave, lift=0.1, feather=0.05)
+    there = finished(piece.taking_along(mask, ground))
+    lies = shifted(weights, down, across)
+    if lies.any():
+        assert there.weights(ground).tobytes() == lies.tobytes()
+    else:
+        assert there is None
+
+
+@given(SOFT, st.sampled_from(["shape", "rule"]), st.integers(-4, 4), st.integers(-4, 4))
+@settings(max_examples=25)
+def test_shapes_and_rules_go_along_within_what_pixels_and_percents_hold(finish, kind, down, across):
+    part = MASK_SHAPES["ellipse"](30, 30, 60, 60) if kind == "shape" else MASK_RULES["height"](low=60.0)
+    ground, mask = hills(2, SIDE, rough=0.2), Mask.of(part).finished(finish)
+    there = finished(moved(mask, down, across).taking_along(mask, ground))
+    off = np.abs(there.weights(ground) - shifted(mask.weights(ground), down, across)).max()
+    assert off <= (1e-5 if kind == "shape" and not finish.inverted else 0.5 / 255)
+
+
+@given(regions(), st.sampled_from([90.0, 180.0, -90.0]), st.sampled_from([1.0, 2.0]))
+@settings(max_examples=20)
+def test_turned_and_scaled_the_selection_lies_where_the_ground_does(taken, turn, scale):
+    """Ground of height 1 that is taken along tells where it comes to lie."""
+    mask, weights = taken
+    ground = Heightmap(weights, (0.0, 1.0))
+    piece = moved(mask, 2, -1, turn=turn, scale=scale, leave="copy")
+    there = finished(piece.taking_along(mask, ground))
+    inside = np.zeros((SIDE, SIDE), bool) if there is None else there.weights(ground) == 1
+    whole = Heightmap(np.ones_like(weights), (0.0, 1.0))
+    lies = replace(piece, lift=1.0).applied(whole).heights
+    assert np.array_equal(inside, lies == 2)
+
+
+def test_a_selection_that_is_not_the_region_stays():
+    other = Mask.of(MASK_SHAPES["ellipse"]())
+    assert finished(moved(region(3, 4, 5, 6)[0], 1, 1).taking_along(other, hills(1, SIDE))) is other

@@ -20,13 +20,14 @@ from terrain_explorer.terrain.filters.pieces.base import (
 from terrain_explorer.terrain.filters.pieces.gap import closing
 from terrain_explorer.terrain.filters.pieces.placement import Placement, box_around, middle
 from terrain_explorer.terrain.heightmap import Heightmap, Window
-from terrain_explorer.terrain.masks import Mask, MaskGround
+from terrain_explorer.terrain.masks import Mask, MaskGround, Painted
 from terrain_explorer.terrain.masks.kernel import smoothing
+from terrain_explorer.terrain.masks.moving import moving
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.work import part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 _NOTHING = Mask()
-_POINTS_AT_A_TIME = 2**16
+_BITS = 8
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class FloatingPiece(PieceFilter):
 
     def placement(self, box: Window, shape: tuple[int, int]) -> Placement:
         rows, columns = (part * (side - 1) for part, side in zip((self.down, self.across), shape, strict=True))
-        if self.turn % 360 == 0 and self.scale == 1:
+        if self._only_moves:
             # By whole points no height has to be interpolated.
             rows, columns = float(round(rows)), float(round(columns))
         return Placement(middle(box), (rows, columns), self.turn, self.scale)
@@ -111,3 +112,34 @@ class FloatingPiece(PieceFilter):
             piece = TakenGround(heightmap.heights, weights, whole, lift)
             yield from part_of(laying(heights, heightmap.voids, piece, placement), 0.8, 1)
         return revised(heightmap, heights)
+
+    def taking_along(self, selection: Mask, heightmap: Heightmap) -> Work[Mask | None]:
+        """Find what is selected once the piece lies elsewhere: its region there, as `moving` moves it by whole points.
+
+        A selection that is not the region stays. Nothing is selected any more where all of it has left the map.
+        """
+        if selection != self.region:
+            yield 1.0
+            return selection
+        ground = MaskGround(heightmap)
+        if self._only_moves:
+            down, across = self.placement(ground.whole, ground.shape).move
+            there = yield from moving(selection, heightmap, (int(down), int(across)))
+        else:
+            there = yield from self._laid(ground)
+        is_gone = all(isinstance(part, Painted) and not part.pixels.any() for part in there.parts())
+        return None if is_gone else there
+
+    def _laid(self, ground: MaskGround) -> Work[Mask]:
+        """Return the region where the piece lies, in pixels."""
+        weights = yield from part_of(self.region.weighing(ground, ground.whole), 0, 0.5)
+        laid, box = np.zeros_like(weights), box_around(weights)
+        if box is not None:
+            # Ground of height 1 on ground of height 0: what comes of it are the weights.
+            piece = TakenGround(np.ones_like(weights), weights, box)
+            yield from part_of(laying(laid, None, piece, self.placement(box, ground.shape)), 0.5, 1)
+        return Mask.of(Painted.of(laid, _BITS))
+
+    @property
+    def _only_moves(self) -> bool:
+        return self.turn % 360 == 0 and self.scale == 1
