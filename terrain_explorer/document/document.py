@@ -99,12 +99,12 @@ class Document(UndoableDocument):
 
     def pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
-        self._do(tr("Paste"), State(heightmap))
+        self._begin(tr("Paste"), State(heightmap))
 
     def started(self, heightmap: Heightmap, generator: Generator | None = None) -> None:
         """Begin anew, without a file."""
         self._saved = heightmap
-        self._do(tr("New"), State(heightmap, _alone(generator)))
+        self._begin(tr("New"), State(heightmap, _alone(generator)))
 
     def drawing_started(self, empty: EmptyMap) -> None:
         """Begin an empty drawing, without a file. Changes that are not saved stay so: undo brings them back."""
@@ -151,7 +151,7 @@ class Document(UndoableDocument):
         self, heightmap: Heightmap, recipe: Recipe | None, path: Path | None, selection: Mask | None = None
     ) -> None:
         """Take a terrain that was not saved when the program ended, with its recipe, or None, and its selection."""
-        self._do(tr("Recover"), State(heightmap, recipe, FileBinding(path), selection=selection))
+        self._begin(tr("Recover"), State(heightmap, recipe, FileBinding(path), selection=selection))
 
     def saved(self, heightmap: Heightmap, path: Path, file_binding: FileBinding, recipe: Recipe | None = None) -> None:
         """Note that a heightmap, still shown or not, and its recipe if that is known, is now in a file.

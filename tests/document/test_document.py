@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from terrain_explorer.document import undoable_document
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe
+from terrain_explorer.terrain.brushes import EmptyMap
 
 HILLS = DiamondSquare(exponent=2, seed=1)
 NOISE = RandomNoise(exponent=2, seed=2)
@@ -49,6 +50,34 @@ def test_undo_and_redo_bring_back_the_very_same_maps(document):
         change()
         seen.append(document.heightmap)
     assert seen == [second, first, first, second, third, third]
+
+
+BEGINNINGS = {
+    "opened": lambda document: document.opened(some_map(), FILE, None),
+    "sample": lambda document: document.sampled(some_map(), "Hills", None),
+    "new": lambda document: document.started(some_map(), HILLS),
+    "drawing": lambda document: document.drawing_started(EmptyMap(5, 5)),
+    "pasted": lambda document: document.pasted(some_map()),
+    "recovered": lambda document: document.recovered(some_map(), None, FILE),
+}
+
+
+@pytest.mark.parametrize("slug", BEGINNINGS)
+def test_undo_leads_to_the_users_own_work_and_not_to_the_terrain_of_the_start(slug):
+    document = Document(State(some_map(), Recipe(HILLS)), stand_in=True)
+    BEGINNINGS[slug](document)
+    assert (document.undo_name, document.modified) == (None, slug in ("pasted", "recovered"))
+    begun = document.heightmap
+    for again in BEGINNINGS.values():
+        again(document)
+        document.undo()
+        assert document.heightmap is begun
+    # Whoever changes the terrain of the start makes it theirs.
+    document = Document(State(some_map(), Recipe(HILLS)), stand_in=True)
+    document.generated(grown := some_map(), NOISE)
+    BEGINNINGS[slug](document)
+    document.undo()
+    assert document.heightmap is grown
 
 
 def test_undo_brings_back_the_generator_and_the_path(document):

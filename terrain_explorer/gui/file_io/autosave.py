@@ -101,7 +101,7 @@ class Autosave(Reporter):
         self._submit(self._look)
 
     def recover(self, lost: UnsavedWork) -> None:
-        """Give the document the work back, unsaved, as a step that can be undone."""
+        """Give the document the work back, unsaved, as a step if there was other work before."""
         self._submit(lambda: self._read.emit(lost, _read_back(lost)))
 
     def discard(self, lost: UnsavedWork) -> None:

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.usefixtures("without_3d")
 
 class TestClipboard:
     def test_copy_and_paste_bring_the_same_terrain(self, window, settle):
+        window.files.start_anew()
         before = window.document.heightmap
         do(window, "Copy")
         settle(window)
@@ -107,7 +108,9 @@ class TestDropping:
         assert self.drop(window, mime) == (True, True)
         settle(window)
         assert np.array_equal((window.document.heightmap.heights * 65535).round(), SAMPLES)
-        assert window.document.undo_name == "Paste"
+        # The terrain before was nobody's work.
+        assert window.document.undo_name is None
+        assert window.isWindowModified()
         assert message(window).startswith("Dropped picture: 60 rows")
 
     @pytest.mark.parametrize("kind", ["text", "web address"])

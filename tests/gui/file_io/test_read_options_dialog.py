@@ -258,6 +258,7 @@ class TestReadOtherwise:
 class TestPaste:
     @pytest.fixture
     def pasting(self, window, settle):
+        window.files.start_anew()
         QGuiApplication.clipboard().setImage(colour_image())
         do(window, "Paste")
         settle(window)

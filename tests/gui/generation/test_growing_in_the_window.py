@@ -197,7 +197,11 @@ def test_new_begins_anew_without_a_question_where_nothing_is_lost(window, settle
     settle(window)
     assert window.document.heightmap is not first
     assert not window.isWindowModified()
-    assert steps(window) == ["New"]
+    assert steps(window) == []
+    second = window.document.heightmap
+    do(window, "New")
+    assert steps(window) == ["New"], "all of which is undone"
+    assert window.document.heightmap is second
 
 
 def test_the_status_bar_tells_the_figures(window, settle):

@@ -106,7 +106,7 @@ def test_two_clicks_make_a_river_and_each_further_one_goes_on(hand):
     (step,) = hand.steps
     assert step == Step(River(step.filter.points))
     assert near(step.filter.points, FIRST, SECOND, THIRD)
-    assert hand.window.document.names == ("New", "River", "River: add point 3")
+    assert hand.window.document.names == ("River", "River: add point 3")
 
 
 def test_a_click_beside_the_ground_and_a_drag_add_no_point(hand):
