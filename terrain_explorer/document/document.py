@@ -18,6 +18,7 @@ from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
+from terrain_explorer.terrain.shading.look import Look
 
 
 class Document(UndoableDocument):
@@ -92,6 +93,11 @@ class Document(UndoableDocument):
             State(heightmap, recipe, FileBinding(path, heightmap, recipe), selection=selection),
         )
 
+    def note_saved_look(self, look: Look) -> None:
+        """Note that the terrain's file keeps a look, which this is."""
+        self.file_binding.look = look
+        self.statusChanged.emit()
+
     def sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
         self._saved = heightmap
@@ -153,18 +159,28 @@ class Document(UndoableDocument):
         """Take a terrain that was not saved when the program ended, with its recipe, or None, and its selection."""
         self._begin(tr("Recover"), State(heightmap, recipe, FileBinding(path), selection=selection))
 
-    def saved(self, heightmap: Heightmap, path: Path, file_binding: FileBinding, recipe: Recipe | None = None) -> None:
+    def saved(
+        self,
+        heightmap: Heightmap,
+        path: Path,
+        file_binding: FileBinding,
+        recipe: Recipe | None = None,
+        look: Look | None = None,
+    ) -> None:
         """Note that a heightmap, still shown or not, and its recipe if that is known, is now in a file.
 
         Parameters
         ----------
         file_binding
             The document's when saving began. A terrain that was opened since has another one.
+        look
+            The look in the file; None where that keeps none.
         """
         # The file of another terrain says nothing about this one, whether it has changes or not.
         if file_binding is self.file_binding:
             self._saved = heightmap
         file_binding.path, file_binding.heightmap, file_binding.recipe = path, heightmap, recipe
+        file_binding.look = look
         self.statusChanged.emit()
 
     def unsaved(self) -> None:

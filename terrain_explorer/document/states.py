@@ -12,6 +12,7 @@ from terrain_explorer.terrain import Generator, Heightmap, Recipe
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
+from terrain_explorer.terrain.shading.look import Look
 
 
 class FileBinding:
@@ -24,12 +25,15 @@ class FileBinding:
     ----------
     heightmap, recipe
         The terrain that the file held when it was last read or written here, and its recipe; None where not known.
+    look
+        The look that the file held then; None where it is not known, and in files that keep none.
     """
 
     def __init__(
         self, path: Path | None = None, heightmap: Heightmap | None = None, recipe: Recipe | None = None
     ) -> None:
         self.path, self.heightmap, self.recipe = path, heightmap, recipe
+        self.look: Look | None = None
 
 
 @dataclass(frozen=True, eq=False)

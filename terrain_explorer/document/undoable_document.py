@@ -54,6 +54,7 @@ class UndoableDocument(QObject):
         self._history: History[StateCursor] = History(UNDO_BYTES)
         self._windows: Windows | None = None
         self._live: Heightmap | None = None
+        self._look: Look | None = None
         self._gesture: Hashable = None
         self._grown_from: Generator | None = None
 
@@ -125,6 +126,16 @@ class UndoableDocument(QObject):
         return self.heightmap is not self._saved
 
     @property
+    def needs_saving(self) -> bool:
+        """Whether the terrain, or the look of one in a project, has changes that are not saved."""
+        return self.modified or self._look_differs
+
+    @property
+    def _look_differs(self) -> bool:
+        saved, shown = self.file_binding.look, self._look
+        return saved is not None and shown is not None and shown != saved
+
+    @property
     def changed_windows(self) -> Windows | None:
         """Where the terrain differs from the document's last one; None for everywhere."""
         return self._windows
@@ -185,6 +196,12 @@ class UndoableDocument(QObject):
     def note_look(self, before: Look, after: Look) -> None:
         """Note that the newest step brought another look along, so that undo and redo bring that back, too."""
         self._history.note_beside(before, after)
+
+    def show_look(self, look: Look) -> None:
+        """Note the light and the colours in which the terrain is shown."""
+        before, self._look = self.needs_saving, look
+        if self.needs_saving != before:
+            self.statusChanged.emit()
 
     def go_to(self, position: int) -> None:
         """Undo or redo until ``position`` of the steps are done, from 0 to the number of `names`."""

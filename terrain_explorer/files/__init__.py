@@ -4,6 +4,7 @@ from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.formats.registry import (
     image_editor_extensions,
+    is_project,
     kind_as_read,
     kind_of,
     kinds,
@@ -27,6 +28,7 @@ __all__ = [
     "Report",
     "fitting_kinds",
     "image_editor_extensions",
+    "is_project",
     "kind_as_read",
     "kind_of",
     "kinds",

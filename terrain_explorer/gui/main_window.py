@@ -112,6 +112,7 @@ class MainWindow(QMainWindow):
         views = (self._surface, self._map_panel.view)
         connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
         self._view_sync.setLook(self._appearance.look)
+        self.document.show_look(self._appearance.look)
         self._document_presenter.show_terrain()
         self._document_presenter.show_state()
         self._surface.setFocus()
@@ -280,6 +281,7 @@ class MainWindow(QMainWindow):
 
     def _connect_views(self) -> None:
         self._appearance.lookChanged.connect(self._view_sync.setLook)
+        self._appearance.lookChanged.connect(self.document.show_look)
         self._actions["Profile"].toggled.connect(lambda begun: self._panel_layout.bring("profile") if begun else None)
         for panel in self.findChildren(ScrolledPanel):
             panel.entered.connect(self._view_sync.setFocus)

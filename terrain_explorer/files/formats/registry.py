@@ -64,6 +64,11 @@ def writable_extensions() -> tuple[str, ...]:
     return _unique(ending for format, kind in _writable() for ending in format.endings(kind))
 
 
+def is_project(path: Path) -> bool:
+    """Return whether a name is that of a project, which keeps the look of the terrain, too."""
+    return any(kind.is_project and path.suffix.lower() in format.endings(kind) for format, kind in _writable())
+
+
 def image_editor_extensions() -> tuple[str, ...]:
     """Return the endings of the names of files that image editors open, in lower case with the dot."""
     return tuple(extension for format in FORMATS if format.for_image_editors for extension in format.extensions)

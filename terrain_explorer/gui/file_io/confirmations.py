@@ -13,11 +13,13 @@ from terrain_explorer.language import tr
 _NAME = "unsavedQuestion"
 
 
-def ask_to_save(window: QWidget, save: Callable[[], None], discard: Callable[[], None]) -> None:
-    """Ask whether to save the changes, unless the question is on the screen already."""
+def ask_to_save(window: QWidget, of_terrain: bool, save: Callable[[], None], discard: Callable[[], None]) -> None:
+    """Ask whether to save the changes, of the terrain or of its look alone, unless the question is on the screen."""
     if is_asked(window, _NAME):
         return
-    question = QuestionBox(_NAME, tr("Unsaved changes"), tr("The terrain has changes that are not saved."), window)
+    terrain = tr("The terrain has changes that are not saved.")
+    look = tr("The light and colours have changes that are not saved.")
+    question = QuestionBox(_NAME, tr("Unsaved changes"), terrain if of_terrain else look, window)
     question.setInformativeText(tr("Save them?"))
     question.offer_standard(Standard.Save, save, default=True)
     question.offer_standard(Standard.Discard, discard)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.files import ReadOptions, open_filter, read
+from terrain_explorer.files import ReadOptions, is_project, open_filter, read
 from terrain_explorer.files.formats.raw import question_to_read_again
 from terrain_explorer.files.raster.qt_image import from_qimage
 from terrain_explorer.gui.export.map_exporter import ExportedMap
@@ -67,8 +67,7 @@ class FileController(Reporter):
 
     def __init__(self, document: Document, look: Callable[[], Look], window: QWidget) -> None:
         super().__init__(window)
-        self._document = document
-        self._window = window
+        self._document, self._look, self._window = document, look, window
         self._records: FileRecords = FileRecords(FileRecord)
         self.reader = self._reader = Reader(window)
         self._reader.finished.connect(self._on_read)
@@ -179,8 +178,9 @@ class FileController(Reporter):
 
         While the question is on the screen, it is not asked again.
         """
-        if self._document.modified:
-            ask_to_save(self._window, lambda: self.save(action), action)
+        document = self._document
+        if document.needs_saving:
+            ask_to_save(self._window, document.modified, lambda: self.save(action), action)
         else:
             action()
 
@@ -220,6 +220,9 @@ class FileController(Reporter):
             self._document.opened(heightmap, path, opened.recipe, opened.source.verb, opened.selection)
             if opened.look is not None and not opened.is_again:
                 self.lookRead.emit(opened.look)
+            if is_project(path):
+                # As it is shown, since fields round; where the file has none, what is shown counts as saved.
+                self._document.note_saved_look(opened.look if opened.is_again and opened.look else self._look())
         self.reported.emit(opened.message)
         self.offered.emit(opened.offers)
 

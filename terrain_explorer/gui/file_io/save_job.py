@@ -66,8 +66,8 @@ class SavedFile:
         The heights of black and white in the file.
     rounded
         A sentence if heights went to the nearest step, too little to ask about.
-    keeps_steps
-        Whether the steps are in the file.
+    keeps_steps, keeps_look
+        Whether the steps, and the look, are in the file.
     fingerprint
         The file's fingerprint.
     """
@@ -76,6 +76,7 @@ class SavedFile:
     range: tuple[float, float]
     rounded: tuple[str, ...]
     keeps_steps: bool
+    keeps_look: bool
     fingerprint: bytes | None
 
 
@@ -124,7 +125,7 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
         selection = None if order.selection is None else mask_to_text(order.selection)
         recorded = replace(recorded, selection=selection, look=json.dumps(order.look.values()))
     write(recorded, order.path, kind.id)
-    return SavedFile(order, heightmap.range, slight, not unkept, fingerprint(order.path))
+    return SavedFile(order, heightmap.range, slight, not unkept, kind.is_project, fingerprint(order.path))
 
 
 def _check_unchanged(order: SaveOrder) -> None:

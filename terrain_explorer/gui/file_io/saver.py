@@ -163,7 +163,8 @@ class Saver(Reporter):
         order, record = saved.order, self._records[saved.order.path]
         record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
-        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe)
+        look = order.look if saved.keeps_look else None
+        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look)
         moved = () if saved.range == order.heightmap.range else (widened_range_note(saved.range),)
         rounding = record.untold("rounding", saved.rounded)
         notes = (*moved, *rounding, *record.untold("kept steps", _kept_steps(saved)))

@@ -63,7 +63,7 @@ class CloseGuard(QObject):
             if hindrance.hindered:
                 hindrance.ask()
                 return False
-        if self._agreed or not (self._document.modified or self._files.saving):
+        if self._agreed or not (self._document.needs_saving or self._files.saving):
             return True
         self._files.when_saved(self._ask_then_close)
         return False

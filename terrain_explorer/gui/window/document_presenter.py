@@ -72,7 +72,7 @@ class DocumentPresenter(QObject):
         name = path.name if path else tr("Untitled")
         # Qt replaces [*] with an asterisk while the window is modified.
         self._window.setWindowTitle(f"{name}[*] – Terrain Explorer")
-        self._window.setWindowModified(self._document.modified)
+        self._window.setWindowModified(self._document.needs_saving)
         undo, redo = self._filtering.choosing or self._document.undo_name, self._document.redo_name
         self._name("Undo", undo, tr("&Undo {step}", step=in_menu(undo)) if undo else "")
         self._name("Redo", redo, tr("&Redo {step}", step=in_menu(redo)) if redo else "")

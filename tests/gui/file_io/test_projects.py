@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from file_tools import EDITED, encoded, open_in, save_anyway, save_dialog, type_file_name, write_to
-from gui_tools import do, message, press
+from gui_tools import LONG, answer, do, message, press, questions
 from hand import choose, draw, view_of
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMessageBox
@@ -119,15 +119,41 @@ def test_light_and_colours_come_back_with_the_project(window, settle, worked_on,
     window._appearance.takeLook(mine)
     open_in(window, settle, tmp_path / "work.terrain")
     assert window._view_sync.look == LOOK
-    assert not window.document.modified
+    assert not window.isWindowModified()
     press(window, "messageAction.Keep my light and colours")
     assert window._view_sync.look == mine
+    assert window.isWindowModified()
     open_in(window, settle, tmp_path / "work.terrain")
     do(window, "Undo")
     assert window._view_sync.look == mine
     window.files.reload()
     settle(window)
     assert window._view_sync.look == mine, "the user set it after opening"
+
+
+def test_another_look_is_a_change_of_a_project_until_it_is_saved_or_as_it_was(qtbot, window, settle, project):
+    saved = window._appearance.look
+    assert not window.isWindowModified()
+    window._appearance.takeLook(LOOK)
+    assert window.isWindowModified()
+    assert not window.document.modified, "the terrain is as it was, and recovery has nothing to bring back"
+    window._appearance.takeLook(saved)
+    assert not window.isWindowModified()
+    window._appearance.takeLook(LOOK)
+    assert not window.close()
+    (question,) = questions(window)
+    assert question.text() == "The light and colours have changes that are not saved."
+    answer(window, "Save")
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=LONG)
+    assert json.loads(read(project).look) == LOOK.values()
+
+
+def test_another_look_is_no_change_of_a_picture(window, settle, tmp_path):
+    for name, keeps_look in (("hills.terrain", True), ("hills.png", False)):
+        write_to(window, settle, tmp_path / name)
+        assert not window.isWindowModified()
+        window._appearance.takeLook(LOOK if keeps_look else Look())
+        assert window.isWindowModified() == keeps_look
 
 
 @pytest.mark.parametrize("kept", [None, [3], {"water_level": "high"}])
@@ -137,6 +163,9 @@ def test_a_project_with_no_look_or_nonsense_for_one_opens_as_before(window, sett
     window._appearance.takeLook(LOOK)
     open_in(window, settle, tmp_path / "work.terrain")
     assert window._view_sync.look == (Look() if isinstance(kept, dict) else LOOK)
+    assert not window.isWindowModified()
+    window._appearance.takeLook(Look(haze=0.9))
+    assert window.isWindowModified()
     assert message(window).startswith("work.terrain")
 
 

@@ -139,13 +139,14 @@ def test_the_keys(window):
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda window: ask_to_save(window, print, print),
+        lambda window: ask_to_save(window, True, print, print),
+        lambda window: ask_to_save(window, False, print, print),
         lambda window: ask_to_reload(window, "«hills.png»", print),
         lambda window: ask_about_losses(window, "«hills.png»", ["«Voids.»"], print, print),
         lambda window: PendingExports((), window).ask(),
         lambda window: PendingBuild(BuildController(print, window), window).ask(),
     ],
-    ids=["save", "reload", "losses", "leaving", "building"],
+    ids=["save", "save-look", "reload", "losses", "leaving", "building"],
 )
 def test_questions(window, ask):
     ask(window)
