@@ -135,6 +135,8 @@ class MapMaker:
         The metres between neighbouring points, 0 where they are not known.
     finest
         What makes the maps of the terrain with all of its points, where this one has fewer.
+    flow_to
+        The finest level on which water is followed: a coarser one is a quick try.
     """
 
     terrain: LargeTerrain
@@ -142,6 +144,29 @@ class MapMaker:
     convention: Convention = "opengl"
     spacing: float = 0.0
     finest: MapMaker | None = None
+    flow_to: int | None = None
+
+    @property
+    def flow_level(self) -> int:
+        """The level on which water is followed."""
+        finest = FLOW_LEVEL if self.flow_to is None else min(self.flow_to, FLOW_LEVEL)
+        return min(finest, self.terrain.generator.exponent)
+
+    @property
+    def follows_water(self) -> bool:
+        """Whether a map needs to know where water runs."""
+        return "flow" in self.beside.kinds or self._shows_rivers
+
+    def follow_water(self) -> None:
+        """Find all that the maps need to know of water, so that no tile has to wait for it."""
+        if "flow" in self.beside.kinds:
+            _ = self.drainage
+        if self._shows_rivers:
+            _ = self.waters
+
+    @property
+    def _shows_rivers(self) -> bool:
+        return "colour" in self.beside.kinds and self.beside.look.rivers
 
     def samples(self, kind: str, near: Heightmap, window: Window) -> Samples:
         """Return the pixels of a map.
@@ -171,14 +196,14 @@ class MapMaker:
         """The water of a coarse level of the terrain."""
         if self.finest is not None:
             return self.finest.drainage
-        return finished(draining(self.terrain.coarse(FLOW_LEVEL)))
+        return finished(draining(self.terrain.coarse(self.flow_level)))
 
     @cached_property
     def waters(self) -> Waters:
         """The rivers and lakes of that level that the look shows."""
         if self.finest is not None:
             return self.finest.waters
-        return finished(finding_waters(self.terrain.coarse(FLOW_LEVEL), self.beside.look))
+        return finished(finding_waters(self.terrain.coarse(self.flow_level), self.beside.look))
 
 
 @dataclass(frozen=True)

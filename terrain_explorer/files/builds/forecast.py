@@ -5,22 +5,27 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
+from terrain_explorer.files.builds.beside import MapMaker
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.export.plan import FileSize
 from terrain_explorer.files.formats.png import write_samples
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.heightmap import Window
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.work import Work, part_of
 
-_TRIED = 513
+_TRIED_LEVEL = 9
+"""The level of a terrain on which work is tried that needs all of it."""
+
+_TRIED = 2**_TRIED_LEVEL + 1
 """Points a side of the piece that is tried, at most."""
 
 _FLOW_BYTES = 1.3
-"""Bytes for a point of a map of water, as measured: 0.9 to 1.5. It is not tried: it needs all of the ground."""
+"""Bytes for a point of a map of water, as measured: 0.9 to 1.5. Of the coarse level that is tried it would be fewer."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +37,9 @@ class Forecast:
     bytes
         Those of all files.
     seconds
-        The time of one processor.
+        The time of one processor for all tiles.
+    seconds_each
+        That which each process takes before its first tile, for what needs the whole terrain.
     free
         The bytes that are free on the disk; None where that is not known.
     """
@@ -40,6 +47,7 @@ class Forecast:
     bytes: int
     seconds: float
     free: int | None
+    seconds_each: float = 0.0
 
     @property
     def is_too_large(self) -> bool:
@@ -49,13 +57,17 @@ class Forecast:
     def lines(self, workers: int) -> Iterator[str]:
         """Yield what to tell of it, for a build with some processes."""
         yield tr("About {size} on the disk", size=str(FileSize(self.bytes)))
-        yield tr("About {time}; processes: {workers}", time=in_time(self.seconds / workers), workers=workers)
+        seconds = self.seconds / workers + self.seconds_each
+        yield tr("About {time}; processes: {workers}", time=in_time(seconds), workers=workers)
         if self.free is not None:
             yield tr("Free on the disk: {size}", size=str(FileSize(self.free)))
 
 
 def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
     """Return what a build will take, from a piece in its middle: yield the part that is done, 0 to 1.
+
+    What needs the whole terrain, such as steps that are carried down and the flow of water, is tried on a coarse level,
+    and taken to take as long for each of its points.
 
     Parameters
     ----------
@@ -66,21 +78,46 @@ def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
     first = (plan.grid.points - side) // 2
     window = Window(first, first, side, side)
     yield 0.0
+    trial = replace(plan.terrain, carried_to=_TRIED_LEVEL)
+    maker = replace(plan.maps[0], terrain=trial, flow_to=_TRIED_LEVEL)
+    each = yield from part_of(_trying_whole(plan, trial, maker), 0, 0.5)
+    _ = trial.piece(Window(0, 0, 2, 2))  # so that the piece does not wait for the steps that are carried down
     begun = time.process_time()
     buffer = BytesIO()
-    plan.file_kind.write(plan.terrain.piece(window), buffer)
-    yield 0.5
-    near = plan.maps[0].ground(window) if plan.beside.kinds else None
+    plan.file_kind.write(trial.piece(window), buffer)
+    yield 0.7
+    near = maker.ground(window) if plan.beside.kinds else None
     for beside in plan.beside.kinds:
-        if near is not None and beside != "flow":
-            write_samples(plan.maps[0].samples(beside, near, window), buffer)
-        yield 0.8
+        if near is not None:
+            write_samples(maker.samples(beside, near, window), BytesIO() if beside == "flow" else buffer)
+        yield 0.9
     seconds = time.process_time() - begun
     share = plan.written_points / side**2
     flow = plan.written_points * _FLOW_BYTES if "flow" in plan.beside.kinds else 0
-    return Forecast(
-        round(len(buffer.getvalue()) * share + flow), seconds * share, None if folder is None else free(folder)
-    )
+    size = round(len(buffer.getvalue()) * share + flow)
+    return Forecast(size, seconds * share, None if folder is None else free(folder), each)
+
+
+def _trying_whole(plan: BuildPlan, trial: LargeTerrain, maker: MapMaker) -> Work[float]:
+    """Return the seconds that a process takes for what needs the whole terrain."""
+    seconds = 0.0
+    if trial.carried:
+        begun = time.process_time()
+        trial.find_change()
+        seconds += (time.process_time() - begun) * _times(plan.terrain.carried_level, trial.carried_level)
+    yield 0.5
+    if plan.maps[0].follows_water:
+        _ = trial.piece(Window(0, 0, 2, 2))
+        begun = time.process_time()
+        maker.follow_water()
+        seconds += (time.process_time() - begun) * _times(plan.maps[0].flow_level, maker.flow_level)
+    yield 1.0
+    return seconds
+
+
+def _times(level: int, tried: int) -> float:
+    """Return how many times as many points a level has as the one that is tried."""
+    return float(2**level + 1) ** 2 / float(2**tried + 1) ** 2
 
 
 def free(folder: Path) -> int | None:

@@ -72,11 +72,10 @@ class CarriedChange:
         return heights
 
 
-@lru_cache(2)
-def carried_change(
+def carrying(
     generator: Generator, range: Extremes, before: tuple[Step, ...], steps: tuple[Step, ...], own_exponent: int
 ) -> CarriedChange:
-    """Return what steps do to a terrain, kept for the pieces to come.
+    """Find what steps do to a terrain.
 
     Parameters
     ----------
@@ -105,6 +104,10 @@ def carried_change(
                 )
             )
     return CarriedChange(np.asarray(after.heights - ground.heights), after.range)
+
+
+carried_change = lru_cache(2)(carrying)
+"""What `carrying` finds, kept for the pieces to come."""
 
 
 def can_be_carried(step: Step) -> bool:

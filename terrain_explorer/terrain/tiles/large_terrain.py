@@ -19,6 +19,7 @@ from terrain_explorer.terrain.tiles.carried_change import (
     CarriedChange,
     can_be_carried,
     carried_change,
+    carrying,
 )
 from terrain_explorer.terrain.tiles.height_range import height_range
 from terrain_explorer.terrain.work import finished
@@ -42,6 +43,8 @@ class LargeTerrain:
         What is done on it.
     own_exponent
         The exponent with which the recipe was made, for which lengths in its steps were chosen; 0 for the generator's.
+    carried_to
+        The finest level on which steps may be done that are carried down: a coarser one is a quick try of them.
 
     Raises
     ------
@@ -53,6 +56,7 @@ class LargeTerrain:
     range: Extremes
     steps: tuple[Step, ...] = ()
     own_exponent: int = 0
+    carried_to: int | None = None
 
     def __post_init__(self) -> None:
         if not self.own_exponent or not self.carried:
@@ -116,7 +120,8 @@ class LargeTerrain:
     @property
     def carried_level(self) -> int:
         """The level on which they are done: that of the recipe's own map, unless it is too fine."""
-        return min(self.own_exponent, self.generator.exponent, CARRIED_LEVEL)
+        finest = CARRIED_LEVEL if self.carried_to is None else min(self.carried_to, CARRIED_LEVEL)
+        return min(self.own_exponent, self.generator.exponent, finest)
 
     def recipe(self, window: Window) -> Recipe:
         """Return the recipe of a piece."""
@@ -174,10 +179,17 @@ class LargeTerrain:
         wide = Window(window.row - top, window.column - left, max(window.rows, 2), max(window.columns, 2))
         return self.piece(wide).heights[top : top + window.rows, left : left + window.columns]
 
+    def find_change(self) -> CarriedChange:
+        """Find anew what the steps do that are carried down; `piece` finds it once."""
+        return carrying(*self._carrying)
+
     def _change(self) -> CarriedChange:
+        return carried_change(*self._carrying)
+
+    @property
+    def _carrying(self) -> tuple[Generator, Extremes, tuple[Step, ...], tuple[Step, ...], int]:
         before, carried, _ = self._split
-        coarse = replace(self.generator, exponent=self.carried_level)
-        return carried_change(coarse, self.range, before, carried, self.own_exponent)
+        return replace(self.generator, exponent=self.carried_level), self.range, before, carried, self.own_exponent
 
     @cached_property
     def _split(self) -> tuple[tuple[Step, ...], tuple[Step, ...], tuple[Step, ...]]:

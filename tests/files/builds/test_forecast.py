@@ -4,12 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from terrain_explorer.files.builds import beside
+from terrain_explorer.files.builds import forecast as module
 from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
-from terrain_explorer.files.builds.forecast import forecasting
-from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.files.builds.forecast import Forecast, forecasting
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.tiles.carried_change import CARRIED_LEVEL
 from terrain_explorer.terrain.work import finished
 
 
@@ -21,3 +26,55 @@ def test_the_bytes_come_near(tmp_path, kinds, off):
     finished(building(plan, tmp_path))
     written = sum((tmp_path / name).stat().st_size for place in plan.tiles() for name in plan.file_names(place))
     assert finished(forecasting(plan)).bytes == pytest.approx(written, rel=off)
+
+
+class Clock:
+    """A clock that goes on by a second for each point that is worked on, and for nothing else."""
+
+    def __init__(self, monkeypatch):
+        self.now = 0.0
+        monkeypatch.setattr(module.time, "process_time", lambda: self.now)
+        for name in ("draining", "finding_waters"):
+            monkeypatch.setattr(beside, name, self._counting(getattr(beside, name)))
+        monkeypatch.setattr(LargeTerrain, "find_change", lambda terrain: self._change(terrain))
+
+    def _counting(self, work):
+        def counted(heightmap, *arguments):
+            self.now += heightmap.heights.size
+            return work(heightmap, *arguments)
+
+        return counted
+
+    def _change(self, terrain):
+        self.now += (2**terrain.carried_level + 1) ** 2
+
+
+@pytest.mark.parametrize("exponent", [3, 6, 14])
+@pytest.mark.parametrize(
+    ("kinds", "look", "steps", "levels"),
+    [
+        ((), Look(), (), []),
+        (("flow",), Look(), (), [beside.FLOW_LEVEL]),
+        (("flow", "colour"), Look(rivers=True), (), [beside.FLOW_LEVEL, beside.FLOW_LEVEL]),
+        (("colour",), Look(), (), []),
+        ((), Look(), (Step(Streams(age=0.01)),), [CARRIED_LEVEL]),
+        (("flow",), Look(), (Step(Streams(age=0.01)),), [CARRIED_LEVEL, beside.FLOW_LEVEL]),
+    ],
+)
+def test_the_time_for_what_needs_the_whole_terrain_is_that_of_all_its_points(
+    monkeypatch, exponent, kinds, look, steps, levels
+):
+    monkeypatch.setattr(module, "_TRIED_LEVEL", 4)
+    terrain = LargeTerrain.of(Recipe(DiamondSquare(exponent=exponent, seed=2), steps), range=(-2.0, 2.0))
+    plan = BuildPlan(terrain, 9, "hills", beside=MapsBeside(kinds, look))
+    clock = Clock(monkeypatch)
+    found = finished(forecasting(plan))
+    points = sum((2 ** min(level, exponent) + 1) ** 2 for level in levels)
+    assert found.seconds_each == pytest.approx(points)
+    # What is done once is not counted for each tile, and is only tried.
+    assert found.seconds == 0
+    assert clock.now <= len(levels) * 17**2
+
+
+def test_each_process_takes_the_time_for_the_whole_terrain():
+    assert list(Forecast(1, 100, None, seconds_each=30).lines(2))[1] == "About 80 seconds; processes: 2"
