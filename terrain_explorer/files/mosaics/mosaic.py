@@ -13,7 +13,6 @@ from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import plan_in
 from terrain_explorer.files.builds.manifest import MANIFEST
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
-from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.formats.registry import readable_extensions
 from terrain_explorer.files.mosaics.arrangement import (
     Arrangement,
@@ -25,17 +24,14 @@ from terrain_explorer.files.mosaics.arrangement import (
 )
 from terrain_explorer.files.mosaics.notes import notes_on_build, notes_on_missing, notes_on_thinning
 from terrain_explorer.files.mosaics.tile_names import Place, TileSet, pyramid_sets, tile_sets
+from terrain_explorer.files.mosaics.tile_survey import SurveyedTile, surveyed_part, surveying
 from terrain_explorer.files.mosaics.zarr_array import is_array, reading_array
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask, Origin, Window
-from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.work import Work, finished, part_of
-
-_SURVEYED = 0.5
-"""The part of the work that is done when the edges of all tiles are known."""
 
 
 @dataclass(frozen=True)
@@ -94,17 +90,6 @@ class Mosaic:
     missing: int
 
 
-@dataclass(frozen=True)
-class _Tile:
-    edges: Edges
-    range: Extremes
-    extremes: Extremes
-    told: str
-    bits: int
-    metres: bool
-    spacing: float | None
-
-
 def read_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Heightmap:
     """Return the terrain in a folder of tiles; see `reading_mosaic`."""
     return finished(reading_mosaic(folder, options)).heightmap
@@ -134,14 +119,14 @@ def reading_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Work[Mosaic]:
     if plan is not None and plan.file_kind.metres and options.channel == "auto":
         options = options.updated(channel=plan.kind)
     tiles, arrangement = _tiles_in(folder, plan)
-    known = yield from part_of(_surveying(tiles, options), 0, _SURVEYED)
+    known = yield from surveying(tiles, options)
     edges = {place: tile.edges for place, tile in known.items()}
     arrangement = arrangement or likely_arrangement(tiles, edges)
     found = list(meetings(arrangement, edges))
     shared = are_shared(found, edges)
     layout = _Layout.of(folder, arrangement, edges, shared)
     notes = tuple(notes_on_build(plan, folder))
-    return (yield from part_of(_assembling(tiles, known, layout, found, options, notes), _SURVEYED, 1))
+    return (yield from part_of(_assembling(tiles, known, layout, found, notes), surveyed_part(known.values()), 1))
 
 
 def _tiles_in(folder: Path, plan: BuildPlan | None) -> tuple[TileSet, Arrangement | None]:
@@ -185,19 +170,6 @@ def _of_array(folder: Path, plan: BuildPlan | None) -> Work[Mosaic]:
     return Mosaic(Heightmap(heights, range, origin=origin, metres=metres), (), False, 0)
 
 
-def _surveying(tiles: TileSet, options: ReadOptions) -> Work[dict[Place, _Tile]]:
-    known = {}
-    for number, (place, path) in enumerate(tiles.paths.items(), 1):
-        heightmap = read(path, options)
-        origin = heightmap.origin or Origin("")
-        edges = Edges.of(heightmap)
-        known[place] = _Tile(
-            edges, heightmap.range, heightmap.extremes, origin.kind, origin.bits, heightmap.metres, heightmap.spacing
-        )
-        yield number / len(tiles.paths)
-    return known
-
-
 @dataclass(frozen=True)
 class _Layout:
     """Where tiles lie in the whole: their grid, and the first row and column of each row and column of tiles."""
@@ -237,10 +209,9 @@ def _starts(sizes: Mapping[int, int], shared: bool) -> tuple[tuple[int, ...], in
 
 def _assembling(
     tiles: TileSet,
-    known: Mapping[Place, _Tile],
+    known: Mapping[Place, SurveyedTile],
     layout: _Layout,
     found: list[Meeting],
-    options: ReadOptions,
     notes: tuple[str, ...],
 ) -> Work[Mosaic]:
     points = layout.shape[0] * layout.shape[1]
@@ -251,7 +222,7 @@ def _assembling(
     heights = np.full((rows, columns), lowest, np.float32)
     voids = np.ones((rows, columns), bool)
     for number, ((row, column), place) in enumerate(sorted(layout.grid.items()), 1):
-        tile = read(tiles.paths[place], options).heights
+        tile = known[place].take_heights()
         _lay(tile[::-1] if layout.flipped else tile, (layout.rows[row], layout.columns[column]), every, heights, voids)
         yield number / len(layout.grid)
     seams = tuple(_seam(meeting, tiles, layout) for meeting in found if meeting.fits)
@@ -284,7 +255,7 @@ def _seam(meeting: Meeting, tiles: TileSet, layout: _Layout) -> TileSeam:
 def _whole(
     heights: Heights,
     voids: Mask,
-    known: Mapping[Place, _Tile],
+    known: Mapping[Place, SurveyedTile],
     layout: _Layout,
     seams: tuple[TileSeam, ...],
     every: int,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QTimer, SignalInstance
+from PySide6.QtCore import Qt, QTimer, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
@@ -14,6 +14,8 @@ _PATIENCE = 300
 """Milliseconds of work before the strip appears: for a small picture or file it would only flash up."""
 
 _STEPS = 1000  # finer than any screen shows; QProgressBar takes whole numbers only
+_LABEL, _BAR = 40, 26
+"""The widths of the label, at most, and of the bar, in letters: names of files can be as long as the window is wide."""
 _NO_FILE = marked("End the work; no file changes")
 _NAMES = {
     "picture": (marked("Progress of the picture"), marked("Cancel the picture"), _NO_FILE),
@@ -74,11 +76,12 @@ class ExportProgress(QWidget):
         self._label = QLabel()
         progress, cancel, tip = (tr(text) for text in _NAMES[noun])
         self._bar = named(QProgressBar(), f"{name}ProgressBar", progress)
+        self._bar.setFixedWidth(_BAR * self.fontMetrics().averageCharWidth())
         self._cancel = named(QPushButton(tr("Cancel")), f"{name}CancelButton", cancel, tip)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 0, 6, 0)
         layout.addWidget(self._label)
-        layout.addWidget(self._bar, 1)
+        layout.addWidget(self._bar)
         layout.addWidget(self._cancel)
         self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._timer.timeout.connect(self.show)
@@ -91,7 +94,10 @@ class ExportProgress(QWidget):
         self.hide()
 
     def _begin(self, label: str) -> None:
-        self._label.setText(label)
+        metrics = self._label.fontMetrics()
+        width = _LABEL * metrics.averageCharWidth()
+        self._label.setText(metrics.elidedText(label, Qt.TextElideMode.ElideMiddle, width))
+        self._label.setToolTip(label)
         self._bar.setRange(0, 0)  # in motion, until it is known how far the work is
         self._cancel.setEnabled(True)
         self._timer.start()

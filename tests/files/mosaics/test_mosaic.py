@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from terrain_explorer.files import HeightmapFileError, write
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.mosaics import mosaic as module
+from terrain_explorer.files.mosaics import tile_survey
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
 from terrain_explorer.files.mosaics.tile_names import Place, tile_sets
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
@@ -146,6 +147,31 @@ def test_a_terrain_that_is_too_large_is_thinned(tmp_path, monkeypatch, shared):
     rows = len(whole)
     (note,) = read.origin.assumed
     assert note.startswith(f"Only 1 of every 3 rows and columns was read: all {rows} × {rows} points")
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 10**5), st.sampled_from([None, 10**5, 2 * 10**4]), st.booleans())
+def test_tiles_are_read_once_where_memory_allows_and_come_out_the_same(tmp_path_factory, most, free, flipped):
+    folder = tmp_path_factory.mktemp("tiles")
+    whole = cut(folder, side=17, south_first=flipped, flipped=flipped)
+    reads, done = [], []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tile_survey, "MOST_KEPT", most)
+        patch.setattr(tile_survey, "free_memory", lambda: free)
+        read = tile_survey.read
+        patch.setattr(tile_survey, "read", lambda path, options: reads.append(path.name) or read(path, options))
+        work = reading_mosaic(folder)
+        while True:
+            try:
+                done.append(next(work))
+            except StopIteration as ended:
+                heights = ended.value.heightmap.heights
+                break
+    np.testing.assert_array_equal(heights, whole[::-1] if flipped else whole)
+    room = most if free is None else min(most, free // 4)
+    assert len(reads) == 32 - min(room // (17 * 17 * 4), 16)
+    assert done == sorted(done)
+    assert done[-1] == 1
 
 
 @pytest.mark.parametrize("kind", ["png16", "zarr"])

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QFileDialog, QLabel, QProgressBar, QPushButton, QWidget
 
 from terrain_explorer.files import write
-from terrain_explorer.files.mosaics import mosaic
+from terrain_explorer.files.mosaics import tile_survey
 from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import DiamondSquare, Heightmap
@@ -58,14 +58,14 @@ def test_a_folder_without_tiles_is_told_and_the_terrain_stays(qtbot, make_window
 
 def test_how_far_it_is_shows_and_it_can_be_cancelled(qtbot, make_window, folder, monkeypatch):
     go_on = Event()
-    read = mosaic.read
+    read = tile_survey.read
 
     def read_slowly(path, options):
         if path.name == "w_x1_y0.png":
             go_on.wait(20)
         return read(path, options)
 
-    monkeypatch.setattr(mosaic, "read", read_slowly)
+    monkeypatch.setattr(tile_survey, "read", read_slowly)
     window = make_window()
     before = window.document.heightmap
     window.messages.show(UserMessage("768 of 768 files are whole."))
@@ -74,7 +74,14 @@ def test_how_far_it_is_shows_and_it_can_be_cancelled(qtbot, make_window, folder,
     strip = window.findChild(QWidget, "readingProgress")
     qtbot.waitUntil(strip.isVisible, timeout=LONG)
     assert strip.findChild(QLabel).text() == "Opening world"
-    qtbot.waitUntil(lambda: strip.findChild(QProgressBar).value() == 250, timeout=LONG)
+    bar = strip.findChild(QProgressBar)
+    qtbot.waitUntil(lambda: bar.value() == 500, timeout=LONG)
+    assert bar.width() >= 20 * bar.fontMetrics().averageCharWidth()
+    # However long a name is, the bar and the button have room.
+    window.files.reader.began.emit("Opening " + 20 * "a long name ")
+    window.resize(800, 600)
+    assert strip.sizeHint().width() < 700
+    assert strip.findChild(QLabel).toolTip().startswith("Opening a long name a long name")
     strip.findChild(QPushButton, "readingCancelButton").click()
     assert strip.isHidden()
     assert not window.files.busy
