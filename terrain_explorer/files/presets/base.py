@@ -14,6 +14,7 @@ from terrain_explorer.terrain.filters.levels import OWN_METRES
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.telling import told_ends, told_part
 
 _SIXTEEN_BITS = "png16"
@@ -59,34 +60,39 @@ class Preset(Parameterised, Catalogued):
         return replace(self, **near)
 
 
+Relief = Annotated[
+    float,
+    Parameter(
+        "Relief",
+        f"How many metres the highest point lies above the lowest. {OWN_METRES}",
+        unit=" m",
+        minimum=0.01,
+        maximum=1e5,
+        step=1,
+        offered=(1, 2000),
+    ),
+]
+
+Width = Annotated[
+    float,
+    Parameter(
+        "Width",
+        f"How many metres the map is wide, from west to east, before it is cropped or padded. {OWN_METRES}",
+        unit=" m",
+        minimum=0.1,
+        maximum=1e7,
+        step=1,
+        offered=(10, 20_000),
+    ),
+]
+
+
 @dataclass(frozen=True)
 class GroundPreset(Preset):
     """A preset for a program in which a terrain has a height and a width in metres."""
 
-    relief: Annotated[
-        float,
-        Parameter(
-            "Relief",
-            f"How many metres the highest point lies above the lowest. {OWN_METRES}",
-            unit=" m",
-            minimum=0.01,
-            maximum=1e5,
-            step=1,
-            offered=(1, 2000),
-        ),
-    ] = 200.0
-    width: Annotated[
-        float,
-        Parameter(
-            "Width",
-            f"How many metres the map is wide, from west to east, before it is cropped or padded. {OWN_METRES}",
-            unit=" m",
-            minimum=0.1,
-            maximum=1e7,
-            step=1,
-            offered=(10, 20_000),
-        ),
-    ] = 1000.0
+    relief: Relief = 200.0
+    width: Width = 1000.0
 
     def suited(self, heightmap: Heightmap) -> Self:
         """Return the options with the heightmap's own metres, where it knows them."""
@@ -150,3 +156,15 @@ def range_changes(heightmap: Heightmap) -> tuple[str, ...]:
 def metres_of_black(heightmap: Heightmap) -> float:
     """Return how many metres high black is; 0 where the heights are no metres."""
     return black_and_white(heightmap)[0] if heightmap.metres else 0.0
+
+
+def size_in_metres(heightmap: Heightmap) -> tuple[float, float] | None:
+    """Return the metres along the longer side, and from black to white.
+
+    Where only one of them is known, the other is that of the terrain as it is drawn. None where neither is.
+    """
+    (low, high), steps = heightmap.range, max(heightmap.rows, heightmap.columns) - 1
+    if heightmap.spacing is None:
+        return ((high - low) / RELIEF_OF_SIDE, high - low) if heightmap.metres else None
+    side = heightmap.spacing * steps
+    return side, (high - low if heightmap.metres else RELIEF_OF_SIDE * side)

@@ -19,7 +19,7 @@ from typing import ClassVar
 
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
+from terrain_explorer.files.presets.base import GroundPreset, Relief, Width, metres_of_black, size_in_metres
 from terrain_explorer.files.presets.fitting import GroundSize
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -35,6 +35,20 @@ class Blender(GroundPreset):
     title: ClassVar = "Blender"
     summary: ClassVar = "A 16-bit PNG for the Displace modifier or a Displacement node, which stay editable there."
     quicker: ClassVar = "mesh"
+
+    # Those of a mesh: whichever way a terrain takes into Blender, it is as large there.
+    relief: Relief = 20.0
+    width: Width = 100.0
+
+    def suited(self, heightmap: Heightmap) -> Blender:
+        """Return the options with the size that a mesh has, too, where metres are known."""
+        size = size_in_metres(heightmap)
+        if size is None:
+            return self
+        (side, span), (low, high) = size, heightmap.range
+        used = (heightmap.highest - heightmap.lowest) / (high - low) or 1.0  # a flat map is taken for all shades
+        columns, longest = heightmap.columns, max(heightmap.rows, heightmap.columns)
+        return self.within(width=side * (columns - 1) / (longest - 1), relief=span * used)
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""

@@ -11,7 +11,7 @@ from terrain_explorer.files.export.pieces_output import PiecesFile
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.mesh import MESHES, MeshOptions
 from terrain_explorer.files.mesh.print_pieces import Bed
-from terrain_explorer.files.presets.base import Preset
+from terrain_explorer.files.presets.base import Preset, size_in_metres
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, parameters
@@ -180,8 +180,8 @@ class OtherMesh(MeshPreset):
 
     def suited(self, heightmap: Heightmap) -> OtherMesh:
         """Return the options with the terrain's own size in metres, where it is known."""
-        ground, (low, high) = ground_of(heightmap), heightmap.range
-        return self if ground is None else self.within(width=ground, relief=high - low)
+        size = size_in_metres(heightmap)
+        return self if size is None else self.within(width=size[0], relief=size[1])
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""

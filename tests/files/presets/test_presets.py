@@ -11,6 +11,7 @@ from preset_tools import exported, finished, png_header, preset, slope, steps, t
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.presets import PRESETS, exporting
+from terrain_explorer.files.presets.fitting import GroundSize
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Crop, Pad, Resample
 
@@ -294,3 +295,22 @@ def test_digits_that_are_not_shown_change_no_height(monkeypatch):
     monkeypatch.setattr("terrain_explorer.files.presets.godot.kinds", lambda: {"exr": ""})
     survey = slope(41, 61, 0.1, 1792.999939, metres=True)
     assert preset("godot", format="exr").suited(survey).plan(survey).filters == ()
+
+
+@given(
+    st.integers(5, 40),
+    st.integers(5, 40),
+    st.floats(-500, 500),
+    st.floats(1, 4000),
+    st.booleans(),
+    st.none() | st.floats(1, 90),
+)
+def test_a_terrain_is_as_large_in_blender_by_a_picture_as_by_a_mesh(rows, columns, low, relief, metres, spacing):
+    survey = slope(rows, columns, low, low + relief, metres=metres, spacing=spacing)
+    grid, mesh = preset("blender").suited(survey), preset("mesh").suited(survey)
+    if metres or spacing:
+        ground = GroundSize.of((rows, columns), grid.width)
+        assert max(ground.width, ground.length) == pytest.approx(mesh.width, rel=1e-4)
+        assert grid.span(survey) == pytest.approx(mesh.relief, rel=1e-4, abs=0.01)
+    else:
+        assert (grid.width, grid.relief) == (mesh.width, mesh.relief)
