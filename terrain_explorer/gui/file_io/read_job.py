@@ -169,7 +169,7 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, Non
     if recipe is not None and recipe.steps:
         # As for steps done here: the document has the recipe, and its text may be long.
         heightmap = replace(heightmap, recipe=None)
-    look = _look_of(heightmap)
+    look = look_in(heightmap)
     if heightmap.selection is not None or heightmap.look is not None:
         heightmap = replace(heightmap, selection=None, look=None)
     facts, offers = report(heightmap), suggested_filters(heightmap)
@@ -193,7 +193,7 @@ def _selection_of(heightmap: Heightmap) -> tuple[Mask | None, tuple[str, ...]]:
         return None, (tr("Selection left out: {reason}.", reason=error),)
 
 
-def _look_of(heightmap: Heightmap) -> Look | None:
+def look_in(heightmap: Heightmap) -> Look | None:
     """Return the look in the file, with the usual values for those that are not understood."""
     values = None if heightmap.look is None else json.loads(heightmap.look)
     return fitting(values, Look()) if isinstance(values, dict) else None

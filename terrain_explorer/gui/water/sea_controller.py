@@ -73,9 +73,9 @@ class SeaController(Reporter):
 
     def followRecipe(self, recipe: Recipe) -> None:
         """Show the sea of a step whose sea has been changed; the document will have the recipe when it is evaluated."""
-        known = _levels(self._document.recipe)
+        known = levels_of_seas(self._document.recipe)
         before = self._awaited[1] if self._awaited else self._sea
-        for level in _levels(recipe):
+        for level in levels_of_seas(recipe):
             if level not in known:
                 self._take((True, level))
         self._awaited = recipe, before
@@ -148,7 +148,7 @@ def _streams(panel: FilterPanel) -> Streams | None:
     return chosen if isinstance(chosen, Streams) else None
 
 
-def _levels(recipe: Recipe | None) -> list[float]:
+def levels_of_seas(recipe: Recipe | None) -> list[float]:
     """Return the levels of the seas in which rivers end."""
     filters = [step.filter for step in recipe.steps] if recipe is not None else []
     return [filter.sea_level for filter in filters if isinstance(filter, Streams) and filter.sea]

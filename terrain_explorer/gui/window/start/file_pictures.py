@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -12,8 +13,11 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, read
+from terrain_explorer.gui.file_io.read_job import look_in
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.water.sea_controller import levels_of_seas
 from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
 
 _SIDE = 256
@@ -70,6 +74,17 @@ def _picture(path: Path) -> QImage | None:
         if path.stat().st_size > _LARGEST:
             return None
         heightmap = read(path, ReadOptions())
-        return lit(heightmap, Look(), max(max(heightmap.rows, heightmap.columns) // _SIDE, 1))
+        return lit(heightmap, _look_of(heightmap), max(max(heightmap.rows, heightmap.columns) // _SIDE, 1))
     except (OSError, UserError, ReadQuestion, MemoryError):
         return None  # opening the file tells why
+
+
+def _look_of(heightmap: Heightmap) -> Look:
+    """Return the look in a project; of other files the usual one, with the sea in which the rivers of its steps end."""
+    look = look_in(heightmap)
+    if look is not None:
+        return look
+    with suppress(ValueError):  # a later version made the steps
+        levels = levels_of_seas(Recipe.of(heightmap))
+        return Look(water=True, water_level=levels[-1]) if levels else Look()
+    return Look()

@@ -1,19 +1,26 @@
 """The start page in the window."""
 
+import json
+from dataclasses import replace
+
 import pytest
 from gui_tools import LONG, action, answer, do, forget_deleted, press
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QListWidget, QWidget
 
-from terrain_explorer.files import write
+from terrain_explorer.files import read, write
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.recent_files import remember
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.gui.window.start import file_pictures
 from terrain_explorer.gui.window.start.card_list import PICTURE
 from terrain_explorer.gui.window.start.first_hints import HintStrip
 from terrain_explorer.gui.window.start.start_page import StartPage
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.shading.look import Look
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -184,6 +191,22 @@ def test_pictures_of_files_arrive_and_a_lost_file_has_none(qtbot, window, tmp_pa
     qtbot.waitUntil(lambda: not worker.busy, timeout=LONG)
     assert picture("lost.png") is None
     assert picture("broken.png") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "look", "steps", "shown"),
+    [
+        ("hills.terrain", Look(palette="arid", water=True, water_level=0.6), (), None),
+        ("hills.terrain", None, (), Look()),
+        ("hills.png", None, (Step(Streams(age=0.1, sea=True, sea_level=0.5)),), Look(water=True, water_level=0.5)),
+        ("hills.png", None, (), Look()),
+    ],
+)
+def test_the_picture_of_a_file_has_its_own_look_or_its_sea(tmp_path, name, look, steps, shown):
+    recipe = Recipe(DiamondSquare(exponent=4, seed=9), steps)
+    heightmap = recipe.recorded_in(recipe.heightmap())
+    write(heightmap if look is None else replace(heightmap, look=json.dumps(look.values())), tmp_path / name)
+    assert file_pictures._picture(tmp_path / name) == lit(read(tmp_path / name), shown or look)
 
 
 def test_a_huge_file_is_not_read_for_its_picture(monkeypatch, mountains, qtbot, window):
