@@ -41,7 +41,7 @@ class Streams(ErosionFilter):
 
     slug: ClassVar = "streams"
     title: ClassVar = "Streams"
-    summary: ClassVar = "Rivers cut valleys that join on their way out, while the ground rises: hills become mountains."
+    summary: ClassVar = "Rivers cut valleys while the ground rises: hills become mountains."
     needs: ClassVar = {"sea_level": "sea"}
     time: ClassVar = "age"
 
