@@ -2000,10 +2000,6 @@
         <translation>Flüsse</translation>
     </message>
     <message>
-        <source>Rivers cut valleys that join on their way out, while the ground rises: hills become mountains.</source>
-        <translation>Flüsse schneiden Täler ein, die sich auf dem Weg hinaus vereinen, während sich der Boden hebt: Aus Hügeln werden Berge.</translation>
-    </message>
-    <message>
         <source>What lies below a level is sea: rivers end there, and its floor is not worn. The sea is shown there, too.</source>
         <translation>Was unter einer Höhe liegt, ist Meer: Flüsse enden dort, und sein Grund wird nicht abgetragen. Dort wird das Meer auch gezeigt.</translation>
     </message>
@@ -2523,6 +2519,10 @@
     <message>
         <source>The colours that the surface has now, without light. Rivers and lakes are those of a coarse map of the whole terrain, and fade out where its points lie far apart.</source>
         <translation>Die jetzigen Farben der Oberfläche, ohne Licht. Flüsse und Seen sind die einer groben Karte des ganzen Geländes und verblassen, wo deren Punkte weit auseinander liegen.</translation>
+    </message>
+    <message>
+        <source>Rivers cut valleys while the ground rises: hills become mountains.</source>
+        <translation>Flüsse schneiden Täler ein, während das Land sich hebt: Aus Hügeln werden Berge.</translation>
     </message>
     <message>
         <source>How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
@@ -7313,6 +7313,10 @@
         <translation>Das Gelände hat Änderungen, die nicht gespeichert sind.</translation>
     </message>
     <message>
+        <source>The light and colours have changes that are not saved.</source>
+        <translation>Licht und Farben haben Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
         <source>Save them?</source>
         <translation>Möchten Sie sie speichern?</translation>
     </message>
@@ -9949,14 +9953,6 @@
     <message>
         <source>Grow terrain, draw it, wear it, and take it to your game engine or printer.</source>
         <translation>Gelände wachsen lassen, zeichnen, abtragen und in Spiele-Engine oder Drucker mitnehmen.</translation>
-    </message>
-    <message>
-        <source>Go on with this terrain</source>
-        <translation>Mit diesem Gelände weiter</translation>
-    </message>
-    <message>
-        <source>Close this page; Escape does so as well</source>
-        <translation>Diese Seite schließen; auch mit Esc</translation>
     </message>
     <message>
         <source>Show this page at the start</source>
