@@ -106,7 +106,7 @@ def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget], own: M
     for view in views if held else ():
         for key in typed:
             _stand_in(action, key, view)
-    _explain(action)
+    _name_keys(action)
 
 
 def rename(action: QAction, text: str, tip: str) -> None:
@@ -118,9 +118,14 @@ def rename(action: QAction, text: str, tip: str) -> None:
         Its text in menus, with the mnemonic.
     """
     action.setText(text)
-    action.setStatusTip(tip)
     action.setProperty(_TITLE, action.iconText())
-    _explain(action)
+    explain(action, tip)
+
+
+def explain(action: QAction, tip: str) -> None:
+    """Give a command another sentence, such as what it needs before it is of use."""
+    action.setStatusTip(tip)
+    _name_keys(action)
 
 
 def keys_of(action: QAction, own: Mapping[str, str] | None = None) -> list[QKeySequence]:
@@ -153,7 +158,7 @@ def name_key(button: QAbstractButton, action: QAction) -> None:
     show()
 
 
-def _explain(action: QAction) -> None:
+def _name_keys(action: QAction) -> None:
     action.setToolTip(f"{_with_keys(title(action), action)}\n{action.statusTip()}")
 
 
