@@ -203,6 +203,7 @@ class ExploreController(Reporter):
         recipe, heightmap = self._preview or (self._document.recipe, self._document.heightmap)
         if heightmap is not self._found_for:
             self._found_for = heightmap
+            self.panel.content().map.setStandIn(heightmap)
             self._worker.request(partial(finding_ground, recipe, heightmap))
 
     def _on_ground(self, ground: DeepGround) -> None:
