@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.filters import Clamp, Crop
+from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.shading.look import Look
 
 NUMBERS = [(owner, one) for owner, one in PARAMETERS if one.kind in (int, float) and one.maximum is not None]
@@ -32,13 +33,13 @@ class TestEveryNumberWithASlider:
             assert form.fields[parameter.name].value() == pytest.approx(end)
         spin = inner(form, parameter.name)
         taken = (parameter.minimum, parameter.maximum) if parameter.beyond else offered(parameter)
-        assert (spin.minimum(), spin.maximum()) == taken
+        assert (spin.minimum(), spin.maximum()) == tuple(parameter.scale * end for end in taken)
 
     def test_spin_box_moves_the_slider(self, form_of, owner, parameter):
         form = form_of(owner)
         low, high = offered(parameter)
         for value in (low, high, (low + high) / 2):
-            inner(form, parameter.name).setValue(parameter.kind(value))
+            inner(form, parameter.name).setValue(parameter.kind(parameter.scale * value))
             expected = (parameter.kind(value) - low) / parameter.step
             assert slider(form, parameter.name).value() == pytest.approx(expected, abs=0.51)
 
@@ -48,7 +49,10 @@ class TestEveryNumberWithASlider:
         bar = slider(form, parameter.name)
         for position in (1, bar.maximum() // 2, bar.maximum() - 1):
             bar.setValue(position)
-            assert inner(form, parameter.name).value() == pytest.approx(low + position * parameter.step)
+            assert form.fields[parameter.name].value() == pytest.approx(low + position * parameter.step)
+            assert inner(form, parameter.name).value() == pytest.approx(
+                parameter.scale * form.fields[parameter.name].value()
+            )
             assert bar.value() == position
 
 
@@ -122,6 +126,24 @@ def test_decimals_survive_exactly(form, value):
     if len(repr(value)) < 10:
         assert form.parameterised() == wanted
         assert form.shows(wanted)
+
+
+@pytest.mark.parametrize("value", [0.07, 0.003, 0.1 + 0.01, 0.123456, 1e-05, 0.0, 0.25])
+def test_parts_are_shown_in_percent_and_keep_their_digits(qtbot, form_of, value):
+    form = form_of(FloatingPiece)
+    wanted = FloatingPiece(feather=value)
+    form.setValues(wanted)
+    box = inner(form, "feather")
+    assert box.text() == QLocale().toString(round(100 * value, 9), "g", 12) + " %"
+    box.interpretText()
+    assert form.fields["feather"].value() == pytest.approx(value, abs=1e-13)
+    if len(repr(value)) < 10:
+        assert form.shows(wanted)
+    box.selectAll()
+    qtbot.keyClicks(box, "30")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert form.fields["feather"].value() == 0.25 if value == 0.25 else 0.1
+    qtbot.waitUntil(lambda: QToolTip.text().startswith("Feather goes from 0 % to"))
 
 
 def test_decimals_are_shown_without_needless_digits(form):
