@@ -7425,11 +7425,11 @@
         <translation>Andere</translation>
     </message>
     <message>
-        <source>Hurst exponent H = {hurst:.2f}</source>
+        <source>Hurst exponent H&#xa0;=&#xa0;{hurst:.2f}</source>
         <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f}</translation>
     </message>
     <message>
-        <source>Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}</source>
+        <source>Hurst exponent H&#xa0;=&#xa0;{hurst:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</source>
         <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
     </message>
     <message>

@@ -34,6 +34,8 @@ def own_folder():
         home.mkdir(parents=True, exist_ok=True)
         os.environ[name] = str(home)
     (folder / "home" / "run").chmod(0o700)  # Qt warns of one that others can read
+    # What Mesa compiles is the same for all: each process with a home of its own would compile it anew, for seconds.
+    os.environ.setdefault("MESA_SHADER_CACHE_DIR", str(folder))
     return folder
 
 

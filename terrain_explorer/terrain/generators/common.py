@@ -62,8 +62,8 @@ def roughness_in_words(spread_reduction: float) -> str:
 def hurst_in_words(hurst: float) -> str:
     """Return a Hurst exponent H and, where the surface is a fractal one (0 <= H <= 1), its dimension D = 3 - H."""
     if hurst > 1:
-        return tr("Hurst exponent H = {hurst:.2f}", hurst=hurst)
-    return tr("Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}", hurst=hurst, dimension=3 - hurst)
+        return tr("Hurst exponent H\xa0=\xa0{hurst:.2f}", hurst=hurst)
+    return tr("Hurst exponent H\xa0=\xa0{hurst:.2f} · D\xa0=\xa0{dimension:.2f}", hurst=hurst, dimension=3 - hurst)
 
 
 def dimension_in_words(hurst: float) -> str:

@@ -267,10 +267,10 @@ def test_hurst_exponent(spread_reduction, hurst):
 @pytest.mark.parametrize(
     ("spread_reduction", "words"),
     [
-        (1, "Hurst exponent H = 0.00 · D = 3.00"),
-        (0.5, "Hurst exponent H = 1.00 · D = 2.00"),
-        (0.6, "Hurst exponent H = 0.74 · D = 2.26"),
-        (0.25, "Hurst exponent H = 2.00"),
+        (1, "Hurst exponent H\xa0=\xa00.00 · D\xa0=\xa03.00"),
+        (0.5, "Hurst exponent H\xa0=\xa01.00 · D\xa0=\xa02.00"),
+        (0.6, "Hurst exponent H\xa0=\xa00.74 · D\xa0=\xa02.26"),
+        (0.25, "Hurst exponent H\xa0=\xa02.00"),
     ],
 )
 def test_dimension_is_told_of_fractal_surfaces_only(spread_reduction, words):

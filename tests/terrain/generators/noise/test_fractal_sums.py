@@ -72,10 +72,10 @@ def test_one_octave_of_fbm_is_the_basis():
 @pytest.mark.parametrize(
     ("gain", "lacunarity", "words"),
     [
-        (1, 2, "Hurst exponent H = 0.00 · D = 3.00"),
-        (0.5, 2, "Hurst exponent H = 1.00 · D = 2.00"),
-        (0.5, 3, "Hurst exponent H = 0.63 · D = 2.37"),
-        (0.25, 2, "Hurst exponent H = 2.00"),
+        (1, 2, "Hurst exponent H\xa0=\xa00.00 · D\xa0=\xa03.00"),
+        (0.5, 2, "Hurst exponent H\xa0=\xa01.00 · D\xa0=\xa02.00"),
+        (0.5, 3, "Hurst exponent H\xa0=\xa00.63 · D\xa0=\xa02.37"),
+        (0.25, 2, "Hurst exponent H\xa0=\xa02.00"),
         (0, 2, "No Hurst exponent"),
         (0.5, 1, "No Hurst exponent"),
     ],
