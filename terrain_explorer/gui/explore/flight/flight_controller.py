@@ -108,7 +108,7 @@ class FlightController(Reporter):
         lacking = tr("There is no bookmark to fly to. Go to a place and press Bookmark ({key}).", key=self._key)
         for name, tip in self._tips.items():
             self._actions[name].setEnabled(possible)
-            explain(self._actions[name], tip if possible else lacking)
+            explain(self._actions[name], tip if possible else f"{tip}. {lacking}")
 
     @property
     def _key(self) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.filters import Clamp, Crop
-from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.shading.look import Look
 
 NUMBERS = [(owner, one) for owner, one in PARAMETERS if one.kind in (int, float) and one.maximum is not None]
@@ -126,24 +125,6 @@ def test_decimals_survive_exactly(form, value):
     if len(repr(value)) < 10:
         assert form.parameterised() == wanted
         assert form.shows(wanted)
-
-
-@pytest.mark.parametrize("value", [0.07, 0.003, 0.1 + 0.01, 0.123456, 1e-05, 0.0, 0.25])
-def test_parts_are_shown_in_percent_and_keep_their_digits(qtbot, form_of, value):
-    form = form_of(FloatingPiece)
-    wanted = FloatingPiece(feather=value)
-    form.setValues(wanted)
-    box = inner(form, "feather")
-    assert box.text() == QLocale().toString(round(100 * value, 9), "g", 12) + " %"
-    box.interpretText()
-    assert form.fields["feather"].value() == pytest.approx(value, abs=1e-13)
-    if len(repr(value)) < 10:
-        assert form.shows(wanted)
-    box.selectAll()
-    qtbot.keyClicks(box, "30")
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-    assert form.fields["feather"].value() == 0.25 if value == 0.25 else 0.1
-    qtbot.waitUntil(lambda: QToolTip.text().startswith("Feather goes from 0 % to"))
 
 
 def test_decimals_are_shown_without_needless_digits(form):
