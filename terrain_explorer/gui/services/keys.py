@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from terrain_explorer.gui.services.settings import settings
 
 _STORED = "keys"
-_USUAL, _TITLE = "usualKeys", "plainTitle"
+_USUAL, _TITLE, _NEED = "usualKeys", "plainTitle", "need"
 """Properties of the actions whose keys can be changed."""
 
 _STAND_IN = "key."
@@ -106,7 +106,7 @@ def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget], own: M
     for view in views if held else ():
         for key in typed:
             _stand_in(action, key, view)
-    _name_keys(action)
+    _explain(action)
 
 
 def rename(action: QAction, text: str, tip: str) -> None:
@@ -118,14 +118,15 @@ def rename(action: QAction, text: str, tip: str) -> None:
         Its text in menus, with the mnemonic.
     """
     action.setText(text)
-    action.setProperty(_TITLE, action.iconText())
-    explain(action, tip)
-
-
-def explain(action: QAction, tip: str) -> None:
-    """Give a command another sentence, such as what it needs before it is of use."""
     action.setStatusTip(tip)
-    _name_keys(action)
+    action.setProperty(_TITLE, action.iconText())
+    _explain(action)
+
+
+def tell_need(action: QAction, need: str) -> None:
+    """Say in the tooltip of a command what it lacks now, in a sentence, or nothing."""
+    action.setProperty(_NEED, need)
+    _explain(action)
 
 
 def keys_of(action: QAction, own: Mapping[str, str] | None = None) -> list[QKeySequence]:
@@ -158,8 +159,9 @@ def name_key(button: QAbstractButton, action: QAction) -> None:
     show()
 
 
-def _name_keys(action: QAction) -> None:
-    action.setToolTip(f"{_with_keys(title(action), action)}\n{action.statusTip()}")
+def _explain(action: QAction) -> None:
+    lines = _with_keys(title(action), action), action.statusTip(), action.property(_NEED)
+    action.setToolTip("\n".join(filter(None, lines)))
 
 
 def _stand_in(action: QAction, key: QKeySequence, view: QWidget) -> None:

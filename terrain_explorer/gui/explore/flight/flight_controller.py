@@ -23,7 +23,7 @@ from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.export.picture_dialogs import kept_options, picture_file_dialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.services.keys import explain, written
+from terrain_explorer.gui.services.keys import tell_need, written
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -84,9 +84,9 @@ class FlightController(Reporter):
         self._timer.timeout.connect(self._fly)
         self._when_there: Callable[[], None] | None = None
         self._refused = ""
-        self._tips = {name: actions[name].statusTip() for name in _COMMANDS}
         explore.groundChanged.connect(self._go_on)
         explore.bookmarksChanged.connect(self._enable)
+        actions["AddBookmark"].changed.connect(self._enable)  # it may have another key
         actions["AddBookmark"].triggered.connect(self._take_back)
         actions["FlyAlong"].toggled.connect(lambda wanted: self._begin(self._start) if wanted else self._land())
         actions["SaveFlight"].triggered.connect(lambda: self._begin(self._ask))
@@ -106,9 +106,9 @@ class FlightController(Reporter):
         """Offer flights where there are bookmarks, and tell elsewhere how to keep one."""
         possible = has_bookmarks()
         lacking = tr("There is no bookmark to fly to. Go to a place and press Bookmark ({key}).", key=self._key)
-        for name, tip in self._tips.items():
+        for name in _COMMANDS:
             self._actions[name].setEnabled(possible)
-            explain(self._actions[name], tip if possible else f"{tip}. {lacking}")
+            tell_need(self._actions[name], "" if possible else lacking)
 
     @property
     def _key(self) -> str:
