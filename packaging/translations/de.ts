@@ -36,10 +36,6 @@
         <translation>Das Netz mit Seiten und einem Sockel schließen. STL ist für den Druck immer geschlossen.</translation>
     </message>
     <message>
-        <source>For a program</source>
-        <translation>Für ein Programm</translation>
-    </message>
-    <message>
         <source>Blender</source>
         <translation>Blender</translation>
     </message>
@@ -266,10 +262,6 @@
     <message>
         <source>OpenEXR</source>
         <translation>OpenEXR</translation>
-    </message>
-    <message>
-        <source>Meshes</source>
-        <translation>Netze</translation>
     </message>
     <message>
         <source>GLB is the smallest to load and opens nearly everywhere; OBJ is text.</source>
@@ -534,6 +526,14 @@
     <message>
         <source>About the colours of the map</source>
         <translation>Zu den Farben der Karte</translation>
+    </message>
+    <message>
+        <source>About the numbers</source>
+        <translation>Zu den Zahlen</translation>
+    </message>
+    <message>
+        <source>The cells are too small for numbers. Zoom in, enlarge the map, or take fewer points.</source>
+        <translation>Die Zellen sind zu klein für Zahlen. Zoomen Sie hinein, vergrößern Sie die Karte oder nehmen Sie weniger Punkte.</translation>
     </message>
     <message>
         <source>Colours of the map</source>
@@ -2096,6 +2096,18 @@
         <translation>den alten Boden</translation>
     </message>
     <message>
+        <source>How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; by default there is no limit.</source>
+        <translation>Wie tief ein Durchstich sein darf, als Teil des Höhenbereichs. Was erst tiefere Durchstiche entwässert hätten, wird aufgefüllt; ohne Vorgabe gibt es keine Grenze.</translation>
+    </message>
+    <message>
+        <source>How large the lakes that are filled are at most, as a part of the map. Larger ones stay; by default all are filled.</source>
+        <translation>Wie groß die Seen höchstens sind, die aufgefüllt werden, als Teil der Karte. Größere bleiben; ohne Vorgabe werden alle aufgefüllt.</translation>
+    </message>
+    <message>
+        <source>How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; by default all are filled.</source>
+        <translation>Wie tief die Seen höchstens sind, die aufgefüllt werden, als Teil des Höhenbereichs. Tiefere bleiben; ohne Vorgabe werden alle aufgefüllt.</translation>
+    </message>
+    <message>
         <source>Ground that is so far from the next river or lake, or from the sea.</source>
         <translation>Boden, der so weit vom nächsten Fluss oder See oder vom Meer entfernt ist.</translation>
     </message>
@@ -2226,10 +2238,6 @@
     <message>
         <source>Map of water</source>
         <translation>Karte des Wassers</translation>
-    </message>
-    <message>
-        <source>Maps of the terrain</source>
-        <translation>Karten des Geländes</translation>
     </message>
     <message>
         <source>What the map shows.</source>
@@ -2487,6 +2495,10 @@
     <message>
         <source>Rivers from</source>
         <translation>Flüsse ab</translation>
+    </message>
+    <message>
+        <source> blocks</source>
+        <translation> Blöcke</translation>
     </message>
     <message>
         <source>auto</source>
@@ -2749,10 +2761,6 @@
         <translation>Wasser</translation>
     </message>
     <message>
-        <source>How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; 1 sets no limit.</source>
-        <translation>Wie tief ein Durchstich sein darf, als Teil des Höhenbereichs. Was erst tiefere Durchstiche entwässert hätten, wird aufgefüllt; 1 setzt keine Grenze.</translation>
-    </message>
-    <message>
         <source>Deepest cut</source>
         <translation>Tiefster Durchstich</translation>
     </message>
@@ -2765,16 +2773,8 @@
         <translation>Hebt den Boden jeder Senke, bis kein Wasser mehr darin stehen kann.</translation>
     </message>
     <message>
-        <source>How large the lakes that are filled are at most, as a part of the map. Larger ones stay; 1 fills all.</source>
-        <translation>Wie groß die Seen höchstens sind, die aufgefüllt werden, als Teil der Karte. Größere bleiben; 1 füllt alle auf.</translation>
-    </message>
-    <message>
         <source>Largest lake</source>
         <translation>Größter See</translation>
-    </message>
-    <message>
-        <source>How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; 1 fills all.</source>
-        <translation>Wie tief die Seen höchstens sind, die aufgefüllt werden, als Teil des Höhenbereichs. Tiefere bleiben; 1 füllt alle auf.</translation>
     </message>
     <message>
         <source>Deepest lake</source>
@@ -10100,6 +10100,10 @@
         <translation>nichts ist wiederherzustellen</translation>
     </message>
     <message>
+        <source>needs a bookmark</source>
+        <translation>braucht ein Lesezeichen</translation>
+    </message>
+    <message>
         <source>there is no work to cancel</source>
         <translation>keine Arbeit ist abzubrechen</translation>
     </message>
@@ -10861,6 +10865,26 @@
     <message>
         <source>a flight over the surface is {largest} pixels a side at most; choose a smaller size</source>
         <translation>ein Flug über die Oberfläche hat höchstens {largest} Pixel je Seite; eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>Heights for a program</source>
+        <translation>Höhen für ein Programm</translation>
+    </message>
+    <message>
+        <source>Model or 3D print</source>
+        <translation>Modell oder 3D-Druck</translation>
+    </message>
+    <message>
+        <source>Pictures and animation</source>
+        <translation>Bilder und Animation</translation>
+    </message>
+    <message>
+        <source>Maps beside the heights</source>
+        <translation>Karten neben den Höhen</translation>
+    </message>
+    <message>
+        <source>Terrain in tiles</source>
+        <translation>Gelände in Kacheln</translation>
     </message>
     <message>
         <source>A project keeps all steps, to be changed later. PNG and TIFF do, if none is done on an opened picture.</source>

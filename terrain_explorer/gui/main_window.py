@@ -217,7 +217,7 @@ class MainWindow(QMainWindow):
             self.document, self._filtering, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
         coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
-        more = (self._steps_panel, self._message_bar)
+        more = (self._steps_panel, self._message_bar, self._panel_layout.tabs)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
         opening = self.open_file, self._features.samples.open

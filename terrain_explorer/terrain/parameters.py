@@ -26,6 +26,8 @@ from terrain_explorer.language import capitalised, marked, numeral, tr
 POINTS = marked(" points")
 """The unit of lengths that are counted in points of the map."""
 
+_PERCENT = marked(" %")
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -41,6 +43,8 @@ class Parameter:
         The step of a spin box.
     unit
         What is written behind the number, through `tr`; with a space where there is one.
+    in_percent
+        Whether people read and type it in percent of what it is a part of; as a value it stays a part, 1 for all of it.
     offered
         The lowest and the highest value that a form offers, if it offers less than is accepted.
     beyond
@@ -84,6 +88,7 @@ class Parameter:
     maximum: float | None = None
     step: float = 1
     unit: str = ""
+    in_percent: bool = False
     offered: tuple[float, float] | None = None
     beyond: bool = False
     derived: Callable[..., str] | None = None
@@ -117,7 +122,12 @@ class Parameter:
     @property
     def suffix(self) -> str:
         """The unit in the user's language."""
-        return tr(self.unit) if self.unit else ""
+        return tr(_PERCENT) if self.in_percent else tr(self.unit) if self.unit else ""
+
+    @property
+    def scale(self) -> int:
+        """By how much a value is multiplied where people read it."""
+        return 100 if self.in_percent else 1
 
     def words(self, value: Any) -> str:
         """Return a value as the user reads it."""
@@ -127,7 +137,7 @@ class Parameter:
             return tr("yes") if value else tr("no")
         if self.automatic and value == self.minimum:
             return tr(self.automatic)
-        return f"{numeral(value, '.12g')}{self.suffix}"
+        return f"{numeral(self.scale * value, '.12g')}{self.suffix}"
 
     def checked(self, value: object) -> Any:
         """Return `value` as this parameter's kind.

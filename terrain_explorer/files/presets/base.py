@@ -34,7 +34,7 @@ class Preset(Parameterised, Catalogued):
         The slug of another preset that takes fewer steps in the same program, or empty.
     """
 
-    group: ClassVar[str] = "For a program"
+    group: ClassVar[str] = "Heights for a program"
     quicker: ClassVar[str] = ""
 
     @abstractmethod

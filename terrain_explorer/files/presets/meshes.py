@@ -45,7 +45,7 @@ _EQUAL = 1e-3
 class MeshPreset(Preset):
     """A preset that writes a mesh; `width`, `relief` and `decimation` are among its options."""
 
-    group: ClassVar = "Meshes"
+    group: ClassVar = "Model or 3D print"
 
     width: float
     relief: float

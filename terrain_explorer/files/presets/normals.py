@@ -25,7 +25,7 @@ class NormalMap(Preset):
     slug: ClassVar = "normals"
     title: ClassVar = "Normal map"
     summary: ClassVar = "Which way the ground faces, as the colours that materials of engines and renderers take."
-    group: ClassVar = "Maps of the terrain"
+    group: ClassVar = "Maps beside the heights"
 
     convention: Annotated[
         Literal["opengl", "directx"],

@@ -54,7 +54,7 @@ class WaterMap(Preset):
         "How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, or what "
         "erosion took away and laid down."
     )
-    group: ClassVar = "Maps of the terrain"
+    group: ClassVar = "Maps beside the heights"
 
     quantity: Annotated[
         str,

@@ -24,7 +24,7 @@ _LOWEST, _HIGHEST = -64, 2031
 
 
 def _blocks(label: str, help_text: str) -> Parameter:
-    return Parameter(label, help_text, minimum=_LOWEST, maximum=_HIGHEST, offered=(_LOWEST, 319))
+    return Parameter(label, help_text, unit=" blocks", minimum=_LOWEST, maximum=_HIGHEST, offered=(_LOWEST, 319))
 
 
 @dataclass(frozen=True)

@@ -151,6 +151,11 @@ class _PictureAbove(QStyledItemDelegate):
         return QSize(_PICTURE.width() + 2 * _AROUND, _PICTURE.height() + option.fontMetrics.height() + 2 * _AROUND)
 
 
+def has_bookmarks() -> bool:
+    """Return whether any bookmark is kept, also before a list shows them."""
+    return bool(_stored())
+
+
 def _stored() -> list[Bookmark]:
     """Return the bookmarks in the settings; whatever else may stand there is left out."""
     try:

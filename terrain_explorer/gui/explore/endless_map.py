@@ -5,16 +5,18 @@ from __future__ import annotations
 from math import hypot
 
 import numpy as np
-from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.explore.map.stand_in import StandIn
 from terrain_explorer.gui.explore.map.tile_painter import TilePainter
 from terrain_explorer.gui.explore.map.tile_pictures import TilePictures
 from terrain_explorer.gui.explore.map_gestures import MapGestures
 from terrain_explorer.gui.explore.scale_bar import draw_scale_bar
 from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import DeepGround
@@ -33,7 +35,7 @@ _OTHER_CONTRAST = 1.25
 class EndlessMap(QWidget):
     """Shows a ground from above: the wheel zooms to the pointer, dragging moves, a double click shows all.
 
-    Coarse tiles are drawn at once, enlarged, and finer ones as they come.
+    Coarse tiles are drawn at once, enlarged, and finer ones as they come; until then, what is known without tiles.
 
     Parameters
     ----------
@@ -73,6 +75,8 @@ class EndlessMap(QWidget):
         self._look, self._local = Look(), False
         self._waters: Waters | None = None
         self._contrast: Contrast | None = None
+        self._stand_in: StandIn | None = None
+        self._awaits_ground = False
         self._fitted = True
         tiles.arrived.connect(self._colour)
         tiles.idle.connect(self._follow_contrast)
@@ -110,7 +114,18 @@ class EndlessMap(QWidget):
     def setGround(self, ground: DeepGround) -> None:
         """Show a ground as a whole; the cache has to hold its tiles from now on."""
         self._ground, self._sight, self._contrast, self._waters = ground, None, None, None
+        self._awaits_ground = False
         self.fit()
+
+    def setStandIn(self, heightmap: Heightmap) -> None:
+        """Show a heightmap where its ground has no tiles yet."""
+        self._stand_in, self._awaits_ground = StandIn(heightmap), True
+        self.update()
+
+    def drawStandIn(self, painter: QPainter, place: QRectF, sight: MapSight | None = None) -> None:
+        """Draw into a place what is known without tiles: what a sight shows, or the whole."""
+        if self._stand_in is not None:
+            self._stand_in.draw(painter, self._look, place, sight)
 
     def setLook(self, look: Look) -> None:
         """Use the colours and the light of a look."""
@@ -185,12 +200,14 @@ class EndlessMap(QWidget):
         return picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._sight is None:
-            return
         ratio = self.devicePixelRatioF()
         with QPainter(self) as painter:
             painter.scale(1 / ratio, 1 / ratio)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            if not self._painter.covers or self.pictures.nearest(ROOT) is None:
+                self.drawStandIn(painter, QRectF(0, 0, *self.pixels), self._sight)
+            if self._sight is None:
+                return
             faded = self._painter.fading
             self._painter.draw(painter, self._sight)
             painter.resetTransform()
@@ -256,6 +273,8 @@ class EndlessMap(QWidget):
 
     def _tell_settled(self) -> None:
         if self.refined:
+            if self._painter.covers and not self._awaits_ground:
+                self._stand_in = None
             self.settled.emit()
 
     def _point_to(self, position: QPointF | None) -> None:

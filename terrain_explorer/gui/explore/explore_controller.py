@@ -51,10 +51,13 @@ class ExploreController(Reporter):
         The tiles are those of another ground, `tiles.ground`.
     settled
         Everything in sight is there, as finely as it gets.
+    bookmarksChanged
+        There are more or fewer bookmarks.
     """
 
     groundChanged = Signal()
     settled = Signal()
+    bookmarksChanged = Signal()
 
     def __init__(
         self,
@@ -183,6 +186,7 @@ class ExploreController(Reporter):
         panel.map.pointed.connect(self._read)
         panel.map.settled.connect(self.settled)
         panel.bookmarks.chosen.connect(self.goTo)
+        panel.bookmarks.countChanged.connect(self.bookmarksChanged)
         panel.overview.wanted.connect(self._centre)
         panel.shown.connect(self._show)
         return panel
@@ -199,6 +203,7 @@ class ExploreController(Reporter):
         recipe, heightmap = self._preview or (self._document.recipe, self._document.heightmap)
         if heightmap is not self._found_for:
             self._found_for = heightmap
+            self.panel.content().map.setStandIn(heightmap)
             self._worker.request(partial(finding_ground, recipe, heightmap))
 
     def _on_ground(self, ground: DeepGround) -> None:

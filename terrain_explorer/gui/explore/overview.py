@@ -52,6 +52,7 @@ class Overview(QWidget):
             below, beside = (float(part) for part in sight.facts.extent)
             # The map lies behind, and would show through voids.
             painter.fillRect(ground, self.palette().color(QPalette.ColorRole.Dark))
+            self._map.drawStandIn(painter, ground)
             painter.drawImage(ground, self._whole(sight), QRectF(0, 0, beside * SQUARES, below * SQUARES))
             painter.setPen(QPen(QColor(0, 0, 0, 160), 1))
             painter.drawRect(ground.adjusted(0, 0, -1, -1))

@@ -82,6 +82,8 @@ def accepted(parameter: Parameter) -> str:
         return tr(
             "one of {choices}", choices=", ".join(escape(in_words(parameter, each)) for each in parameter.choices)
         )
+    if parameter.in_percent and parameter.minimum is not None and parameter.maximum is not None:
+        return tr("{low} to {high}", low=parameter.words(parameter.minimum), high=parameter.words(parameter.maximum))
     return tr("yes or no") if parameter.kind is bool else escape(parameter.expected)
 
 
@@ -107,7 +109,7 @@ def in_words(parameter: Parameter, value: Any) -> str:
         return tr(labels[parameter.choices.index(value)], parameter.meaning)
     if parameter.kind is bool:
         return tr("yes") if value else tr("no")
-    return numeral(value)
+    return parameter.words(value) if parameter.in_percent else numeral(value)
 
 
 def others(kind: Explained) -> str:

@@ -25,6 +25,8 @@ NEEDS = {
     "SystemEditor": marked("the system's program is used already"),
     "Undo": marked("there is nothing to undo"),
     "Redo": marked("there is nothing to redo"),
+    "FlyAlong": marked("needs a bookmark"),
+    "SaveFlight": marked("needs a bookmark"),
     "Cancel": marked("there is no work to cancel"),
     "SmallerBrush": marked("needs a drawing tool"),
     "LargerBrush": marked("needs a drawing tool"),

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from terrain_explorer.gui.services.settings import settings
 
 _STORED = "keys"
-_USUAL, _TITLE = "usualKeys", "plainTitle"
+_USUAL, _TITLE, _NEED = "usualKeys", "plainTitle", "need"
 """Properties of the actions whose keys can be changed."""
 
 _STAND_IN = "key."
@@ -123,6 +123,12 @@ def rename(action: QAction, text: str, tip: str) -> None:
     _explain(action)
 
 
+def tell_need(action: QAction, need: str) -> None:
+    """Say in the tooltip of a command what it lacks now, in a sentence, or nothing."""
+    action.setProperty(_NEED, need)
+    _explain(action)
+
+
 def keys_of(action: QAction, own: Mapping[str, str] | None = None) -> list[QKeySequence]:
     """Return the keys that an action has: the user's own, or else the usual ones."""
     chosen = (own_keys() if own is None else own).get(action.objectName())
@@ -154,7 +160,8 @@ def name_key(button: QAbstractButton, action: QAction) -> None:
 
 
 def _explain(action: QAction) -> None:
-    action.setToolTip(f"{_with_keys(title(action), action)}\n{action.statusTip()}")
+    lines = _with_keys(title(action), action), action.statusTip(), action.property(_NEED)
+    action.setToolTip("\n".join(filter(None, lines)))
 
 
 def _stand_in(action: QAction, key: QKeySequence, view: QWidget) -> None:

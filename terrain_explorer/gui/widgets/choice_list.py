@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
+
+_APART = 1.5
+"""The height of a heading in lines."""
 
 CHOICE = Qt.ItemDataRole.UserRole
 """The role of what was given with an entry."""
@@ -37,8 +40,12 @@ class ChoiceList(QListWidget):
         self.itemClicked.connect(self._choose)
 
     def addHeading(self, text: str) -> None:
-        """Add a line that cannot be chosen."""
-        self.addItem(heading(text, self))
+        """Add a line that cannot be chosen, a little apart from what stands above it."""
+        made, is_first = heading(text, self), self.count() == 0
+        made.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
+        if not is_first:
+            made.setSizeHint(QSize(0, round(_APART * self.fontMetrics().height())))
+        self.addItem(made)
 
     def addChoice(self, text: str, tip: str, choice: object) -> QListWidgetItem:
         """Add an entry and return it."""

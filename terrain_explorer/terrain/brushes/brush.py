@@ -57,6 +57,7 @@ class Brush(Parameterised):
         Parameter(
             "Spacing",
             "The distance between prints of a stamp, in widths of the brush. It matters little for other tools.",
+            in_percent=True,
             minimum=0.02,
             maximum=2,
             step=0.01,
@@ -114,6 +115,7 @@ class Brush(Parameterised):
         Parameter(
             "Random size",
             "By which share of its size each print may be smaller.",
+            in_percent=True,
             minimum=0,
             maximum=0.9,
             step=0.01,

@@ -141,6 +141,7 @@ class AddDetail(Filter):
             "Gullies",
             "How deep the gullies are that run down the slopes and branch, as a part of their width; the widest are 8 "
             "squares wide. They move the points there are, too. 0 leaves the ground without them.",
+            in_percent=True,
             minimum=0,
             maximum=0.5,
             step=0.01,

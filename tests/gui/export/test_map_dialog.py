@@ -67,7 +67,7 @@ def test_lists_presets_meshes_and_all_other_formats(show):
     items = show().findChild(QListWidget, "exportTargets")
     entries = [items.item(row) for row in range(items.count())]
     headings = [item.text() for item in entries if not item.flags() & Qt.ItemFlag.ItemIsSelectable]
-    assert headings == ["For a program", "Meshes", "Maps of the terrain", "Other formats"]
+    assert headings == ["Heights for a program", "Model or 3D print", "Maps beside the heights", "Other formats"]
     assert [target.key for target in targets()] == [*PRESETS, *(kind for kind in kinds() if kind != "terrain")]
     assert len(entries) == len(headings) + len(targets())
 

@@ -191,8 +191,8 @@ def test_values_in_the_form_change_the_step_and_are_remembered_for_the_next(laid
         form.fields["depth"].edited.emit()
         laid.rest()
     assert laid.steps == (Step(River(points, depth=0.15)),)
-    assert laid.window.document.undo_name == "River: Depth 0.02 → 0.15"
-    assert laid.window.document.names[-2:] == ("River: add point 3", "River: Depth 0.02 → 0.15")
+    assert laid.window.document.undo_name == "River: Depth 2 % → 15 %"
+    assert laid.window.document.names[-2:] == ("River: add point 3", "River: Depth 2 % → 15 %")
     laid.key(Qt.Key.Key_Return)
     assert laid.path == River(depth=0.15)
     laid.controller.stop()

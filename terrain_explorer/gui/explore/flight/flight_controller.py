@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtGui import QAction, QKeyEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.explore.bookmarks import Bookmark
+from terrain_explorer.gui.explore.bookmarks import Bookmark, has_bookmarks
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.flight.eye import Eye
 from terrain_explorer.gui.explore.flight.flight_dialog import KEY, FlightChoice, FlightDialog
@@ -23,6 +23,7 @@ from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.export.picture_dialogs import kept_options, picture_file_dialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
+from terrain_explorer.gui.services.keys import tell_need, written
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -45,6 +46,7 @@ _LEVEL = 15.0
 _NAMED = 6
 """Places that a dialog names; of more it tells the number."""
 
+_COMMANDS = "FlyAlong", "SaveFlight"
 _TAKING_OVER = (QEvent.Type.MouseButtonPress, QEvent.Type.Wheel, QEvent.Type.KeyPress)
 
 
@@ -83,9 +85,12 @@ class FlightController(Reporter):
         self._when_there: Callable[[], None] | None = None
         self._refused = ""
         explore.groundChanged.connect(self._go_on)
+        explore.bookmarksChanged.connect(self._enable)
+        actions["AddBookmark"].changed.connect(self._enable)  # it may have another key
         actions["AddBookmark"].triggered.connect(self._take_back)
         actions["FlyAlong"].toggled.connect(lambda wanted: self._begin(self._start) if wanted else self._land())
         actions["SaveFlight"].triggered.connect(lambda: self._begin(self._ask))
+        self._enable()
 
     @property
     def flying(self) -> bool:
@@ -96,6 +101,18 @@ class FlightController(Reporter):
         """End a live flight."""
         self._when_there = None
         self._land()
+
+    def _enable(self) -> None:
+        """Offer flights where there are bookmarks, and tell elsewhere how to keep one."""
+        possible = has_bookmarks()
+        lacking = tr("There is no bookmark to fly to. Go to a place and press Bookmark ({key}).", key=self._key)
+        for name in _COMMANDS:
+            self._actions[name].setEnabled(possible)
+            tell_need(self._actions[name], "" if possible else lacking)
+
+    @property
+    def _key(self) -> str:
+        return written([self._actions["AddBookmark"].shortcut()])
 
     def _begin(self, go_on: Callable[[], None]) -> None:
         """Show the map without end, and go on when its ground is there."""
@@ -195,14 +212,10 @@ class FlightController(Reporter):
 
     def _route(self, bookmarks: Sequence[Bookmark]) -> list[tuple[str, TerrainPlace]] | None:
         """Return those bookmarks that are on the terrain, with their names."""
-        key = self._actions["AddBookmark"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        if not bookmarks:
-            self._refuse(tr("There is no bookmark to fly to. Go to a place and press Bookmark ({key}).", key=key))
-            return None
         here = [(bookmark.name, place) for bookmark in bookmarks if (place := self._place(bookmark)) is not None]
         if not here:
             self._refuse(
-                tr("No bookmark is on this terrain. Keep a place of it ({key}), or go to a bookmark.", key=key)
+                tr("No bookmark is on this terrain. Keep a place of it ({key}), or go to a bookmark.", key=self._key)
             )
             return None
         if len(here) < len(bookmarks):

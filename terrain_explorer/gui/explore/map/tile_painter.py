@@ -34,12 +34,14 @@ class TilePainter:
     ----------
     fading
         Whether the picture drawn last goes on changing by itself.
+    covers
+        Whether that picture hides all that was drawn before it.
     """
 
     def __init__(self, pictures: TilePictures) -> None:
         self._pictures = pictures
         self._layers: dict[TileKey, list[_Layer]] = {}
-        self.fading = False
+        self.fading = self.covers = False
 
     def draw(self, painter: QPainter, sight: MapSight) -> None:
         """Draw what a view shows now."""
@@ -49,7 +51,8 @@ class TilePainter:
             layers.update({key: each for key, each, *_ in tiles})
             self._draw_level(painter, sight, share, level, tiles, now)
         self._layers = layers
-        self.fading = any(len(each) > 1 for each in layers.values())
+        self.covers = all(each and now - each[0][1] >= _FADING for each in layers.values())
+        self.fading = any(now - each[-1][1] < _FADING for each in layers.values() if each)
 
     def draw_complete(self, painter: QPainter, sight: MapSight) -> None:
         """Draw what a view shows once nothing fades in any more."""
@@ -67,7 +70,8 @@ class TilePainter:
         if found is None:
             return []
         if not before or found[0].level < before[-1][0].level:
-            return [(found[0], -inf)]
+            # Where there was none in the frame before, it fades in, too: something may be drawn beneath.
+            return [(found[0], now if before == [] else -inf)]
         layers = before if before[-1][0] == found[0] else [*before, (found[0], now)]
         opaque = max(number for number, (_, since) in enumerate(layers) if number == 0 or now - since >= _FADING)
         return layers[opaque:]
@@ -83,8 +87,8 @@ class TilePainter:
             part.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             for key, layers, row, column in tiles:
                 corner = column * SQUARES - squares.column + 1, row * SQUARES - squares.row + 1
-                for number, (tile, since) in enumerate(layers):
-                    part.setOpacity(1.0 if number == 0 else min((now - since) / _FADING, 1.0))
+                for tile, since in layers:
+                    part.setOpacity(min((now - since) / _FADING, 1.0))
                     picture = self._pictures.get(tile)
                     if picture is not None:
                         _draw_part(part, QRect(*corner, SQUARES, SQUARES), key, tile, picture)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from terrain_explorer.gui.views.growth_marks import Mask
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
@@ -66,6 +66,11 @@ def has_numbers(heightmap: Heightmap) -> bool:
     return max(heightmap.rows, heightmap.columns) <= MOST_POINTS
 
 
+def numbers_fit(place: MapPlacement, heightmap: Heightmap, scale: Scale, font: QFont) -> bool:
+    """Return whether the cells are large enough for the heights in them."""
+    return _size(_texts(heightmap, scale), place, font) >= _SMALLEST
+
+
 def draw_numbers(
     painter: QPainter, place: MapPlacement, heightmap: Heightmap, scale: Scale, unset: Mask | None, picture: QImage
 ) -> None:
@@ -78,13 +83,8 @@ def draw_numbers(
     picture
         The map's colours, a pixel for each point that is seen, from the first row and column seen.
     """
-    plain = replace(scale, unit="")
-    texts = [[plain.text(float(height)) for height in row] for row in heightmap.heights]
-    font = painter.font()
-    font.setPixelSize(_LARGEST)
-    # One size for all cells: numbers of different sizes would seem to differ in weight.
-    widest = max(QFontMetricsF(font).horizontalAdvance(text) for row in texts for text in row)
-    size = int(min(_LARGEST * _ROOM[0] * place.scale / widest, _ROOM[1] * place.scale, _LARGEST))
+    texts, font = _texts(heightmap, scale), painter.font()
+    size = _size(texts, place, font)
     if size < _SMALLEST:
         return
     font.setPixelSize(size)
@@ -95,6 +95,20 @@ def draw_numbers(
             painter.setPen(QColor(128, 128, 128) if missing else _ink(picture.pixelColor(column, row)))
             cell = place.part(range(row, row + 1), range(column, column + 1))
             painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, UNSET if missing else text)
+
+
+def _texts(heightmap: Heightmap, scale: Scale) -> list[list[str]]:
+    plain = replace(scale, unit="")
+    return [[plain.text(float(height)) for height in row] for row in heightmap.heights]
+
+
+def _size(texts: list[list[str]], place: MapPlacement, font: QFont) -> int:
+    """Return the largest size in pixels in which all numbers fit into their cells."""
+    # One size for all cells: numbers of different sizes would seem to differ in weight.
+    font = QFont(font)
+    font.setPixelSize(_LARGEST)
+    widest = max(QFontMetricsF(font).horizontalAdvance(text) for row in texts for text in row)
+    return int(min(_LARGEST * _ROOM[0] * place.scale / widest, _ROOM[1] * place.scale, _LARGEST))
 
 
 def _ink(ground: QColor) -> QColor:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.map2d.cell_numbers import NumberScale, draw_numbers, has_numbers
+from terrain_explorer.gui.views.map2d.cell_numbers import NumberScale, draw_numbers, has_numbers, numbers_fit
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.marks import draw_arrow, draw_dots, draw_frame
 from terrain_explorer.terrain import Heightmap
@@ -57,6 +57,12 @@ class GrowthLayer:
     def shows_numbers(self, heightmap: Heightmap) -> bool:
         """Return whether there are numbers in the cells of this map."""
         return self._numbers is not None and has_numbers(heightmap)
+
+    def lacks_room(self, heightmap: Heightmap, place: MapPlacement) -> bool:
+        """Return whether there would be numbers if the cells were larger."""
+        if self._numbers is None or not has_numbers(heightmap):
+            return False
+        return not numbers_fit(place, heightmap, self._numbers.scale(heightmap.range), self._view.font())
 
     def draw(
         self, painter: QPainter, place: MapPlacement, heightmap: Heightmap, picture: QImage, rows: range, columns: range

@@ -61,14 +61,16 @@ class MapPanel(QWidget):
         tip = tr("Show the heights of maps up to {most} × {most} as numbers", most=MOST_POINTS)
         self._numbers = _switch(tr("Numbers"), "mapNumbers", tip, _NUMBERS, True)
         self._scale = _scale_box()
-        self._note = named(QLabel(wordWrap=True), "mapToneNote", tr("About the colours of the map"))
-        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._note = _note("mapToneNote", tr("About the colours of the map"))
+        self._small = _note("mapNumbersNote", tr("About the numbers"))
+        self._small.setText(tr("The cells are too small for numbers. Zoom in, enlarge the map, or take fewer points."))
         self._lay_out()
         self._palette.currentIndexChanged.connect(self._on_changed)
         self._hillshade.toggled.connect(self._on_changed)
         self._contours.toggled.connect(self._on_changed)
         self._numbers.toggled.connect(self._on_numbers)
         self._scale.currentIndexChanged.connect(self._on_numbers)
+        self.view.moved.connect(self._show_room)
         self._show_look()
         self.setToneNote("")
         self._offer_numbers(False)
@@ -89,6 +91,7 @@ class MapPanel(QWidget):
         self.view.setHeightmap(heightmap, changed)
         self._heightmap = heightmap
         self._offer_numbers(has_numbers(heightmap))
+        self._show_room()
 
     def setLook(self, look: Look) -> None:
         """Use what the map shares with the surface."""
@@ -149,6 +152,7 @@ class MapPanel(QWidget):
         numbers.addWidget(self._numbers)
         numbers.addWidget(self._scale, 1)
         controls.addLayout(numbers)
+        controls.addWidget(self._small)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
@@ -178,6 +182,14 @@ class MapPanel(QWidget):
 
     def _show_numbers(self) -> None:
         self.view.growth.setNumbers(self.numbers if self._numbers.isChecked() else None)
+        self._show_room()
+
+    def _show_room(self) -> None:
+        """Say so where numbers are wanted, but the cells have no room for them."""
+        heightmap, place = self._heightmap, self.view.placement
+        self._small.setVisible(
+            heightmap is not None and place is not None and self.view.growth.lacks_room(heightmap, place)
+        )
 
     def _show_look(self) -> None:
         self.view.setLook(self._own_look)
@@ -200,6 +212,12 @@ class MapPanel(QWidget):
     @property
     def _has_own_tones(self) -> bool:
         return self._palette.currentData() != AS_SURFACE and PALETTES[self.colours].has_tones
+
+
+def _note(name: str, label: str) -> QLabel:
+    note = named(QLabel(wordWrap=True), name, label)
+    note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return note
 
 
 def _palette_box() -> QComboBox:

@@ -13,6 +13,7 @@ from terrain_explorer.gui.widgets.parameters.compass import Compass
 from terrain_explorer.gui.widgets.parameters.drag_bar import DragBar
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
+    DECIMALS,
     AutomaticBox,
     BearingBox,
     DecimalBox,
@@ -40,10 +41,10 @@ class NumberField(Field):
     def __init__(self, parameter: Parameter, box: NumberBox) -> None:
         self._spin: Any = box
         super().__init__(parameter, self._spin)
-        low, high = (parameter.minimum, parameter.maximum) if parameter.beyond else _limits(parameter)
-        self._kind = parameter.kind
-        self._spin.setRange(self._kind(low), self._kind(high))
-        self._spin.setSingleStep(self._kind(parameter.step))
+        low, high = (parameter.minimum or 0, parameter.maximum or 0) if parameter.beyond else _limits(parameter)
+        self._kind, self._scale = parameter.kind, parameter.scale
+        self._spin.setRange(self._shown(low), self._shown(high))
+        self._spin.setSingleStep(self._shown(parameter.step))
         self._spin.setSuffix(parameter.suffix)
         # Otherwise each digit would be a value of its own: on the way to 12 the terrain of 1 would be grown.
         self._spin.setKeyboardTracking(False)
@@ -54,14 +55,21 @@ class NumberField(Field):
         self._spin.corrected.connect(self._on_corrected)
 
     def value(self) -> Any:
-        return self._kind(self._spin.value())
+        # What is shown is rounded, so its hundredth part has to be, too.
+        number = self._spin.value()
+        return self._kind(number) if self._scale == 1 else round(number / self._scale, DECIMALS)
+
+    def _shown(self, value: float) -> Any:
+        """Return the number in the box for a value."""
+        return self._kind(self._scale * value)
 
     def setValue(self, value: Any) -> None:
         # A spin box has no signal for the user's changes alone, so this is the place to keep it quiet.
+        number = self._shown(value)
         with QSignalBlocker(self._spin):
             # A recipe may hold more than the form offers. Its value has to be shown as it is.
-            self._spin.setRange(min(self._spin.minimum(), value), max(self._spin.maximum(), value))
-            self._spin.setValue(value)
+            self._spin.setRange(min(self._spin.minimum(), number), max(self._spin.maximum(), number))
+            self._spin.setValue(number)
         self.valueChanged.emit()
 
     def setDigits(self, digits: int) -> None:
@@ -73,8 +81,8 @@ class NumberField(Field):
         text = tr(
             "{label} goes from {low} to {high}: {typed} became {taken}.",
             label=self.parameter.title,
-            low=self.parameter.words(self._spin.minimum()),
-            high=self.parameter.words(self._spin.maximum()),
+            low=self.parameter.words(self._spin.minimum() / self._scale),
+            high=self.parameter.words(self._spin.maximum() / self._scale),
             typed=typed,
             taken=taken,
         )
@@ -101,10 +109,11 @@ class SliderField(NumberField):
 
     def __init__(self, parameter: Parameter, box: NumberBox, slider: QAbstractSlider) -> None:
         super().__init__(parameter, box)
-        self._low, high = _limits(parameter)
+        low, high = _limits(parameter)
+        self._low, self._step = float(self._shown(low)), float(self._shown(parameter.step))
         label = tr("{label}, slider", label=parameter.title)
         self._slider = named(slider, f"slider.{parameter.name}", label, tr(parameter.help))
-        self._slider.setRange(0, self._position_of(high))
+        self._slider.setRange(0, self._position_of(self._shown(high)))
         self._slider.valueChanged.connect(self.slide)
         self._slider.sliderReleased.connect(self.gestureEnded)
         self.valueChanged.connect(self._show_position)
@@ -120,10 +129,10 @@ class SliderField(NumberField):
             self._slider.setValue(self._position_of(self._spin.value()))
 
     def _value_at(self, position: float) -> float:
-        return self._low + position * self.parameter.step
+        return self._low + position * self._step
 
     def _position_of(self, value: float) -> int:
-        return round((value - self._low) / self.parameter.step)
+        return round((value - self._low) / self._step)
 
 
 class RatioField(SliderField):

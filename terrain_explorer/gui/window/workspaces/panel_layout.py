@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QByteArray, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
 
 from terrain_explorer.gui.widgets.docks import ScrolledPanel, add_dock
 from terrain_explorer.gui.window.workspaces.panel_room import PanelRoom, in_front
+from terrain_explorer.gui.window.workspaces.panel_tabs import PanelTabs
 from terrain_explorer.gui.window.workspaces.workspace import Stack, Workspace
 from terrain_explorer.language import marked, tr
 
@@ -47,17 +48,6 @@ _LARGE = 0.7
 """The share of the room that the larger one of map and surface takes."""
 
 
-class _WholeTabs(QObject):
-    """Lets the tabs of docks keep their whole names: where they have no room, arrows bring the others."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
-            tabs = event.child()
-            if isinstance(tabs, QTabBar):
-                tabs.setElideMode(Qt.TextElideMode.ElideNone)
-        return False
-
-
 class PanelLayout:
     """The docks of a window.
 
@@ -67,6 +57,13 @@ class PanelLayout:
     ----------
     panels
         The content of each dock, by the names in this module.
+
+    Attributes
+    ----------
+    docks
+        The docks by name.
+    tabs
+        The tabs of those that share a place.
     """
 
     def __init__(self, window: QMainWindow, panels: Mapping[str, QWidget]) -> None:
@@ -74,8 +71,8 @@ class PanelLayout:
         # The panels at the sides need the height more than the plots below need the width.
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
-        window.installEventFilter(_WholeTabs(window))
         self.docks: dict[str, QDockWidget] = {}
+        self.tabs = PanelTabs(window, self.docks)
         self._room = PanelRoom(window, self.docks, lambda dock: dock is not self.docks["filter"])
         self._guests: dict[str, list[QDockWidget]] = {}
         """The guests, each with what it covers."""

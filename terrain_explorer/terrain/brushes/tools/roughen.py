@@ -31,6 +31,7 @@ class Roughen(Tool):
         Parameter(
             "Amount",
             "How far a stroke moves the ground up or down at most, as a share of the range.",
+            in_percent=True,
             minimum=0,
             maximum=1,
             step=0.01,

@@ -40,7 +40,14 @@ class Stamp(Tool):
     ] = "raise"
     height: Annotated[
         float,
-        Parameter("Height", "How high the stamp's white is, as a share of the range.", minimum=0, maximum=1, step=0.01),
+        Parameter(
+            "Height",
+            "How high the stamp's white is, as a share of the range.",
+            in_percent=True,
+            minimum=0,
+            maximum=1,
+            step=0.01,
+        ),
     ] = 0.25
 
     def check(self, ground: StrokeGround) -> None:

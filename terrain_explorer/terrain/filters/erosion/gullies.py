@@ -48,6 +48,7 @@ class Gullies(ErosionFilter):
         Parameter(
             "Width",
             "The width of the widest gullies, from ridge to ridge, as a part of the map's longer side.",
+            in_percent=True,
             minimum=0.01,
             maximum=0.5,
             step=0.005,
@@ -59,6 +60,7 @@ class Gullies(ErosionFilter):
         Parameter(
             "Depth",
             "How deep gullies are, as a part of their width.",
+            in_percent=True,
             minimum=0,
             maximum=0.5,
             step=0.01,

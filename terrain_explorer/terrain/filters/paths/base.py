@@ -32,6 +32,7 @@ Width = Annotated[
     Parameter(
         "Width",
         "How wide it is without its banks, as a part of the map's longer side.",
+        in_percent=True,
         minimum=0,
         maximum=0.5,
         step=0.001,
@@ -44,6 +45,7 @@ Bank = Annotated[
         "Banks",
         "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
         "side.",
+        in_percent=True,
         minimum=0.001,
         maximum=0.5,
         step=0.001,

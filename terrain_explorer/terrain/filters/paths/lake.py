@@ -42,6 +42,7 @@ class Lake(PathFilter):
         Parameter(
             "Level",
             "How far the water stands above the lowest ground of the outline, as a part of the range; or below it.",
+            in_percent=True,
             minimum=-1,
             maximum=1,
             step=0.005,
@@ -54,6 +55,7 @@ class Lake(PathFilter):
         Parameter(
             "Depth",
             "How deep the water is at least away from the shore, as a part of the range.",
+            in_percent=True,
             minimum=0.001,
             maximum=1,
             step=0.005,
@@ -66,6 +68,7 @@ class Lake(PathFilter):
         Parameter(
             "Shore",
             "How far from the outline the bed reaches its depth, as a part of the map's longer side.",
+            in_percent=True,
             minimum=0.001,
             maximum=0.5,
             step=0.001,
@@ -80,6 +83,7 @@ class Lake(PathFilter):
             "Deepest outlet",
             "How deep an outlet may be cut where the ground around would hold the water at a higher level, as a part "
             "of the range. With less than it takes none is cut, and the lake is larger than its outline.",
+            in_percent=True,
             minimum=0,
             maximum=1,
             step=0.01,

@@ -31,6 +31,7 @@ class Ridge(PathFilter):
         Parameter(
             "Height",
             "How far the crest rises above the ground before, as a part of the range; below 0 it is a valley.",
+            in_percent=True,
             minimum=-1,
             maximum=1,
             step=0.01,
@@ -44,6 +45,7 @@ class Ridge(PathFilter):
         Parameter(
             "Sinking ends",
             "The part of the length in which the crest sinks to the ground at each end.",
+            in_percent=True,
             minimum=0,
             maximum=0.5,
             step=0.05,
@@ -80,6 +82,7 @@ class Wall(PathFilter):
         Parameter(
             "Height",
             "How far its top rises above the ground below it, as a part of the range.",
+            in_percent=True,
             minimum=0,
             maximum=1,
             step=0.005,

@@ -39,6 +39,7 @@ class River(PathFilter):
         Parameter(
             "Depth",
             "How far the bed lies below the lowest ground that the river has come past, as a part of the range.",
+            in_percent=True,
             minimum=0,
             maximum=1,
             step=0.005,
@@ -53,6 +54,7 @@ class River(PathFilter):
         Parameter(
             "Width at the source",
             "How wide the river begins, as a part of its width at the mouth.",
+            in_percent=True,
             minimum=0,
             maximum=1,
             step=0.05,

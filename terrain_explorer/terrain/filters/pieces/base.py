@@ -38,6 +38,7 @@ Lift = Annotated[
     Parameter(
         "Raise",
         "How far the piece is raised, as a part of the range; below 0 it is lowered.",
+        in_percent=True,
         minimum=-1,
         maximum=1,
         step=0.01,
@@ -49,6 +50,7 @@ Feather = Annotated[
     Parameter(
         "Feather",
         "How far the edge of the piece fades out to each side, as a part of the map's longer side.",
+        in_percent=True,
         minimum=0,
         maximum=0.25,
         step=0.001,

@@ -60,6 +60,7 @@ class PastedPiece(PieceFilter):
             "Down",
             "How far the middle of the piece lies from the north edge, as a part of the map's side. A piece that is "
             "neither turned nor scaled lies on whole points.",
+            in_percent=True,
             minimum=-2,
             maximum=3,
             step=0.001,
@@ -72,6 +73,7 @@ class PastedPiece(PieceFilter):
         Parameter(
             "Across",
             "How far the middle of the piece lies from the west edge, as a part of the map's side.",
+            in_percent=True,
             minimum=-2,
             maximum=3,
             step=0.001,

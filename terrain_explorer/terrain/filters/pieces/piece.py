@@ -55,6 +55,7 @@ class FloatingPiece(PieceFilter):
             "Down",
             "How far the piece moves to the south, as a part of the map's side; below 0 to the north. A piece that is "
             "neither turned nor scaled moves by whole points.",
+            in_percent=True,
             minimum=-2,
             maximum=2,
             step=0.001,
@@ -66,6 +67,7 @@ class FloatingPiece(PieceFilter):
         Parameter(
             "Across",
             "How far the piece moves to the east, as a part of the map's side; below 0 to the west.",
+            in_percent=True,
             minimum=-2,
             maximum=2,
             step=0.001,

@@ -34,8 +34,9 @@ class BreachDams(Filter):
         float,
         Parameter(
             "Deepest cut",
-            "How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; 1 sets no "
-            "limit.",
+            "How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; by "
+            "default there is no limit.",
+            in_percent=True,
             minimum=0,
             maximum=1,
             step=0.01,

@@ -33,7 +33,9 @@ class FillLakes(Filter):
         float,
         Parameter(
             "Largest lake",
-            "How large the lakes that are filled are at most, as a part of the map. Larger ones stay; 1 fills all.",
+            "How large the lakes that are filled are at most, as a part of the map. Larger ones stay; by default "
+            "all are filled.",
+            in_percent=True,
             minimum=0,
             maximum=1,
             step=0.001,
@@ -43,7 +45,9 @@ class FillLakes(Filter):
         float,
         Parameter(
             "Deepest lake",
-            "How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; 1 fills all.",
+            "How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; by default "
+            "all are filled.",
+            in_percent=True,
             minimum=0,
             maximum=1,
             step=0.01,

@@ -79,15 +79,18 @@ def test_a_single_bookmark_is_reached_from_the_whole(qtbot, window, explore):
     assert not window._features.flight.flying
 
 
-def test_without_a_bookmark_one_is_told_what_to_do(window, explore):
-    for name in ("FlyAlong", "SaveFlight"):
-        do(window, name)
-        assert "There is no bookmark to fly to" in message(window)
-        assert "Ctrl+B" in message(window)
-        assert not window._features.flight.flying
-        assert not action(window, "FlyAlong").isChecked()
-    do(window, "AddBookmark")
-    assert message(window) == ""
+def test_without_a_bookmark_no_flight_is_offered_and_one_is_told_what_to_do(window, explore):
+    flights = [action(window, name) for name in ("FlyAlong", "SaveFlight")]
+    for number in (0, 1, 0):
+        if number:
+            do(window, "AddBookmark")
+        elif bookmarks(window).count():
+            bookmarks(window).setCurrentRow(0)
+            QTest.keyClick(bookmarks(window), Qt.Key.Key_Delete)
+        for one in flights:
+            assert one.isEnabled() is bool(number)
+            lacking = "There is no bookmark to fly to. Go to a place and press Bookmark (Ctrl+B)."
+            assert (lacking in one.toolTip()) is not bool(number)
 
 
 def test_bookmarks_on_other_terrains_are_left_out(qtbot, window, explore):
@@ -98,6 +101,7 @@ def test_bookmarks_on_other_terrains_are_left_out(qtbot, window, explore):
     assert "No bookmark is on this terrain" in message(window)
     dive(explore)
     do(window, "AddBookmark")
+    assert message(window) == ""
     do(window, "FlyAlong")
     assert "Left out: 1 bookmark on other terrains" in message(window)
     assert window._features.flight.flying

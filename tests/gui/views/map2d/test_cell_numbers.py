@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.cell_numbers import SCALES, has_numbers
@@ -131,8 +131,14 @@ def test_the_panel_offers_them_for_small_maps_and_remembers_the_choice(qtbot):
     qtbot.addWidget(again)
     assert again.numbers is SCALES["ten"]
     panel.show()
+    small = panel.findChild(QLabel, "mapNumbersNote")
+    for factor, lacks in ((1 / 40, True), (40, False)):
+        panel.view.zoom(factor, QPointF())
+        assert small.isVisible() is lacks
+    panel.view.zoom(1 / 40, QPointF())
     qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=QPoint(8, switch.height() // 2))
     assert not panel.view.growth.shows_numbers(NINE)
+    assert not small.isVisible()
 
 
 def test_a_click_is_told_and_a_drag_is_not(qtbot, view):

@@ -32,13 +32,13 @@ class TestEveryNumberWithASlider:
             assert form.fields[parameter.name].value() == pytest.approx(end)
         spin = inner(form, parameter.name)
         taken = (parameter.minimum, parameter.maximum) if parameter.beyond else offered(parameter)
-        assert (spin.minimum(), spin.maximum()) == taken
+        assert (spin.minimum(), spin.maximum()) == tuple(parameter.scale * end for end in taken)
 
     def test_spin_box_moves_the_slider(self, form_of, owner, parameter):
         form = form_of(owner)
         low, high = offered(parameter)
         for value in (low, high, (low + high) / 2):
-            inner(form, parameter.name).setValue(parameter.kind(value))
+            inner(form, parameter.name).setValue(parameter.kind(parameter.scale * value))
             expected = (parameter.kind(value) - low) / parameter.step
             assert slider(form, parameter.name).value() == pytest.approx(expected, abs=0.51)
 
@@ -48,7 +48,10 @@ class TestEveryNumberWithASlider:
         bar = slider(form, parameter.name)
         for position in (1, bar.maximum() // 2, bar.maximum() - 1):
             bar.setValue(position)
-            assert inner(form, parameter.name).value() == pytest.approx(low + position * parameter.step)
+            assert form.fields[parameter.name].value() == pytest.approx(low + position * parameter.step)
+            assert inner(form, parameter.name).value() == pytest.approx(
+                parameter.scale * form.fields[parameter.name].value()
+            )
             assert bar.value() == position
 
 

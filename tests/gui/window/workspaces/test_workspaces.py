@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QListWidget, QToolBar, QWidget
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.export.targets import targets
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.steps.filter_list import GROUPS
 from terrain_explorer.gui.window.workspaces.workspace import WORKSPACES
@@ -309,3 +310,27 @@ def test_an_export_begins_with_the_target_that_was_clicked(qtbot, window):
     dialog = window.findChild(QWidget, "exportMapDialog")
     assert dialog.findChild(QListWidget, "exportTargets").currentItem().text() == "Godot"
     dialog.reject()
+
+
+def test_all_that_leaves_the_program_is_listed_by_what_one_wants(qtbot, window):
+    go(window, "Export")
+    listed = entries(window, "exportChoices")
+    groups, heading = {}, ""
+    for title, item in listed.items():
+        if item.flags() == Qt.ItemFlag.NoItemFlags:
+            heading = title
+        else:
+            groups.setdefault(heading, []).append(title)
+    assert [title for group in groups.values() for title in group if title in {one.title for one in targets()}] == [
+        one.title for one in targets()
+    ]
+    assert groups["Pictures and animation"] == ["Save picture…", "Save turntable…", "Save flight…", "Copy picture"]
+    assert groups["Maps beside the heights"][-1] == "Export weight maps…"
+    flight = listed["Save flight…"]
+    assert not flight.flags() & Qt.ItemFlag.ItemIsEnabled
+    assert "Go to a place" in flight.toolTip()
+    window.findChild(QListWidget, "exportChoices").setCurrentItem(listed["Copy map"])
+    with qtbot.waitSignal(action(window, "Copy").triggered):
+        QTest.keyClick(window.findChild(QListWidget, "exportChoices"), Qt.Key.Key_Return)
+    do(window, "SelectAll")
+    assert "Copy selection" in entries(window, "exportChoices")
