@@ -10887,8 +10887,8 @@
         <translation>Gelände in Kacheln</translation>
     </message>
     <message>
-        <source>A project keeps all steps, to be changed later. PNG and TIFF do, if none is done on an opened picture.</source>
-        <translation>Ein Projekt behält alle Schritte, um sie später zu ändern. PNG und TIFF auch, wenn keiner auf einem geöffneten Bild liegt.</translation>
+        <source>A project keeps all steps. PNG and TIFF keep them, too, unless the terrain began as an opened picture.</source>
+        <translation>Ein Projekt behält alle Schritte, PNG und TIFF ebenso, wenn das Gelände nicht aus einem geöffneten Bild entstand.</translation>
     </message>
     <message>
         <source>Axes</source>

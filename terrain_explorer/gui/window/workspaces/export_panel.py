@@ -55,7 +55,7 @@ class ExportPanel(QWidget):
         layout.addWidget(_first(actions[_FIRST]))
         layout.addLayout(_row([actions[name] for name in _KEEPING]))
         kept = QLabel(
-            tr("A project keeps all steps, to be changed later. PNG and TIFF do, if none is done on an opened picture.")
+            tr("A project keeps all steps. PNG and TIFF keep them, too, unless the terrain began as an opened picture.")
         )
         kept.setWordWrap(True)
         kept.setForegroundRole(QPalette.ColorRole.PlaceholderText)
