@@ -40,6 +40,7 @@ from terrain_explorer.gui.selection.step_masks import StepMasks
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.look_changes import LookChanges
+from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -78,6 +79,7 @@ class WindowParts:
     generation: GenerationController
     recipes: RecipeController
     work: WorkCoordinator
+    preview: PreviewQuestion
     filter_panel: FilterPanel
     steps_panel: StepsPanel
     show_panel: Callable[[str, bool], None]
