@@ -17,6 +17,7 @@ from terrain_explorer.terrain.tiles.ground import tile_heights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import finished
 
+
 class Wall:
     """Flat ground with a wall from north to south through its middle."""
 
