@@ -74,7 +74,8 @@ def test_the_window_closes_without_it(qtbot, flipping):
 
 def test_cancel_leaves_all_as_it_is(flipping):
     preview = on_screen(flipping)
-    for ask in (flipping.close, action(flipping, "Open").trigger, action(flipping, "Export").trigger):
+    commands = "Open", "SaveAs", "Export", "ExportWeights", "BuildTiles", "EditImage"
+    for ask in (flipping.close, *(action(flipping, name).trigger for name in commands)):
         ask()
         assert asked(flipping)
         (box,) = (box for box in flipping.findChildren(QMessageBox) if box.isVisible())
