@@ -60,6 +60,8 @@ class Origin:
         Those of `lost` on what the file holds, so that saving over it would lose that for good.
     guessed
         Whether the size and the type of the numbers were inferred from the length of the file alone.
+    certain
+        Those of `assumed` that leave nothing open: to know, not to be warned of.
     kind_id
         The kind of file in `terrain_explorer.files.kinds`, if a reader has to assume what only the kind says, such as
         a byte order.
@@ -76,6 +78,12 @@ class Origin:
     left_out: tuple[str, ...] = ()
     guessed: bool = False
     kind_id: str | None = None
+    certain: tuple[str, ...] = ()
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the heights may be otherwise, or have lost something."""
+        return not set(self.notes) <= set(self.certain)
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import cos, inf, radians
 
-from terrain_explorer.files.raster.notes import assumed
+from terrain_explorer.files.raster.notes import certain
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import is_nearly_square
@@ -35,7 +35,7 @@ def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
     raster = replace(raster, spacing=spacing, stretch=down / across)
     if is_nearly_square(raster.stretch):
         return raster
-    return raster.with_notes(assumed(_AVERAGED, across=across, down=down, spacing=spacing))
+    return raster.with_notes(certain(_AVERAGED, across=across, down=down, spacing=spacing))
 
 
 def metres_in_degree(latitude: float) -> tuple[float, float]:

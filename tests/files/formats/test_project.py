@@ -36,7 +36,9 @@ def pictures(draw):
     """Any opened picture, with points that had no height in its file."""
     heights = draw(arrays(np.float32, (9, 7), elements=st.floats(-1e4, 1e4, width=32)))
     voids = draw(st.none() | arrays(bool, (9, 7)))
-    origin = Origin("PNG", draw(st.sampled_from([8, 16])), ("A: b.",), ("C: d.",), voids, draw(st.booleans()))
+    known = draw(st.sampled_from([(), ("A: b.",)]))
+    bits, linear = draw(st.sampled_from([8, 16])), draw(st.booleans())
+    origin = Origin("PNG", bits, ("A: b.",), ("C: d.",), voids, linear, certain=known)
     spacing = draw(st.none() | st.floats(0.01, 1e4))
     return Heightmap(heights, origin=origin, metres=draw(st.booleans()), spacing=spacing, stretch=draw(st.floats(1, 2)))
 
