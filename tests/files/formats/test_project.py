@@ -22,6 +22,7 @@ from terrain_laws import laws
 
 from terrain_explorer.files import HeightmapFileError, read, write
 from terrain_explorer.files.formats.project import members
+from terrain_explorer.files.formats.project.facts import facts_of, heightmap_from
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_text, mask_to_text
@@ -291,3 +292,11 @@ def test_a_project_without_a_selection_says_nothing_of_one(tmp_path):
     assert read(tmp_path / "work.terrain").selection is None
     with zipfile.ZipFile(tmp_path / "work.terrain") as archive:
         assert "selection" not in json.loads(archive.read("project.json"))
+
+
+def test_an_origin_of_an_older_version_leaves_all_open_that_it_assumed():
+    known = Heightmap(HEIGHTS, origin=Origin("SRTM", assumed=("A: b.",), certain=("A: b.",)))
+    facts = json.loads(json.dumps(facts_of(known)))
+    del facts["origin"]["certain"]
+    assert not known.origin.is_doubtful
+    assert heightmap_from(facts, HEIGHTS, None).origin.is_doubtful
