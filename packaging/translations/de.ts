@@ -5222,6 +5222,14 @@
         <translation>Das Gelände nutzt {part} der Grauwerte; von Schwarz bis Weiß sind es daher {span} m.</translation>
     </message>
     <message>
+        <source>{across} by {down} between points becomes the same distance both ways.</source>
+        <translation>Statt {across} mal {down} liegen die Punkte in beiden Richtungen gleich weit auseinander.</translation>
+    </message>
+    <message>
+        <source>{across} by {down} between points becomes {both} both ways.</source>
+        <translation>Statt {across} mal {down} liegen die Punkte in beiden Richtungen {both} auseinander.</translation>
+    </message>
+    <message>
         <source>off (Closest in an Image Texture node)</source>
         <translation>aus (Closest in einem Node Image Texture)</translation>
     </message>
@@ -6488,6 +6496,10 @@
     <message>
         <source>Snow</source>
         <translation>Schnee</translation>
+    </message>
+    <message>
+        <source>The colours go from {black} to {white}, as black and white do; the terrain from {lowest} to {highest}.</source>
+        <translation>Die Farben reichen wie Schwarz und Weiß von {black} bis {white}, das Gelände von {lowest} bis {highest}.</translation>
     </message>
     <message>
         <source>Drag to turn</source>

@@ -22,6 +22,10 @@ UNKNOWN: Extremes = (np.nan, np.nan)
 """Extremes that are not known yet."""
 
 
+_SQUARE = 0.01
+"""By what part of their mean the distances of rows and of columns may differ and still count as equal."""
+
+
 @dataclass(frozen=True)
 class Window:
     """A rectangle of a heightmap: its first row and column, and how many of each."""
@@ -56,6 +60,8 @@ class Origin:
         Those of `lost` on what the file holds, so that saving over it would lose that for good.
     guessed
         Whether the size and the type of the numbers were inferred from the length of the file alone.
+    certain
+        Those of `assumed` that leave nothing open: to know, not to be warned of.
     kind_id
         The kind of file in `terrain_explorer.files.kinds`, if a reader has to assume what only the kind says, such as
         a byte order.
@@ -72,6 +78,12 @@ class Origin:
     left_out: tuple[str, ...] = ()
     guessed: bool = False
     kind_id: str | None = None
+    certain: tuple[str, ...] = ()
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the heights may be otherwise, or have lost something."""
+        return not set(self.notes) <= set(self.certain)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -113,7 +125,8 @@ class Heightmap:
     spacing
         The metres between neighbouring points, or None where they are not known.
     stretch
-        How many times as far apart rows lie as columns; `spacing` is then the mean of both.
+        How many times as far apart rows lie as columns. `spacing` is then the mean of both, at which the terrain is
+        drawn, measured as a whole and written for other programs; slopes and rivers take both.
     picture
         The heightmap that the recipe begins with, where it begins with a picture, which its text only names.
     selection
@@ -194,10 +207,12 @@ class Heightmap:
     @property
     def spacings(self) -> tuple[float, float] | None:
         """The metres from row to row and from column to column, or None where they are not known."""
-        if self.spacing is None:
-            return None
-        across = 2 * self.spacing / (1 + self.stretch)
-        return self.stretch * across, across
+        return None if self.spacing is None else down_and_across(self.spacing, self.stretch)
+
+    @property
+    def sides(self) -> tuple[float, float] | None:
+        """The metres from the first to the last row and column as the terrain is drawn, or None where not known."""
+        return None if self.spacing is None else (self.spacing * (self.rows - 1), self.spacing * (self.columns - 1))
 
     @property
     def voids(self) -> Mask | None:
@@ -212,6 +227,17 @@ class Heightmap:
         """Return some of the heights, NaN at voids; they are not copied where there are none."""
         heights = self.heights[rows, columns]
         return heights if self.voids is None else np.where(self.voids[rows, columns], np.float32(np.nan), heights)
+
+
+def down_and_across(mean: float, stretch: float) -> tuple[float, float]:
+    """Return two lengths from their mean and how many times as long the first one is as the second."""
+    across = 2 * mean / (1 + stretch)
+    return stretch * across, across
+
+
+def is_nearly_square(stretch: float) -> bool:
+    """Tell whether two lengths, of which one is `stretch` times the other, differ by a hundredth at most."""
+    return abs(stretch - 1) <= _SQUARE * (stretch + 1) / 2
 
 
 def known(heights: NDArray[Floating]) -> NDArray[Floating]:

@@ -268,9 +268,8 @@ def _whole(
     told = tr("{rows} × {columns} tiles, {kind}", rows=len(layout.rows), columns=len(layout.columns), kind=any.told)
     origin = Origin(told, any.bits, notes, voids=voids if voids.any() else None)
     spacing = any.spacing * every if any.spacing else None
-    if len(ranges) == 1:
-        return Heightmap(heights, any.range, origin=origin, metres=any.metres, spacing=spacing)
-    return Heightmap(heights, origin=origin, metres=any.metres, spacing=spacing)
+    range = any.range if len(ranges) == 1 else UNKNOWN
+    return Heightmap(heights, range, origin=origin, metres=any.metres, spacing=spacing, stretch=any.stretch)
 
 
 def worst_seam(seams: tuple[TileSeam, ...], shared: bool) -> TileSeam | None:

@@ -30,7 +30,7 @@ class SurveyedTile:
     ----------
     path, options
         Its file, and how it is read.
-    edges, range, extremes, metres, spacing
+    edges, range, extremes, metres, spacing, stretch
         Its edges, and facts of its heightmap.
     told, bits
         The kind of its file in words, and its bits.
@@ -45,6 +45,7 @@ class SurveyedTile:
     bits: int
     metres: bool
     spacing: float | None
+    stretch: float
     _heights: Heights | None
 
     @classmethod
@@ -61,6 +62,7 @@ class SurveyedTile:
             origin.bits,
             heightmap.metres,
             heightmap.spacing,
+            heightmap.stretch,
             heightmap.heights if is_kept else None,
         )
 

@@ -11,7 +11,7 @@ from terrain_explorer.files.losses import widen_range, widened_range_note
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.filters.levels import OWN_METRES
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, is_nearly_square
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
@@ -98,8 +98,8 @@ class GroundPreset(Preset):
         """Return the options with the heightmap's own metres, where it knows them."""
         # Heights without a unit say nothing about metres, so the usual relief stays.
         known = {"relief": heightmap.highest - heightmap.lowest} if heightmap.metres else {}
-        if heightmap.spacing is not None:
-            known["width"] = heightmap.spacing * (heightmap.columns - 1)
+        if heightmap.sides is not None:
+            known["width"] = heightmap.sides[1]
         return self.within(**known)
 
     def span(self, heightmap: Heightmap) -> float:
@@ -110,8 +110,9 @@ class GroundPreset(Preset):
         return self.relief * (high - low) / used if used else self.relief
 
     def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
-        """Return the sentences on what the metres change: black and white, and heights of an unknown unit."""
-        return (*range_changes(heightmap), *self._unknown_unit(heightmap))
+        """Return the sentences on what the metres change: the spacing, black and white, heights of no unit."""
+        spacing = self.width / (heightmap.columns - 1)
+        return (*spacing_changes(heightmap, spacing), *range_changes(heightmap), *self._unknown_unit(heightmap))
 
     def _unknown_unit(self, heightmap: Heightmap) -> tuple[str, ...]:
         low, high = heightmap.range
@@ -153,6 +154,29 @@ def range_changes(heightmap: Heightmap) -> tuple[str, ...]:
     return () if (low, high) == heightmap.range else (widened_range_note((low, high)),)
 
 
+def spacing_changes(heightmap: Heightmap, spacing: float | None = None) -> tuple[str, ...]:
+    """Return the sentence about rows and columns that are not equally far apart, and are written as if they were.
+
+    Parameters
+    ----------
+    heightmap
+        The map.
+    spacing
+        How many metres apart its points become both ways, if that is known.
+    """
+    if heightmap.spacings is None or is_nearly_square(heightmap.stretch):
+        return ()
+    down, across = (_length(metres) for metres in heightmap.spacings)
+    if spacing is None:
+        return (tr("{across} by {down} between points becomes the same distance both ways.", across=across, down=down),)
+    both = _length(spacing)
+    return (tr("{across} by {down} between points becomes {both} both ways.", across=across, down=down, both=both),)
+
+
+def _length(metres: float) -> str:
+    return f"{in_words(float(f'{metres:.4g}'))} m"
+
+
 def metres_of_black(heightmap: Heightmap) -> float:
     """Return how many metres high black is; 0 where the heights are no metres."""
     return black_and_white(heightmap)[0] if heightmap.metres else 0.0
@@ -163,8 +187,8 @@ def size_in_metres(heightmap: Heightmap) -> tuple[float, float] | None:
 
     Where only one of them is known, the other is that of the terrain as it is drawn. None where neither is.
     """
-    (low, high), steps = heightmap.range, max(heightmap.rows, heightmap.columns) - 1
-    if heightmap.spacing is None:
+    low, high = heightmap.range
+    if heightmap.sides is None:
         return ((high - low) / RELIEF_OF_SIDE, high - low) if heightmap.metres else None
-    side = heightmap.spacing * steps
+    side = max(heightmap.sides)
     return side, (high - low if heightmap.metres else RELIEF_OF_SIDE * side)

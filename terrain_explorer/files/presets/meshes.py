@@ -11,7 +11,7 @@ from terrain_explorer.files.export.pieces_output import PiecesFile
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.mesh import MESHES, MeshOptions
 from terrain_explorer.files.mesh.print_pieces import Bed
-from terrain_explorer.files.presets.base import Preset, size_in_metres
+from terrain_explorer.files.presets.base import Preset, size_in_metres, spacing_changes
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, parameters
@@ -54,7 +54,8 @@ class MeshPreset(Preset):
     def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
         """Return the sentences on how many points are left, where not all are, and on how steep the mesh is."""
         sentence = tr("One in {number} rows and columns is kept, and the edges.", number=self.decimation)
-        return ((sentence,) if self.decimation > 1 else ()) + self._exaggerated(heightmap)
+        thinned = (sentence,) if self.decimation > 1 else ()
+        return (*thinned, *spacing_changes(heightmap), *self._exaggerated(heightmap))
 
     def _exaggerated(self, heightmap: Heightmap) -> tuple[str, ...]:
         """Return the sentence on how steep the mesh is compared with nature, where that is known and differs."""
@@ -209,6 +210,4 @@ def true_relief(heightmap: Heightmap, width: float) -> float | None:
 
 def ground_of(heightmap: Heightmap) -> float | None:
     """Return the metres along the longer side, or None where metres of heights or of ground are not known."""
-    if not heightmap.metres or heightmap.spacing is None:
-        return None
-    return heightmap.spacing * (max(heightmap.rows, heightmap.columns) - 1)
+    return max(heightmap.sides) if heightmap.metres and heightmap.sides else None

@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import Plan, Value
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import Preset, range_changes
+from terrain_explorer.files.presets.base import Preset, range_changes, spacing_changes
 from terrain_explorer.files.presets.fitting import fitting
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -65,7 +65,7 @@ class WorldPainter(Preset):
             RasterFile("png16", (".png",)),
             wanted,
             filters,
-            (*range_changes(heightmap), *changes, blocks),
+            (*spacing_changes(heightmap), *range_changes(heightmap), *changes, blocks),
             self._values(),
         )
 

@@ -106,7 +106,7 @@ def _origin(raster: RasterImage, voids: NDArray[np.bool_] | None, unscaled: bool
     return Origin(
         kind=str(raster.kind),
         bits=raster.bits,
-        assumed=translated(raster.notes, Effect.ASSUMED),
+        assumed=translated(raster.notes, Effect.ASSUMED, Effect.CERTAIN),
         lost=translated(raster.notes, Effect.LOST, Effect.LEFT_OUT),
         voids=voids,
         linear=raster.linear,
@@ -114,6 +114,7 @@ def _origin(raster: RasterImage, voids: NDArray[np.bool_] | None, unscaled: bool
         left_out=translated(raster.notes, Effect.LEFT_OUT),
         guessed=raster.guessed,
         kind_id=raster.kind_id,
+        certain=translated(raster.notes, Effect.CERTAIN),
     )
 
 

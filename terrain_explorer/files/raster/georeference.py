@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from math import cos, inf, radians
 
-from terrain_explorer.files.raster.notes import assumed
+from terrain_explorer.files.raster.notes import certain
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.language import marked
+from terrain_explorer.terrain.heightmap import is_nearly_square
 
 METRES = marked("Heights taken for metres: the file does not say their unit.")
 _AVERAGED = marked(
     "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are "
     "drawn {spacing:.4g} m apart both ways."
 )
-
-_SQUARE = 0.01
-"""By what part the distances in the two directions may differ before a note says so."""
 
 
 def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
@@ -35,9 +33,9 @@ def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
         return raster
     spacing = (across + down) / 2
     raster = replace(raster, spacing=spacing, stretch=down / across)
-    if abs(across - down) <= _SQUARE * spacing:
+    if is_nearly_square(raster.stretch):
         return raster
-    return raster.with_notes(assumed(_AVERAGED, across=across, down=down, spacing=spacing))
+    return raster.with_notes(certain(_AVERAGED, across=across, down=down, spacing=spacing))
 
 
 def metres_in_degree(latitude: float) -> tuple[float, float]:

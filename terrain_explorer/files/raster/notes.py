@@ -37,6 +37,8 @@ class Effect(Enum):
 
     ASSUMED = auto()
     """The file leaves it open, so it may be otherwise."""
+    CERTAIN = auto()
+    """Nothing is open and nothing lost, but one should know it."""
     LOST = auto()
     """The file has lost it already."""
     LEFT_OUT = auto()
@@ -62,6 +64,11 @@ class Note:
 def assumed(text: str, **values: Any) -> Note:
     """Return a note on something that the file leaves open."""
     return Note(Effect.ASSUMED, DeferredText(text, values))
+
+
+def certain(text: str, **values: Any) -> Note:
+    """Return a note on something that is done to every file of its kind and leaves nothing open."""
+    return Note(Effect.CERTAIN, DeferredText(text, values))
 
 
 def lost(text: str, **values: Any) -> Note:

@@ -90,7 +90,8 @@ class RasterImage:
 
     def without_assumptions(self) -> RasterImage:
         """Return the image with nothing assumed: another source confirms it."""
-        return replace(self, notes=tuple(note for note in self.notes if note.effect != Effect.ASSUMED), guessed=False)
+        kept = (note for note in self.notes if note.effect not in (Effect.ASSUMED, Effect.CERTAIN))
+        return replace(self, notes=tuple(kept), guessed=False)
 
 
 def kind_of_pixels(container: str | DeferredText, bits: int, pixels: str) -> DeferredText:

@@ -47,12 +47,17 @@ def closeness(sight: MapSight) -> str:
     return tr("Whole terrain") if sight.is_whole else tr("Part of the terrain")
 
 
+def sight_reading(sight: MapSight) -> list[str]:
+    """Return how near one is, and how far it is across the ground in sight where metres are known."""
+    if sight.facts.side_metres is None:
+        return [closeness(sight)]
+    across = sight.facts.side_metres * float(Fraction(sight.ground_across, SIDE))
+    return [closeness(sight), tr("{length} across", length=distance_in_words(across))]
+
+
 def place_reading(tiles: TileCache, sight: MapSight, place: tuple[int, int] | None) -> str:
-    """Return how near one is, how far it is across what is in sight, and the height of a place on the ground."""
-    parts = [closeness(sight)]
-    if sight.facts.side_metres is not None:
-        across = sight.facts.side_metres * float(Fraction(sight.width * sight.pixel, SIDE))
-        parts.append(tr("{length} across", length=distance_in_words(across)))
+    """Return how near one is, how far it is across the ground in sight, and the height of a place on the ground."""
+    parts = sight_reading(sight)
     found = None if place is None else height_at(tiles, sight.level, *place)
     if found is not None:
         height, ends = found

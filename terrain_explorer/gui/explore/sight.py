@@ -142,6 +142,12 @@ class MapSight:
         return top <= 0 and left <= 0 and bottom >= below and right >= beside
 
     @property
+    def ground_across(self) -> int:
+        """How wide the ground in sight is, from west to east, in units; the whole where it is in sight repeatedly."""
+        beside, (_, left, _, right) = self._ends[1], self.edges
+        return min(right - left, beside) if self.facts.repeats else max(min(right, beside) - max(left, 0), 0)
+
+    @property
     def side(self) -> Fraction:
         """The longer side of what is in sight, in sides of the root tile."""
         return Fraction(self.pixel * max(self.width, self.height), SIDE)

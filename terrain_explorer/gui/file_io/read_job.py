@@ -138,8 +138,9 @@ class OpenedFile:
     @property
     def message(self) -> UserMessage:
         """What the user should know about it."""
-        questionable = self.report.assumed or self.report.lost or self.unkept
-        level = MessageLevel.WARNING if questionable else MessageLevel.INFO
+        origin = self.heightmap.origin
+        is_warning = self.unkept or (origin is not None and origin.is_doubtful)
+        level = MessageLevel.WARNING if is_warning else MessageLevel.INFO
         text = " ".join((f"{self.source.name}: {self.report.line}", *self.unkept))
         return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
 

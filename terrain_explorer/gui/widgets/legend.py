@@ -16,7 +16,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST, Colours, colours
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.tones import Tones
-from terrain_explorer.terrain.telling import told
+from terrain_explorer.terrain.telling import told, told_ends
 
 Mark = tuple[float, str]
 """A place along the legend, 0 on the left to 1 on the right, and the text below it."""
@@ -50,6 +50,7 @@ class Legend(QWidget):
         # A QImage only borrows its pixels, hence the copy.
         self._strip = QImage(strip.data, COUNT, 1, 3 * COUNT, QImage.Format.Format_RGB888).copy()
         self.setAccessibleDescription(", ".join(text for _, text in self._marks))
+        self.setToolTip(legend_tip(heightmap, look))
         self.setVisible(bool(self._marks))
         self.update()
 
@@ -111,6 +112,21 @@ def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -
     water = look.water_height(heightmap)
     heights = (low, high) if water is None else (low, high, water)
     return [((height - low) / (high - low), told(height, (low, high))) for height in heights]
+
+
+def legend_tip(heightmap: Heightmap, look: Look) -> str:
+    """Return what the colours stand for, and the heights of the map where the colours reach beyond them."""
+    if PALETTES[look.palette].of != "height" or heightmap.shown_range == heightmap.extremes:
+        return tr("What the colours stand for")
+    black, white = told_ends(heightmap.shown_range, heightmap.metres).values()
+    lowest, highest = told_ends(heightmap.extremes, heightmap.metres).values()
+    return tr(
+        "The colours go from {black} to {white}, as black and white do; the terrain from {lowest} to {highest}.",
+        black=black,
+        white=white,
+        lowest=lowest,
+        highest=highest,
+    )
 
 
 def _wear_marks(tones: Tones) -> list[Mark]:

@@ -86,6 +86,11 @@ class MessageBar(QFrame):
         """Return the last message, without its details."""
         return self._message
 
+    @property
+    def level(self) -> MessageLevel:
+        """How serious the last message is."""
+        return self._level
+
     def showMessage(
         self,
         text: str,

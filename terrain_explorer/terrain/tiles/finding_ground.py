@@ -122,8 +122,7 @@ def _range(generator: Generator, unit: Extremes, after: Heightmap) -> Extremes:
 
 
 def _side_metres(recipe: Recipe, generator: Generator, heightmap: Heightmap) -> float | None:
-    spacings = heightmap.spacings
-    return None if spacings is None else spacings[1] * 2**generator.exponent
+    return None if heightmap.spacing is None else heightmap.spacing * 2**generator.exponent
 
 
 def _stub(extremes: Extremes, like: Heightmap) -> Heightmap:

@@ -31,13 +31,13 @@ class GroundFacts:
     repeats
         Whether the terrain goes on beyond its edges as it begins at the opposite ones.
     side_metres
-        The metres along a side of the root tile, or None where they are not known.
+        The metres along a side of the root tile as it is drawn, or None where they are not known.
     metres
         Whether heights are metres.
     relief
         From the lowest to the highest height of the whole.
     stretch
-        How many times as far apart rows lie as columns; `side_metres` is that of a row of points, from west to east.
+        How many times as far apart rows lie as columns; `side_metres` is the mean of both ways.
     left_out
         What cannot be shown at every depth, a sentence each.
     map_range

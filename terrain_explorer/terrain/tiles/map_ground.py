@@ -75,7 +75,7 @@ class MapGround:
             range=heightmap.shown_range,
             extent=(Fraction(heightmap.rows - 1, side), Fraction(heightmap.columns - 1, side)),
             repeats=self._repeats,
-            side_metres=None if heightmap.spacings is None else heightmap.spacings[1] * side,
+            side_metres=None if heightmap.spacing is None else heightmap.spacing * side,
             metres=heightmap.metres,
             relief=heightmap.highest - heightmap.lowest,
             stretch=heightmap.stretch,

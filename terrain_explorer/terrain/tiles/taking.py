@@ -148,7 +148,7 @@ def _picture(heights: np.ndarray, facts: GroundFacts, level: int, own_contrast: 
     unknown = np.isnan(heights)
     # Voids are at the lowest height, as those of files are.
     heights = np.where(unknown, np.nanmin(heights) if not unknown.all() else 0.0, heights)
-    spacing = None if facts.side_metres is None else facts.side_metres / 2**level * (1 + facts.stretch) / 2
+    spacing = None if facts.side_metres is None else facts.side_metres / 2**level
     return Heightmap(
         heights.astype(np.float32),
         UNKNOWN if own_contrast else facts.range,

@@ -22,6 +22,7 @@ from terrain_laws import laws
 
 from terrain_explorer.files import HeightmapFileError, read, write
 from terrain_explorer.files.formats.project import members
+from terrain_explorer.files.formats.project.facts import facts_of, heightmap_from
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_text, mask_to_text
@@ -36,7 +37,9 @@ def pictures(draw):
     """Any opened picture, with points that had no height in its file."""
     heights = draw(arrays(np.float32, (9, 7), elements=st.floats(-1e4, 1e4, width=32)))
     voids = draw(st.none() | arrays(bool, (9, 7)))
-    origin = Origin("PNG", draw(st.sampled_from([8, 16])), ("A: b.",), ("C: d.",), voids, draw(st.booleans()))
+    known = draw(st.sampled_from([(), ("A: b.",)]))
+    bits, linear = draw(st.sampled_from([8, 16])), draw(st.booleans())
+    origin = Origin("PNG", bits, ("A: b.",), ("C: d.",), voids, linear, certain=known)
     spacing = draw(st.none() | st.floats(0.01, 1e4))
     return Heightmap(heights, origin=origin, metres=draw(st.booleans()), spacing=spacing, stretch=draw(st.floats(1, 2)))
 
@@ -289,3 +292,11 @@ def test_a_project_without_a_selection_says_nothing_of_one(tmp_path):
     assert read(tmp_path / "work.terrain").selection is None
     with zipfile.ZipFile(tmp_path / "work.terrain") as archive:
         assert "selection" not in json.loads(archive.read("project.json"))
+
+
+def test_an_origin_of_an_older_version_leaves_all_open_that_it_assumed():
+    known = Heightmap(HEIGHTS, origin=Origin("SRTM", assumed=("A: b.",), certain=("A: b.",)))
+    facts = json.loads(json.dumps(facts_of(known)))
+    del facts["origin"]["certain"]
+    assert not known.origin.is_doubtful
+    assert heightmap_from(facts, HEIGHTS, None).origin.is_doubtful

@@ -92,6 +92,8 @@ def test_degrees_become_metres(grid):
     assert heightmap.spacing == pytest.approx((across + down) / 2000)
     assert heightmap.spacings == pytest.approx((down / 1000, across / 1000))
     assert "Spacing averaged" in heightmap.origin.assumed[-1]
+    assert heightmap.origin.certain == heightmap.origin.assumed[-1:]
+    assert heightmap.origin.is_doubtful  # a grid does not say that its heights are metres
 
 
 @pytest.mark.parametrize("latitude", [0, 30, 60, 80])

@@ -23,7 +23,7 @@ HILLS = RECIPE.heightmap()
 NAMES = ("w_x{x}_y{y}", "w_y{y}_x{x}", "row{y}_col{x}", "r{y}c{x}", "w-x{x:02}-y{y:02}", "t_{x}_{y}", "t {y} {x}")
 
 
-def cut(folder, name="w_x{x}_y{y}", side=33, shared=True, south_first=False, flipped=False, ending=".tif"):
+def cut(folder, name="w_x{x}_y{y}", side=33, shared=True, south_first=False, flipped=False, ending=".tif", facts=None):
     """Cut the hills into tiles, and return the heights that they have together."""
     step = side - 1 if shared else side
     count = (65 - shared) // step
@@ -31,7 +31,7 @@ def cut(folder, name="w_x{x}_y{y}", side=33, shared=True, south_first=False, fli
     for row in range(count):
         for column in range(count):
             part = HILLS.heights[row * step :][:side, column * step :][:, :side]
-            tile = Heightmap(part[::-1] if flipped else part, (0.0, 1.0))
+            tile = Heightmap(part[::-1] if flipped else part, (0.0, 1.0), **facts or {})
             y = count - 1 - row if south_first else row
             write(tile, folder / f"{name.format(x=column, y=y)}{ending}", "tiff32f" if ending == ".tif" else None)
     covered = count * step + shared
@@ -45,6 +45,12 @@ def test_tiles_of_usual_names_make_one_terrain(tmp_path, name, shared):
     read = finished(reading_mosaic(tmp_path))
     np.testing.assert_array_equal(read.heightmap.heights, whole)
     assert (read.shared, read.missing) == (shared, 0)
+
+
+def test_rows_stay_farther_apart_than_columns(tmp_path):
+    cut(tmp_path, facts={"metres": True, "spacing": 79.435, "stretch": 1.4})
+    read = read_mosaic(tmp_path)
+    assert (read.metres, read.spacing, read.stretch) == (True, 79.435, 1.4)
 
 
 @settings(max_examples=12)

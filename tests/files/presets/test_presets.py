@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -314,3 +316,26 @@ def test_a_terrain_is_as_large_in_blender_by_a_picture_as_by_a_mesh(rows, column
         assert grid.span(survey) == pytest.approx(mesh.relief, rel=1e-4, abs=0.01)
     else:
         assert (grid.width, grid.relief) == (mesh.width, mesh.relief)
+
+
+class TestRowsAndColumnsThatLieDifferentlyFarApart:
+    survey = slope(65, 129, 100.0, 900.0, metres=True, spacing=79.435, stretch=92.6 / 66.27)
+
+    @pytest.mark.parametrize("slug", ["unity", "unreal", "godot", "blender"])
+    def test_become_their_mean_and_the_plan_says_so(self, slug):
+        fitted = preset(slug).suited(self.survey)
+        assert fitted.width == pytest.approx(79.435 * 128)
+        sentence = "66.27 m by 92.6 m between points becomes {} m both ways."
+        assert sentence.format("79.44") in fitted.plan(self.survey).changes
+        assert sentence.format("10") in replace(fitted, width=1280.0).plan(self.survey).changes
+
+    @pytest.mark.parametrize("slug", ["worldpainter", "mesh", "print"])
+    def test_become_equal_in_blocks_and_meshes_too(self, slug):
+        sentence = "66.27 m by 92.6 m between points becomes the same distance both ways."
+        assert sentence in preset(slug).plan(self.survey).changes
+
+    @pytest.mark.parametrize("slug", [*RASTERS, "mesh", "print"])
+    @pytest.mark.parametrize("facts", [{"spacing": 30.0, "stretch": 1.009}, {"stretch": 1.4}])
+    def test_are_not_mentioned_where_they_are_unknown_or_nearly_equal(self, slug, facts):
+        survey = slope(65, 129, 100.0, 900.0, metres=True, **facts)
+        assert not any("between points" in change for change in preset(slug).plan(survey).changes)

@@ -1,14 +1,19 @@
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from terrain_explorer.files.presets.unity import Unity
+from terrain_explorer.gui.explore.place_reading import sight_reading
 from terrain_explorer.gui.explore.scale_bar import distance_in_words, many, part_in_words, scale_of
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
-from terrain_explorer.terrain import Window
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.map_ground import MapGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL
+from terrain_explorer.terrain.work import finished
 
 laws = settings(max_examples=100, derandomize=True, deadline=None)
 FACTS = GroundFacts((0.0, 1.0))
@@ -127,6 +132,32 @@ def test_the_scale_bar_has_a_round_length(doublings):
         assert 60 < length <= 161
         assert unit in text
         assert text.removeprefix("1/").lstrip("0.")[0] in "125"
+
+
+@laws
+@given(st.integers(2, 99), st.integers(2, 99), st.floats(1, 5e3), st.floats(0.3, 3), st.integers(100, 2000))
+def test_the_whole_is_as_wide_as_exports_and_its_scale_make_it(rows, columns, spacing, stretch, width):
+    heights = np.arange(rows * columns, dtype=np.float32).reshape(rows, columns)
+    survey = Heightmap(heights, metres=True, spacing=spacing, stretch=stretch)
+    sight = whole(finished(MapGround.making(survey)).facts, width)
+    metres = Unity().suited(survey).width
+    assert sight_reading(sight) == ["Whole terrain", f"{distance_in_words(metres)} across"]
+    pixels, text = scale_of(sight)
+    count, unit = text.split(" ")
+    of_ground = pixels * sight.pixel / float(sight.ground_across) * survey.sides[1]
+    assert of_ground == pytest.approx(float(count.replace(",", "")) * {"km": 1e3, "m": 1, "cm": 0.01, "mm": 1e-3}[unit])
+
+
+@laws
+@given(st.sampled_from([FACTS, WIDE, ROUND]), positions, st.floats(-2000, 2000), st.floats(0.1, 50))
+def test_no_more_ground_is_in_sight_than_there_is(facts, x, right, factor):
+    sight = whole(facts).zoomed(factor, x, 400).moved(right, 0)
+    seen, beside = sight.ground_across, int(facts.extent[1] * SIDE)
+    assert 0 <= seen <= min(beside, sight.width * sight.pixel)
+    assert seen == beside or not sight.is_whole
+    # In a picture without an edge of the ground all of it is ground.
+    if sight.place_at(0, 400) and sight.place_at(sight.width, 400):
+        assert seen == min(beside, sight.width * sight.pixel)
 
 
 def test_distances_are_told_in_fitting_units():

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QMenu, QProgressBar
 
 from terrain_explorer.files import HeightmapFileError, read, report, write
+from terrain_explorer.gui.services.reporting import MessageLevel
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, parameters
@@ -28,6 +29,20 @@ class TestOpening:
         assert action(window, "Reload").isEnabled()
         assert recents(window) == ["drawing.png"]
         assert not window.isWindowModified()
+
+    def test_of_a_sound_survey_is_no_warning_and_tells_first_what_was_changed(self, window, settle, tmp_path):
+        survey, doubtful = tmp_path / "N44W072.hgt", tmp_path / "hole.hgt"
+        samples = np.add.outer(np.arange(1201), np.arange(1201)).astype(">i2")
+        survey.write_bytes(samples.tobytes())
+        bar = window.findChild(MessageBar)
+        open_in(window, settle, survey)
+        assert message(window).startswith("N44W072.hgt: spacing averaged; 1201 rows, 1201 columns; ")
+        assert bar.level is MessageLevel.INFO
+        samples[5, 5] = -32768
+        doubtful.write_bytes(samples.tobytes())
+        open_in(window, settle, doubtful)
+        assert message(window).startswith("hole.hgt: voids at the lowest height; 1201 rows")
+        assert bar.level is MessageLevel.WARNING
 
     def test_is_one_step(self, window, settle, drawing):
         press(window, "newSeedButton")

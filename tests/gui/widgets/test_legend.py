@@ -55,6 +55,18 @@ def test_tells_the_ends():
     assert legend_marks(HILLS, Look(palette="matte")) == []
 
 
+def test_its_tip_tells_the_colours_from_the_heights(legend):
+    survey = Heightmap(HILLS.heights, range=(95, 508), metres=True)
+    told = "The colours go from 95 m to 508 m, as black and white do; the terrain from 100 m to 500 m."
+    for heightmap, look, tip in (
+        (survey, Look(), told),
+        (survey, Look(palette="slope"), "What the colours stand for"),
+        (HILLS, Look(), "What the colours stand for"),
+    ):
+        legend.show_for(heightmap, look)
+        assert legend.toolTip() == tip
+
+
 def test_tells_the_ends_of_large_heights_apart():
     assert legend_marks(Heightmap(np.eye(2) + 1e6), Look()) == [(0, "1000000"), (1, "1000001")]
 

@@ -108,6 +108,14 @@ def test_large_places_are_put_together_from_tiles():
     assert ground.level == 10
 
 
+@pytest.mark.parametrize("level", [3, 5])
+def test_a_survey_keeps_its_distances(level):
+    survey = Heightmap(np.random.default_rng(1).random((9, 9)), metres=True, spacing=79.435, stretch=1.4)
+    ground = finished(finding_ground(None, survey))
+    _, taken = finished(taking(ground, None, level, Window(0, 0, 5, 5), True, "mine"))
+    assert taken.spacings == pytest.approx([metres * 2.0 ** (3 - level) for metres in survey.spacings])
+
+
 def test_only_ground_can_be_taken():
     facts = ground_of(Recipe(DiamondSquare(exponent=3))).facts
     assert within(facts, 10, Window(-5, 1000, 20, 100)) == Window(0, 1000, 15, 25)

@@ -13,13 +13,15 @@ from terrain_explorer.terrain.recipe.stored import Content, mapping
 
 # How to read its file again does not matter here: the project has the heights themselves.
 _ORIGIN = ("kind", "bits", "assumed", "lost", "linear", "unscaled", "left_out")
+_ADDED = ("certain",)
+"""Facts that older files do not have."""
 
 
 def facts_of(heightmap: Heightmap) -> dict[str, Any]:
     """Return the facts about a heightmap, with the checksum of its heights."""
     facts: dict[str, Any] = json.loads(metadata.encode(replace(heightmap, recipe=None), heightmap.heights))
     origin = heightmap.origin
-    return facts | {"origin": origin and {name: getattr(origin, name) for name in _ORIGIN}}
+    return facts | {"origin": origin and {name: getattr(origin, name) for name in _ORIGIN + _ADDED}}
 
 
 def heightmap_from(facts: Content, heights: Samples, voids: Samples | None) -> Heightmap:
@@ -44,7 +46,8 @@ def heightmap_from(facts: Content, heights: Samples, voids: Samples | None) -> H
 
 def _origin(stored: Content) -> Origin:
     usual = Origin("")
-    return Origin(**{name: _like(getattr(usual, name), stored[name]) for name in _ORIGIN})
+    names = (*_ORIGIN, *(name for name in _ADDED if name in stored))
+    return Origin(**{name: _like(getattr(usual, name), stored[name]) for name in names})
 
 
 def _like(usual: Any, value: Any) -> Any:

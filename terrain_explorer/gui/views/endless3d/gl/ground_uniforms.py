@@ -11,6 +11,7 @@ from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.shot import Backdrop
 from terrain_explorer.gui.views.surface3d.gl.uniforms import softness, towards
+from terrain_explorer.terrain.heightmap import down_and_across
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.waters import Waters
@@ -186,5 +187,6 @@ def _true_relief(facts: GroundFacts, frame: Frame) -> tuple[float, float]:
     """Return the true slope of the ground for a drawn slope of 1, along x and along y."""
     if not facts.metres or facts.side_metres is None:
         return 1.0, 1.0
-    true = 1.0 / (frame.z_of_height * frame.unit * facts.side_metres)
-    return true, true / facts.stretch
+    down, across = down_and_across(facts.side_metres, facts.stretch)
+    true = 1.0 / (frame.z_of_height * frame.unit)
+    return true / across, true / down
