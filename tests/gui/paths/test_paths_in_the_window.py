@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
 
+from terrain_explorer.gui.paths.path_steps import laid_paths
 from terrain_explorer.gui.presets import preset_controller
 from terrain_explorer.gui.presets.built_in_presets import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
@@ -325,3 +326,47 @@ def test_where_water_runs_off_one_is_told_and_goes_on(hand):
     hand.qtbot.waitUntil(lambda: not hand.controller.busy, timeout=LONG)
     assert message(hand.window).startswith("No water would stand there")
     assert len(hand.path.points) == 1
+
+
+def test_a_click_on_a_laid_path_takes_it_up_and_with_shift_begins_another(laid):
+    laid.key(Qt.Key.Key_Return)
+    laid.click((0.1, 0.8), (0.2, 0.9))
+    laid.key(Qt.Key.Key_Return)
+    QTest.mouseMove(laid.view, laid.at(SECOND))
+    assert laid.view.cursor().shape() == Qt.CursorShape.PointingHandCursor
+    laid.drag(SECOND, (0.3, 0.3))  # one of its points, in one go
+    assert laid.controller.place == 0
+    assert near(laid.steps[0].filter.points, FIRST, (0.3, 0.3), THIRD)
+    assert steps_list(laid.window).currentRow() == 1
+    laid.key(Qt.Key.Key_Return)
+    laid.click((0.15, 0.85))  # the line of the other
+    assert laid.controller.place == 1
+    assert len(laid.steps[1].filter.points) == 2
+    laid.key(Qt.Key.Key_Return)
+    QTest.mouseClick(laid.view, LEFT, Qt.KeyboardModifier.ShiftModifier, laid.at(FIRST))
+    assert laid.controller.place is None
+    assert near(laid.path.points, FIRST)
+    assert len(laid.steps) == 2
+
+
+def test_the_panel_of_the_steps_shows_the_points(laid):
+    do(laid.window, "Path")
+    laid.window.findChild(QWidget, "editPoints").click()
+    assert action(laid.window, "Path").isChecked()
+    assert near(laid.path.points, FIRST, SECOND, THIRD)
+
+
+def test_a_path_that_is_still_being_laid_is_not_lost_to_the_next(hand):
+    for places in ((FIRST, SECOND), ((0.1, 0.8), (0.2, 0.9))):
+        for place in places:
+            QTest.mouseClick(hand.view, LEFT, PLAIN, hand.at(place))
+        hand.controller._finish()  # at once, with the work still going on
+    hand.rest()
+    hand.qtbot.waitUntil(lambda: len(hand.steps) == 2, timeout=LONG)
+
+
+def test_only_paths_on_the_ground_that_is_seen_are_taken_up():
+    recipe = Recipe(GENERATOR, tuple(map(Step, (River((FIRST, SECOND)), FILTERS["flip"](), Road((FIRST, THIRD))))))
+    assert [path.place for path in laid_paths(recipe, GENERATOR.heightmap())] == [2]
+    unflipped = replace(recipe, steps=(recipe.steps[0], replace(recipe.steps[1], enabled=False), recipe.steps[2]))
+    assert [path.place for path in laid_paths(unflipped, GENERATOR.heightmap())] == [2, 0]
