@@ -10926,5 +10926,25 @@
         <source>{title}: done. Its water is not shown yet.</source>
         <translation>{title}: fertig. Das Wasser wird noch nicht gezeigt.</translation>
     </message>
+    <message>
+        <source>{filter} is only a preview so far.</source>
+        <translation>{filter} ist bisher nur eine Vorschau.</translation>
+    </message>
+    <message>
+        <source>Apply it first?</source>
+        <translation>Vorher anwenden?</translation>
+    </message>
+    <message>
+        <source>Make it a step, then go on</source>
+        <translation>Als Schritt übernehmen, dann weiter</translation>
+    </message>
+    <message>
+        <source>Go on with the terrain as it was before</source>
+        <translation>Weiter mit dem Gelände, wie es vorher war</translation>
+    </message>
+    <message>
+        <source>Without it</source>
+        <translation>Ohne sie</translation>
+    </message>
 </context>
 </TS>

@@ -34,6 +34,7 @@ from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_list import FilterList
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.look_changes import LookChanges
+from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -166,6 +167,8 @@ class MainWindow(QMainWindow):
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self
         )
+        self._preview = PreviewQuestion(self._filtering, self.files, self)
+        self._choose_export = self._preview.before_writing(self.map_exports.choose)
         self._parts = WindowParts(
             window=self,
             document=self.document,
@@ -183,6 +186,7 @@ class MainWindow(QMainWindow):
             generation=self._generation,
             recipes=self._recipes,
             work=self._work_coordinator,
+            preview=self._preview,
             filter_panel=self._filter_panel,
             steps_panel=self._steps_panel,
             show_panel=lambda panel, wanted: self._panel_layout.show(panel, wanted),
@@ -204,7 +208,7 @@ class MainWindow(QMainWindow):
             "history": self._drawing.history,
             "profile": self._profile_panel,
             "timeline": self._timeline.panel,
-            "export": lazy_export_panel(self._actions, self.map_exports.choose),
+            "export": lazy_export_panel(self._actions, self._choose_export),
             **self._features.panels,
         }
         self._panel_layout = PanelLayout(self, panels)
@@ -224,7 +228,7 @@ class MainWindow(QMainWindow):
         self.start_screen = StartScreen(self, self.document, self.files, self._actions, *opening)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
         exports = PendingExports((self.exports.job, self.map_exports.job, self._features.weights.job), self)
-        hindrances, parts = (exports, self._features.builds), (*work, self._features, *others)
+        hindrances, parts = (exports, self._features.builds, self._preview), (*work, self._features, *others)
         self._close_guard = CloseGuard(self.document, self.files, hindrances, parts, self)
 
     def _make_menus(self) -> None:
@@ -236,8 +240,8 @@ class MainWindow(QMainWindow):
         FileMenus(menus.recent, menus.samples, self.files, self.open_file, self._features.samples.open, self)
 
     def _connect_all(self) -> None:
-        search = window_search(self._parts, self._learning, self._features, self.map_exports.choose)
-        carried_out_by = self._parts, self.exports, self.map_exports, self._generate_panel, self._learning, search
+        search = window_search(self._parts, self._learning, self._features, self._choose_export)
+        carried_out_by = self._parts, self.exports, self._choose_export, self._generate_panel, self._learning, search
         ActionHandlers(*carried_out_by, self._features.preferences).connect()
         DropTarget(self, self._clipboard, self._drawing)
         self._connect_messages()

@@ -165,6 +165,7 @@ def settle(qtbot):
 def close_for_good(qtbot, window):
     """Close a window, unsaved changes or not, and see that no job goes on."""
     qtbot.waitUntil(lambda: not window.files.saving, timeout=LONG)
+    window._filtering.cancel()
     if window.isVisible() and not window.close():
         answer(window, "Discard")
     assert not window.isVisible()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.gui.builds.build_subject import BuildSubject
@@ -24,17 +23,18 @@ class BuildsFeature(Reporter):
     ----------
     subject
         See `BuildSubject`.
-    action
-        The command that opens the dialog.
     """
 
-    def __init__(self, subject: BuildSubject, action: QAction, window: QMainWindow) -> None:
+    def __init__(self, subject: BuildSubject, window: QMainWindow) -> None:
         super().__init__(window)
         self._subject, self._window = subject, window
         self._made: BuildController | None = None
         self._pending: PendingBuild | None = None
-        action.triggered.connect(lambda: self.controller.choose())
         QTimer.singleShot(0, self, self._look)
+
+    def choose(self) -> None:
+        """Let the user choose what to build."""
+        self.controller.choose()
 
     @property
     def controller(self) -> BuildController:

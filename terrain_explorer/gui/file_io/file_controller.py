@@ -68,6 +68,7 @@ class FileController(Reporter):
     def __init__(self, document: Document, look: Callable[[], Look], window: QWidget) -> None:
         super().__init__(window)
         self._document, self._look, self._window = document, look, window
+        self._ask_before: Callable[[Callable[[], None]], None] = lambda action: action()
         self._records: FileRecords = FileRecords(FileRecord)
         self.reader = self._reader = Reader(window)
         self._reader.finished.connect(self._on_read)
@@ -173,11 +174,18 @@ class FileController(Reporter):
         """Do the action now, or when the file that is being written is complete."""
         self._saver.when_saved(action)
 
+    def ask_before(self, ask_then: Callable[[Callable[[], None]], None]) -> None:
+        """Let another question come before the one about unsaved changes; it is given what to do afterwards."""
+        self._ask_before = ask_then
+
     def ask_then(self, action: Callable[[], None]) -> None:
         """Ask about unsaved changes, if there are any, then do the action unless the user cancels it.
 
         While the question is on the screen, it is not asked again.
         """
+        self._ask_before(partial(self._ask_to_save, action))
+
+    def _ask_to_save(self, action: Callable[[], None]) -> None:
         document = self._document
         if document.needs_saving:
             ask_to_save(self._window, document.modified, lambda: self.save(action), action)

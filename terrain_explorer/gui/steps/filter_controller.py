@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -52,6 +53,7 @@ class FilterController(Reporter):
         self._preview: Heightmap | None = None
         self._recipe: Recipe | None = None
         self._applying = self._comparing = False
+        self._then: Callable[[], object] | None = None
         self._chosen: dict[Filter, Filter] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._timer.timeout.connect(self.opened)
@@ -61,7 +63,7 @@ class FilterController(Reporter):
         self._worker.finished.connect(self._on_result)
         self._worker.failed.connect(self._on_failed)
         panel.changed.connect(self._on_changed)
-        panel.applied.connect(self.apply)
+        panel.applied.connect(lambda: self.apply())
         panel.cancelled.connect(self.cancel)
         panel.compared.connect(self._compare)
         document.heightmapChanged.connect(self._leave)
@@ -112,9 +114,9 @@ class FilterController(Reporter):
             self.opened.emit()
         self._work(chosen)
 
-    def apply(self) -> None:
-        """Change the document, now or as soon as the result is there."""
-        self._applying = True
+    def apply(self, then: Callable[[], object] | None = None) -> None:
+        """Change the document, now or as soon as the result is there; `then` is called when it is done."""
+        self._applying, self._then = True, then
         result, filter, selection = self._result, self._filter, self._document.selection
         if result is None or filter is None or self._began is None:
             return
@@ -129,6 +131,8 @@ class FilterController(Reporter):
             return
         self.inform(tr("{title}: done.", title=title), about_terrain=True)
         self.applied.emit(filter)
+        if then is not None:
+            then()
 
     def cancel(self) -> None:
         """Leave the terrain as it was, and show the document again."""
@@ -149,7 +153,7 @@ class FilterController(Reporter):
 
     def _on_changed(self) -> None:
         # The user pressed Apply before this change, so its result is not what was meant.
-        self._applying = False
+        self._applying, self._then = False, None
         try:
             chosen = self._panel.chosen()
         except UserError as error:
@@ -175,7 +179,7 @@ class FilterController(Reporter):
             selected = self._document.selection is not None and bool(self._filter and self._filter.takes_selection)
             self._explain(tr("nothing changes within the selection") if selected else tr("nothing changes here"))
         elif self._applying:
-            self.apply()
+            self.apply(self._then)
         self._show()
 
     def _on_failed(self, error: Exception) -> None:
@@ -188,7 +192,7 @@ class FilterController(Reporter):
 
     def _explain(self, reason: str) -> None:
         """Say why there is nothing to apply: in the panel if other parameters may help, otherwise in a message."""
-        self._applying = False
+        self._applying, self._then = False, None
         if self._began is not None and parameters(type(self._began)):
             self._panel.setNote(sentence(reason))
         elif self._began is not None:
@@ -212,4 +216,5 @@ class FilterController(Reporter):
             self._worker.cancel()
             self._began = self._filter = self._result = self._preview = None
             self._applying = self._comparing = False
+            self._then = None
             self.activeChanged.emit(False)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 
-from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
@@ -26,7 +25,7 @@ class ActionHandlers:
 
     parts: WindowParts
     exports: PictureExporter
-    map_exports: MapExporter
+    choose_export: Callable[[], object]
     generate_panel: GeneratePanel
     learning: LearningController
     search: SearchBox
@@ -43,18 +42,19 @@ class ActionHandlers:
     def _handlers(self) -> Mapping[str, Callable[[], object]]:
         window, document, work = self.parts.window, self.parts.document, self.parts.work
         files, ask_then = self.parts.files, self.parts.files.ask_then
+        before_writing = self.parts.preview.before_writing
         return {
             "New": lambda: ask_then(files.start_anew),
             "NewDrawing": self.parts.drawing.start,
             "Open": lambda: ask_then(files.choose),
             "OpenTiles": lambda: ask_then(files.choose_tiles),
             "Reload": lambda: ask_then(files.reload),
-            "EditImage": self.parts.editor.open,
+            "EditImage": before_writing(self.parts.editor.open),
             "ChooseEditor": self.parts.editor.choose,
             "SystemEditor": lambda: self.parts.editor.setProgram(""),
-            "Save": lambda: work.save_when_grown(files.save),
-            "SaveAs": lambda: work.save_when_grown(files.save_as),
-            "Export": self.map_exports.choose,
+            "Save": before_writing(lambda: work.save_when_grown(files.save)),
+            "SaveAs": before_writing(lambda: work.save_when_grown(files.save_as)),
+            "Export": self.choose_export,
             "SavePicture": self.exports.picture,
             "SaveTurntable": self.exports.turntable,
             "Quit": window.close,

@@ -40,6 +40,7 @@ from terrain_explorer.gui.selection.step_masks import StepMasks
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.look_changes import LookChanges
+from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -78,6 +79,7 @@ class WindowParts:
     generation: GenerationController
     recipes: RecipeController
     work: WorkCoordinator
+    preview: PreviewQuestion
     filter_panel: FilterPanel
     steps_panel: StepsPanel
     show_panel: Callable[[str, bool], None]
@@ -152,9 +154,7 @@ class Features:
             presets=_presets(parts, paths),
             samples=SampleController(parts.files, parts.recipes, parts.looks, parts.surface, window),
             paths=paths,
-            builds=BuildsFeature(
-                lambda: (document.recipe, parts.appearance.look, document.path), parts.actions["BuildTiles"], window
-            ),
+            builds=_builds(parts),
             selection=selection,
             selection_pictures=pictures,
             selection_pinning=SelectionPinning(document, parts.actions, window),
@@ -227,8 +227,17 @@ def _weights(parts: WindowParts) -> WeightExporter:
     weights = WeightExporter(parts.document, lambda: parts.appearance.look, parts.window)
     # As for any export: the stroke that is still being drawn belongs to the terrain.
     parts.actions["ExportWeights"].triggered.connect(parts.drawing.finish)
-    parts.actions["ExportWeights"].triggered.connect(lambda: weights.choose())
+    choose = parts.preview.before_writing(weights.choose)
+    parts.actions["ExportWeights"].triggered.connect(lambda: choose())
     return weights
+
+
+def _builds(parts: WindowParts) -> BuildsFeature:
+    document = parts.document
+    builds = BuildsFeature(lambda: (document.recipe, parts.appearance.look, document.path), parts.window)
+    choose = parts.preview.before_writing(builds.choose)
+    parts.actions["BuildTiles"].triggered.connect(lambda: choose())
+    return builds
 
 
 def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:
