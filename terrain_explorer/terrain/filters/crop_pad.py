@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
@@ -26,7 +26,6 @@ from terrain_explorer.terrain.filters.sizes import (
     chosen_sides,
     largest_size_within,
     offset,
-    scaled_side,
     side,
     smallest_size_around,
 )
@@ -56,12 +55,6 @@ class Crop(ViewFilter):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_sides(self.rows, self.columns)
-
-    def scaled(self, factor: float) -> Self | None:
-        if not (self.rows and self.columns):
-            return None
-        rows, columns = (scaled_side(points, factor) for points in (self.rows, self.columns))
-        return replace(self, rows=rows, columns=columns, row=int(self.row * factor), column=int(self.column * factor))
 
     def finding(self, heightmap: Heightmap) -> Finding:
         return sides_found(*self._size(heightmap.heights))
@@ -120,12 +113,6 @@ class Pad(Filter):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_sides(self.rows, self.columns)
-
-    def scaled(self, factor: float) -> Self | None:
-        if not (self.rows and self.columns):
-            return None
-        rows, columns = (scaled_side(points, factor) for points in (self.rows, self.columns))
-        return replace(self, rows=rows, columns=columns, row=int(self.row * factor), column=int(self.column * factor))
 
     def finding(self, heightmap: Heightmap) -> Finding:
         return sides_found(*self._size(heightmap.heights.shape))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import isclose
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from terrain_explorer.terrain.filters.base import (
     spreading,
     with_voids,
 )
-from terrain_explorer.terrain.filters.sizes import check_sides, chosen_sides, nearest_size, scaled_side, side
+from terrain_explorer.terrain.filters.sizes import check_sides, chosen_sides, nearest_size, side
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import filling
@@ -52,11 +52,6 @@ class Resample(Filter):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_sides(self.rows, self.columns)
-
-    def scaled(self, factor: float) -> Self | None:
-        if not (self.rows and self.columns):
-            return None
-        return replace(self, rows=scaled_side(self.rows, factor), columns=scaled_side(self.columns, factor))
 
     def finding(self, heightmap: Heightmap) -> Finding:
         return sides_found(*self._size(heightmap))

@@ -42,11 +42,6 @@ def offset(label: str, help_text: str) -> Parameter:
     return Parameter(label, help_text, minimum=0, maximum=_LONGEST, offered=(0, 8193))
 
 
-def scaled_side(points: int, factor: float) -> int:
-    """Return a side on a map with so many times the points, rounded down: what was within a map stays within it."""
-    return max(int((points - 1) * factor) + 1, 2)
-
-
 def check_sides(rows: int, columns: int) -> None:
     """Refuse sides of one point, which no map has.
 

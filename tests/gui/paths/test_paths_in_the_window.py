@@ -10,7 +10,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
 
-from terrain_explorer.gui.paths.path_steps import laid_paths
 from terrain_explorer.gui.presets import preset_controller
 from terrain_explorer.gui.presets.built_in_presets import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
@@ -363,10 +362,3 @@ def test_a_path_that_is_still_being_laid_is_not_lost_to_the_next(hand):
         hand.controller._finish()  # at once, with the work still going on
     hand.rest()
     hand.qtbot.waitUntil(lambda: len(hand.steps) == 2, timeout=LONG)
-
-
-def test_only_paths_on_the_ground_that_is_seen_are_taken_up():
-    recipe = Recipe(GENERATOR, tuple(map(Step, (River((FIRST, SECOND)), FILTERS["flip"](), Road((FIRST, THIRD))))))
-    assert [path.place for path in laid_paths(recipe, GENERATOR.heightmap())] == [2]
-    unflipped = replace(recipe, steps=(recipe.steps[0], replace(recipe.steps[1], enabled=False), recipe.steps[2]))
-    assert [path.place for path in laid_paths(unflipped, GENERATOR.heightmap())] == [2, 0]
