@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message, surface
 from hand import LEFT, PLAIN, choose
+from path_hand import PathHand
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
@@ -13,7 +14,6 @@ from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
 from terrain_explorer.gui.presets import preset_controller
 from terrain_explorer.gui.presets.built_in_presets import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
-from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import Lake, River, Road
@@ -26,59 +26,11 @@ FIRST, SECOND, THIRD = (0.2, 0.3), (0.5, 0.6), (0.8, 0.4)
 pytestmark = pytest.mark.usefixtures("without_3d")
 
 
-class Hand:
-    """Clicks and drags in a view, and waits for what comes of it."""
-
-    def __init__(self, qtbot, window):
-        self.qtbot, self.window = qtbot, window
-        self.view = window.findChild(MapView, "mapView")
-
-    @property
-    def path(self):
-        return self.controller.path
-
-    @property
-    def controller(self):
-        return self.window._features.paths
-
-    def at(self, place):
-        ((x, y),) = self.view.paths._positions(np.array([place]))
-        return QPoint(round(x), round(y))
-
-    def click(self, *places, button=LEFT):
-        for place in places:
-            QTest.mouseClick(self.view, button, PLAIN, self.at(place))
-            self.rest()
-
-    def drag(self, start, *places):
-        QTest.mousePress(self.view, LEFT, PLAIN, self.at(start))
-        for place in places:
-            QTest.mouseMove(self.view, self.at(place))
-        QTest.mouseRelease(self.view, LEFT, PLAIN, self.at(places[-1]))
-        self.rest()
-
-    def key(self, key):
-        self.view.setFocus()
-        QTest.keyClick(self.view, key)
-        self.rest()
-
-    def rest(self):
-        """Wait until the document has what was asked for, and see that it is what its recipe says."""
-        self.qtbot.waitUntil(lambda: not self.window.busy and self.controller._wanted is None, timeout=LONG)
-        recipe = self.window.document.recipe
-        if recipe is not None:
-            assert np.array_equal(self.window.document.heightmap.heights, recipe.heightmap().heights)
-
-    @property
-    def steps(self):
-        return self.window.document.recipe.steps
-
-
 @pytest.fixture
 def hand(qtbot, window):
     window.document.started(GENERATOR.heightmap(), GENERATOR)
     do(window, "Path")
-    return Hand(qtbot, window)
+    return PathHand(qtbot, window)
 
 
 @pytest.fixture
