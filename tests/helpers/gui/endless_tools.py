@@ -1,11 +1,15 @@
 """Grounds and views of ground without end for tests."""
 
 import numpy as np
+from PySide6.QtGui import QImage
 
 from terrain_explorer.terrain.tiles.ground import GroundFacts, tile_heights
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
 FACTS = GroundFacts(range=(0.0, 1.0))
+
+SKY = ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0))
+"""A backdrop that no ground has the colour of."""
 
 
 class Hills:
@@ -36,3 +40,21 @@ class Tiles:
     def nearest(self, key):
         key = key.ancestor(max(min(key.level, self.deepest), ROOT_LEVEL))
         return key, self.get(key)
+
+
+def picture(view):
+    """What the view shows at its best, float, shape (rows, columns, 3)."""
+    image = view.grabFramebuffer().convertToFormat(QImage.Format.Format_RGB888)
+    lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)[:, : 3 * image.width()]
+    return lines.reshape(image.height(), image.width(), 3).astype(float)
+
+
+def sky(pixels):
+    """How many pixels show what is behind the ground."""
+    return int(is_sky(pixels).sum())
+
+
+def is_sky(pixels):
+    """Where pixels show what is behind the ground, in its shade or not."""
+    red, green, blue = np.moveaxis(pixels, -1, 0)
+    return (green < 4) & (np.abs(red - blue) < 4) & (red > 100)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import floor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,7 +89,7 @@ def without_voids(heights: TileHeights, key: TileKey, facts: GroundFacts) -> Til
     if not np.isnan(heights).any():
         return heights
     south, east = (
-        np.minimum(np.arange(len(heights)), max(round((part * key.tiles_a_side - first) * SQUARES), 0))
+        np.minimum(np.arange(len(heights)), max(floor((part * key.tiles_a_side - first) * SQUARES), 0))
         for part, first in zip(facts.extent, (key.row, key.column), strict=True)
     )
     # One depth for all: pits reach across tiles.

@@ -76,6 +76,13 @@ def test_ground_goes_on_beyond_its_end_and_voids_are_pits():
     assert (drawn[:10] == heights[:10]).all()
 
 
+def test_ground_goes_on_where_it_ends_between_two_points():
+    facts = GroundFacts(range=(-2.0, 3.0), extent=(Fraction(699, 1024), Fraction(1)))
+    heights = np.add.outer(np.arange(257.0), np.arange(257.0))
+    heights[175:] = np.nan  # it ends at 174.75
+    assert (without_voids(heights, ROOT, facts)[175:] == heights[174]).all()
+
+
 def test_a_tile_in_a_void_is_a_pit():
     facts = GroundFacts(range=(-2.0, 3.0))
     drawn = without_voids(np.full((257, 257), np.nan), TileKey(10, 1, 2), facts)

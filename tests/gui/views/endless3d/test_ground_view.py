@@ -5,12 +5,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from endless_tools import FACTS, Hills, Tiles
-from gui_tools import LONG, forget_deleted
-from PySide6.QtGui import QImage
+from endless_tools import FACTS, Hills, Tiles, is_sky, picture, sky
+from gui_tools import LONG
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
-from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
@@ -18,54 +16,6 @@ from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import tile_heights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import finished
-
-SKY = ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0))
-
-
-@pytest.fixture
-def make_view(qapp, qtbot, monkeypatch):
-    """Return a function that shows a view with a backdrop that no ground has; skips where OpenGL is missing."""
-    problem = opengl_problem()
-    if problem is not None:
-        pytest.skip(problem)
-    choose_pyopengl_platform(qapp)
-    from terrain_explorer.gui.views.endless3d import ground_view
-
-    monkeypatch.setattr(ground_view, "DARK", SKY)
-    views = []
-
-    def make(tiles, width=160, height=100):
-        view = ground_view.GroundView(tiles)
-        views.append(view)
-        view.resize(width, height)
-        view.setTerrain(FACTS)
-        view.show()
-        qtbot.waitUntil(lambda: view.isValid() and view.windowHandle().isExposed(), timeout=LONG)
-        return view
-
-    yield make
-    for view in views:
-        view.close()
-        view.deleteLater()
-    forget_deleted()
-
-
-def picture(view):
-    """What the view shows at its best, float, shape (rows, columns, 3)."""
-    image = view.grabFramebuffer().convertToFormat(QImage.Format.Format_RGB888)
-    lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)[:, : 3 * image.width()]
-    return lines.reshape(image.height(), image.width(), 3).astype(float)
-
-
-def sky(pixels):
-    """How many pixels show what is behind the ground."""
-    return int(_is_sky(pixels).sum())
-
-
-def _is_sky(pixels):
-    """Where pixels show what is behind the ground, in its shade or not."""
-    red, green, blue = np.moveaxis(pixels, -1, 0)
-    return (green < 4) & (np.abs(red - blue) < 4) & (red > 100)
 
 
 class Wall:
@@ -198,7 +148,7 @@ def test_ground_ends_in_the_sides_of_a_block(make_view):
     view = make_view(Tiles(Hills()))
     view.go(lambda travel, _: replace(travel.whole(), elevation=15.0))
     pixels = picture(view)
-    at_lower_edge = [column[~_is_sky(column)][-1] for column in np.moveaxis(pixels, 1, 0) if not _is_sky(column).all()]
+    at_lower_edge = [column[~is_sky(column)][-1] for column in np.moveaxis(pixels, 1, 0) if not is_sky(column).all()]
     # Rock is redder than it is green, in the shade and in the sun.
     rock = np.array(at_lower_edge)
     assert (rock[:, 0] > rock[:, 1]).mean() > 0.9

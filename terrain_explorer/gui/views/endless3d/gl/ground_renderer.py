@@ -61,8 +61,6 @@ class GroundPicture:
     ----------
     skirts
         Whether neighbours may have other heights at their common edge.
-    cut
-        Whether ground ends within a node.
     shadows
         Those to cast anew, from the smallest square to the largest.
     edges
@@ -73,7 +71,6 @@ class GroundPicture:
     uniforms: Uniforms
     features: Definitions
     skirts: bool
-    cut: bool
     shadows: Sequence[SunShadow] = ()
     edges: Edges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
 
@@ -187,7 +184,7 @@ class GroundRenderer:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
-        self._program("endless_tile", fragment, {**_shaping(mesh, picture), "CUT": int(picture.cut)}).use(uniforms)
+        self._program("endless_tile", fragment, _shaping(mesh, picture)).use(uniforms)
         mesh.draw(len(picture.nodes), picture.skirts)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)

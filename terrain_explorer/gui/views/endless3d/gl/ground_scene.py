@@ -186,7 +186,6 @@ class GroundScene:
             uniforms,
             {**features(self.look, seen > 0.0, False, False), "SHADOWS": int(self._cast is not None)},
             skirts=coarse or self.fading.busy,
-            cut=min(facts.extent) < 1,
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
         )

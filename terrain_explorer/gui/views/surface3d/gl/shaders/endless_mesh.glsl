@@ -2,6 +2,14 @@
 
 #include endless.glsl
 
+uniform vec4 ends;  // of the ground: west, south, east and north
+
+// The last corner of a tile with ground, to the east and to the south; it may lie between two.
+vec2 last_corner(Node node) {
+    vec2 last = clamp((ends.zy - node.corner) * vec2(1.0, -1.0) * (float(CELLS) / node.size), vec2(0.0), vec2(CELLS));
+    return mix(last, round(last), lessThan(abs(last - round(last)), vec2(1e-3)));
+}
+
 // z at a corner, which may lie between two.
 float z_of(Node node, vec2 corner) {
     vec2 point = node.first + corner * (node.points / float(CELLS));
@@ -21,10 +29,12 @@ float z_of(Node node, vec2 corner) {
     return z;
 }
 
-// Where a corner is drawn, and its z: every second one slides to its neighbour where a coarser tile would do.
-vec3 slid(Node node, vec2 corner) {
+// Where a corner is drawn, and its z: every second one slides to its neighbour where a coarser tile would do. Those
+// beyond the end of the ground are drawn there, and stay: its sides have the same corners, so that nothing gapes.
+vec3 slid(Node node, vec2 beyond) {
+    vec2 last = last_corner(node), corner = min(beyond, last);
     vec2 at = node.corner + vec2(1.0, -1.0) * (node.size / float(CELLS)) * corner, odd = mod(corner, 2.0);
-    odd *= vec2(equal(fract(corner), vec2(0.0)));
+    odd *= vec2(lessThan(corner, last));
     float part = clamp((wanted_at(at) * 256.0 / node.size - SLIDES) / (ARRIVES - SLIDES), 0.0, 1.0);
     vec2 kept = corner - odd, moved = corner - part * odd;
     float z = part < 1.0 ? z_of(node, corner) : 0.0;

@@ -3,7 +3,6 @@
 #include endless_mesh.glsl
 
 uniform mat4 projection;
-uniform vec4 ends;     // of the ground: west, south, east and north
 uniform float bottom;  // z of the lower end
 
 flat out float number;
@@ -14,13 +13,8 @@ void main() {
     Node node = node_of(int(edge.x));
     int side = int(edge.y);
     float along = float(gl_VertexID / 2), cells = float(CELLS);
-    // The ground may end between two corners.
-    vec2 last = clamp((ends.zy - node.corner) * vec2(1.0, -1.0) / node.size * cells, vec2(0.0), vec2(cells));
-    last = mix(last, round(last), lessThan(abs(last - round(last)), vec2(1e-3)));
-    vec2 corner = side == 0 ? vec2(min(along, last.x), last.y) : side == 1 ? vec2(last.x, min(along, last.y))
-        : side == 2 ? vec2(min(along, last.x), 0.0) : vec2(0.0, min(along, last.y));
-    vec3 moved = slid(node, corner);
-    if (fract(side % 2 == 0 ? corner.y : corner.x) != 0.0) moved = vec3(corner, z_of(node, corner));
+    vec3 moved = slid(node, side == 0 ? vec2(along, cells) : side == 1 ? vec2(cells, along)
+        : side == 2 ? vec2(along, 0.0) : vec2(0.0, along));
     float z = gl_VertexID % 2 == 0 ? moved.z : bottom;
     number = 4.0 * edge.x + edge.y;
     within = vec2((side % 2 == 0 ? moved.x : moved.y) / cells, z);

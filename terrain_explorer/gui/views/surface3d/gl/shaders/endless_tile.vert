@@ -1,4 +1,5 @@
-// The mesh of a tile, an instance each: the grid of its corners, and below its edges a skirt.
+// The mesh of a tile, an instance each: the grid of its corners, and below its edges a skirt, unless the ground ends
+// before them: its sides are there then.
 
 #include endless_mesh.glsl
 
@@ -6,7 +7,6 @@ uniform mat4 projection;
 
 flat out float number;
 out vec2 within;
-out vec2 place;
 
 ivec2 corner_of(int vertex) {
     int grid = (CELLS + 1) * (CELLS + 1);
@@ -18,9 +18,11 @@ ivec2 corner_of(int vertex) {
 void main() {
     Node node = node_of(gl_InstanceID);
     vec3 corner = slid(node, vec2(corner_of(gl_VertexID)));
-    if (gl_VertexID >= (CELLS + 1) * (CELLS + 1)) corner.z -= node.skirt;
+    int side = gl_VertexID / (CELLS + 1) - (CELLS + 1);  // below 0 in the grid; 0 north, 1 east, 2 south, 3 west
+    vec2 last = last_corner(node);
+    bool ends_here = side == 1 && last.x < float(CELLS) || side == 2 && last.y < float(CELLS);
+    if (side >= 0 && !ends_here) corner.z -= node.skirt;
     number = float(gl_InstanceID);
     within = corner.xy / float(CELLS);
-    place = node.corner + vec2(1.0, -1.0) * node.size * within;
-    gl_Position = projection * vec4(place, corner.z, 1.0);
+    gl_Position = projection * vec4(node.corner + vec2(1.0, -1.0) * node.size * within, corner.z, 1.0);
 }
