@@ -6818,8 +6818,8 @@
         <translation>{title}: fertig.</translation>
     </message>
     <message>
-        <source>Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it.</source>
-        <translation>Klicken auf die Karte oder die Oberfläche setzt Punkte, Ziehen verschiebt sie. Ein Klick auf die Linie fügt dort einen Punkt ein; die rechte Taste oder Entf entfernt einen. Enter oder ein Doppelklick beendet den Pfad, Escape verlässt ihn.</translation>
+        <source>Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it. Then a click on a path that is laid takes it up again; with Shift the click begins another one there.</source>
+        <translation>Klicken auf die Karte oder die Oberfläche setzt Punkte, Ziehen verschiebt sie. Ein Klick auf die Linie fügt dort einen Punkt ein; die rechte Taste oder Entf entfernt einen. Enter oder ein Doppelklick beendet den Pfad, Escape verlässt ihn. Danach nimmt ein Klick auf einen gelegten Pfad ihn wieder auf; mit Umschalt beginnt er dort einen neuen.</translation>
     </message>
     <message>
         <source>Kind of path</source>
@@ -9043,6 +9043,10 @@
         <translation>Ein Häkchen schaltet einen Schritt an oder aus; Ziehen ändert die Reihenfolge, ein Doppelklick den Namen</translation>
     </message>
     <message>
+        <source>within {mask}</source>
+        <translation>innerhalb von {mask}</translation>
+    </message>
+    <message>
         <source>Left out: {reason}.</source>
         <translation>Ausgelassen: {reason}.</translation>
     </message>
@@ -9855,6 +9859,14 @@
         <translation>Grün zeigt im Bild nach unten, nach Süden (DirectX), wie Unreal es erwartet.</translation>
     </message>
     <message>
+        <source>Edit points</source>
+        <translation>Punkte bearbeiten</translation>
+    </message>
+    <message>
+        <source>Shows the points of the path, to be moved in the views</source>
+        <translation>Zeigt die Punkte des Pfads, damit sie sich in den Ansichten verschieben lassen</translation>
+    </message>
+    <message>
         <source>Remove the mask of {step}</source>
         <translation>Maske von {step} entfernen</translation>
     </message>
@@ -10486,6 +10498,22 @@
     <message>
         <source>Select the mask of {step}</source>
         <translation>Maske von {step} auswählen</translation>
+    </message>
+    <message>
+        <source>There is no step yet that could have a mask.</source>
+        <translation>Es gibt noch keinen Schritt, der eine Maske haben könnte.</translation>
+    </message>
+    <message>
+        <source>Select a part of the terrain first: the selection becomes the mask.</source>
+        <translation>Erst einen Teil des Geländes auswählen: Die Auswahl wird zur Maske.</translation>
+    </message>
+    <message>
+        <source>The selection is the mask of the step already.</source>
+        <translation>Die Auswahl ist schon die Maske des Schritts.</translation>
+    </message>
+    <message>
+        <source>The step has no mask: it is done everywhere.</source>
+        <translation>Der Schritt hat keine Maske: Er wirkt überall.</translation>
     </message>
     <message>
         <source>Double click or Enter: go there. Drag: put in another order. F2: rename. Delete: remove.</source>

@@ -40,6 +40,7 @@ class ToolActions(QObject):
         for slug, command in TOOL_COMMANDS.items():
             actions[command.name].triggered.connect(lambda wanted, slug=slug: settings.choose(slug if wanted else ""))
             actions[command.name].installEventFilter(self)
+        actions["Path"].installEventFilter(self)
         for name, steps in (("SmallerBrush", -1), ("LargerBrush", 1)):
             actions[name].triggered.connect(partial(self._resize, steps))
         for name in _SYMMETRIES:

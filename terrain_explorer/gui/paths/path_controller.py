@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.path_panel import PathPanel
+from terrain_explorer.gui.paths.path_steps import laid_paths, path_at, with_path
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.services.worker import Worker
@@ -100,6 +101,11 @@ class PathController(Reporter):
         """Whether a basin is being found."""
         return self._basins.busy
 
+    def takeUp(self, place: int) -> None:
+        """Let the user change the path that is the step with this place."""
+        self._on_step(place)
+        self._recipes.choose(place)
+
     def stop(self) -> None:
         """End the work for good, and remember the kinds of paths for the next start."""
         self._basins.stop()
@@ -129,6 +135,7 @@ class PathController(Reporter):
         paths.moved.connect(self._move)
         paths.released.connect(self._release)
         paths.removed.connect(self._remove)
+        paths.takenUp.connect(self.takeUp)
         paths.ended.connect(self._finish)
         paths.left.connect(self._leave)
 
@@ -161,11 +168,10 @@ class PathController(Reporter):
         """Bring back the points of the step that the user chose among all steps."""
         if place is not None and place == self._place:
             return
-        recipe = self._wanted or self._document.recipe
-        filter = recipe.steps[place].filter if recipe and place is not None and place < len(recipe.steps) else None
-        if isinstance(filter, PathFilter):
+        path = path_at(self._wanted or self._document.recipe, place)
+        if path is not None:
             self._place, self._chosen = place, None
-            self._path = filter
+            self._path = path
             self._action.setChecked(True)
             self._show()
         elif self._place is not None:
@@ -245,7 +251,9 @@ class PathController(Reporter):
 
     def _forget(self) -> None:
         self._is_new = False
-        self._place = self._chosen = self._wanted = None
+        self._place = self._chosen = None
+        if not self._recipes.busy:
+            self._wanted = None  # otherwise the next path begins where this one ends
         self._gesture = self._before = None
         self._path = replace(self._path, points=())
 
@@ -253,20 +261,11 @@ class PathController(Reporter):
         """Give the document the path at hand, as a new step or in place of its own, or take its step away."""
         self._show()
         recipe = self._wanted or self._document.ground
-        steps, place, whole = recipe.steps, self._place, len(self._path.points) >= self._path.fewest
-        if place is None and not whole:
-            return
-        if place is None:
-            self._place, self._is_new, name = len(steps), True, tr(self._path.title)
-            changed = recipe.followed_by(self._path, self._document.selection)
-        elif whole:
-            step = replace(steps[place], filter=self._path)
-            changed = replace(recipe, steps=(*steps[:place], step, *steps[place + 1 :]))
-        else:
-            self._place, name = None, tr("Delete {step}", step=steps[place].title)
-            changed = replace(recipe, steps=(*steps[:place], *steps[place + 1 :]))
-        self._wanted = changed
-        self._recipes.remake(changed, name, gesture)
+        change = with_path(recipe, self._place, self._path, name, self._document.selection)
+        if change is not None:
+            self._is_new |= self._place is None
+            self._place, self._wanted = change.place, change.recipe
+            self._recipes.remake(change.recipe, change.name, gesture)
 
     def _on_busy(self, busy: bool) -> None:
         self.panel.setBusy(busy and self._wanted is not None)
@@ -286,29 +285,27 @@ class PathController(Reporter):
         is_new = self._wanted is not None and recipe is self._wanted
         self._wanted = None
         if self._place is None:
+            if self._action.isChecked():
+                self._show()  # the paths that can be taken up
             return
-        filter = recipe.steps[self._place].filter if recipe and self._place < len(recipe.steps) else None
-        if not isinstance(filter, PathFilter):
+        path = path_at(recipe, self._place)
+        if path is None:
             self._forget()
-        elif filter != self._path:
-            self._path = filter
+        elif path != self._path:
+            self._path = path
         if is_new and self._place is not None:
             self._recipes.choose(self._place)
         self._show()
 
     def _show(self) -> None:
-        missing = self._path.fewest - len(self._path.points)
         begun, active = bool(self._path.points), self._action.isChecked()
         self.panel.setPath(self._path, can_begin=begun or not active)
-        note = tr("%n point(s) to go before there is a path.", None, missing) if begun and missing > 0 else ""
-        if isinstance(self._path, Lake) and len(self._path.points) == 1:
-            note += " " + tr("Enter or a double click takes the basin here, up to where it spills.")
-        self.panel.setNote(note)
         marks = None
         if active:
             path, ground = self._path, self._document.heightmap
             spans, direction = path.spans(ground), path.direction(ground)
-            marks = PathMarks(path.points, spans, self._chosen, direction, path.slug)
+            laid = () if begun else laid_paths(self._document.recipe, ground)
+            marks = PathMarks(path.points, spans, self._chosen, direction, path.slug, laid)
         for view in (self._surface, self._map.view):
             view.setPath(marks)
 

@@ -13,11 +13,12 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import marked, sentence, tr
-from terrain_explorer.terrain.filters.paths import PATHS, PathFilter, River
+from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
 
 _KEYS = marked(
     "Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point "
-    "there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it."
+    "there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it. Then "
+    "a click on a path that is laid takes it up again; with Shift the click begins another one there."
 )
 
 
@@ -60,7 +61,7 @@ class PathPanel(QWidget):
         self._lay_out()
         self._kinds.activated.connect(lambda _: self.kindChanged.emit(self._kinds.currentData()))
         self._new.clicked.connect(self.newWanted)
-        self.setNote("")
+        self._show_note("")
 
     def setPath(self, path: PathFilter, can_begin: bool) -> None:
         """Show a path, and whether another one can be begun, which the next click does not do by itself."""
@@ -68,16 +69,12 @@ class PathPanel(QWidget):
         self._kinds.setCurrentIndex(self._kinds.findData(path.slug))
         self._summary.setText(tr(path.summary))
         self._new.setEnabled(can_begin)
+        self._show_note(_note_on(path))
         if self._form is None or self._form.owner is not type(path):
             self._show_form(type(path))
         # What the form shows already stays as the user typed it, and the drag of a slider goes on.
         if self._form is not None and not self._form.shows(path):
             self._form.setValues(path)
-
-    def setNote(self, text: str) -> None:
-        """Say what is missing, or nothing."""
-        self._note.setText(text)
-        self._note.setVisible(bool(text))
 
     def setBusy(self, busy: bool) -> None:
         """Show whether the path is being laid."""
@@ -125,6 +122,19 @@ class PathPanel(QWidget):
         try:
             path = self._form.parameterised()
         except UserError as error:
-            self.setNote(sentence(str(error)))
+            self._show_note(sentence(str(error)))
             return
         self.pathChanged.emit(path, self._form.gesture)
+
+    def _show_note(self, text: str) -> None:
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
+
+
+def _note_on(path: PathFilter) -> str:
+    """Return what is missing, or nothing."""
+    points, missing = len(path.points), path.fewest - len(path.points)
+    note = tr("%n point(s) to go before there is a path.", None, missing) if points and missing > 0 else ""
+    if isinstance(path, Lake) and points == 1:
+        note += " " + tr("Enter or a double click takes the basin here, up to where it spills.")
+    return note

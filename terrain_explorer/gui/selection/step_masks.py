@@ -9,9 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.keys import tell_need
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.masks import Mask
 
 
 class StepMasks(Reporter):
@@ -56,8 +58,32 @@ class StepMasks(Reporter):
         return chosen if chosen is not None and chosen < len(recipe.steps) else len(recipe.steps) - 1
 
     def _offer(self) -> None:
+        for name, lacking in (
+            ("SelectionToStep", self._lacking_to_step),
+            ("SelectionFromStep", self._lacking_from_step),
+        ):
+            self._actions[name].setEnabled(not lacking)
+            tell_need(self._actions[name], lacking)
+
+    @property
+    def _lacking_to_step(self) -> str:
+        """Why the selection cannot become the mask of the step, a sentence, or nothing."""
+        if self._place is None:
+            return tr("There is no step yet that could have a mask.")
+        if self._mask != self._document.selection:
+            return ""
+        if self._mask is None:
+            return tr("Select a part of the terrain first: the selection becomes the mask.")
+        return tr("The selection is the mask of the step already.")
+
+    @property
+    def _lacking_from_step(self) -> str:
+        """Why the mask of the step cannot become the selection, a sentence, or nothing."""
+        if self._place is not None and self._mask is None:
+            return tr("The step has no mask: it is done everywhere.")
+        return self._lacking_to_step
+
+    @property
+    def _mask(self) -> Mask | None:
         recipe, place = self._document.recipe, self._place
-        mask = None if recipe is None or place is None else recipe.steps[place].mask
-        changes = place is not None and mask != self._document.selection
-        self._actions["SelectionToStep"].setEnabled(changes)
-        self._actions["SelectionFromStep"].setEnabled(changes and mask is not None)
+        return None if recipe is None or place is None else recipe.steps[place].mask

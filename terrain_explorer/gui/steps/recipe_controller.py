@@ -239,7 +239,7 @@ class RecipeController(Reporter):
 
     def _show(self) -> None:
         self._panel.setRecipe(self._shown.recipe, self._shown.failures)
-        self._thumbnails.show(self._shown.recipe, self._shown.heightmap())
+        self._thumbnails.show(self._shown.recipe, self._shown.heightmap(), self._shown.failures)
 
     @property
     def _failures(self) -> Mapping[int, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.errors import UserError
@@ -14,6 +14,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Step
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, changes_in_words
 
@@ -43,10 +44,13 @@ class StepForm(QWidget):
         The step with other values, the change in words, and the gesture that it belongs to.
     refused
         Why values do not fit each other, a sentence; an empty text when they do.
+    pointsWanted
+        The user wants to move the points of the path.
     """
 
     stepChanged = Signal(object, str, object)
     refused = Signal(str)
+    pointsWanted = Signal()
 
     def __init__(self, step: Step) -> None:
         super().__init__()
@@ -57,12 +61,18 @@ class StepForm(QWidget):
         self._form = ParameterForm(type(step.filter)) if isinstance(step.filter, Filter) else None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        for form in self._forms:
-            layout.addWidget(form)
-            form.valuesChanged.connect(lambda form=form: self._on_edited(form))
         self._mask = _MaskBox()
         self._mask.removed.connect(self._remove_mask)
         layout.addWidget(self._mask)
+        if isinstance(step.filter, PathFilter):
+            points = button(
+                tr("Edit points"), "editPoints", tr("Shows the points of the path, to be moved in the views")
+            )
+            points.clicked.connect(self.pointsWanted)
+            layout.addWidget(points, 0, Qt.AlignmentFlag.AlignLeft)
+        for form in self._forms:
+            layout.addWidget(form)
+            form.valuesChanged.connect(lambda form=form: self._on_edited(form))
         self.setStep(step)
 
     def setStep(self, step: Step) -> None:
@@ -156,7 +166,7 @@ class _MaskBox(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._words)
-        layout.addWidget(remove)
+        layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignLeft)
 
     def tell(self, mask: Mask | None) -> None:
         """Show a mask in words, or nothing."""

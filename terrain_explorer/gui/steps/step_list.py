@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.gui.steps.step_delegate import WITHIN, StepDelegate
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Recipe, Step
@@ -69,6 +70,7 @@ class StepList(QWidget):
         )
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setIconSize(_PICTURE)
+        self._list.setItemDelegate(StepDelegate(self._list))
         # As high as its rows, so that the parameters below it are in sight.
         self._list.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
@@ -128,13 +130,20 @@ class StepList(QWidget):
 
     def _item(self, place: int, step: Step, failure: str | None) -> QListWidgetItem:
         item = QListWidgetItem(self._pictures.get(place + 1, QIcon(_empty())), _title(step))
+        hints = []
+        if step.mask is not None:
+            within = step.mask.in_words()
+            item.setData(WITHIN, tr("within {mask}", mask=within))
+            hints.append(tr("Within a mask: {mask}.", mask=within))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{_title(step)}. {hints[0]}")
         item.setFlags(_STEP)
         item.setCheckState(_ON if step.enabled else _OFF)
         if not step.enabled:
             item.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
         if failure is not None:
             item.setIcon(self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning))
-            item.setToolTip(tr("Left out: {reason}.", reason=failure))
+            hints.append(tr("Left out: {reason}.", reason=failure))
+        item.setToolTip("\n".join(hints))
         return item
 
     def _on_item(self, item: QListWidgetItem) -> None:

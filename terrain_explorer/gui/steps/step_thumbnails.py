@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Container
 from collections.abc import Generator as Steps
 from functools import partial
 
@@ -33,6 +34,7 @@ class StepThumbnails(QObject):
         super().__init__(parent)
         self._panel = panel
         self._recipe: Recipe | None = None
+        self._failures: Container[int] = ()
         self._known: deque[tuple[Recipe, QImage]] = deque(maxlen=_KEPT)
         self._evaluation = Evaluation(_BUDGET)
         self._timer = QTimer(self, singleShot=True, interval=_REST)
@@ -41,10 +43,16 @@ class StepThumbnails(QObject):
         self._worker.progressed.connect(self._on_drawn)
         panel.installEventFilter(self)
 
-    def show(self, recipe: Recipe | None, heightmap: Heightmap | None) -> None:
-        """Show the pictures of a recipe, which gave the heightmap if that is still known."""
+    def show(self, recipe: Recipe | None, heightmap: Heightmap | None, failures: Container[int] = ()) -> None:
+        """Show the pictures of a recipe, which gave the heightmap if that is still known.
+
+        Parameters
+        ----------
+        failures
+            The places of the steps that were left out.
+        """
         self._worker.cancel()
-        self._recipe = recipe
+        self._recipe, self._failures = recipe, failures
         if recipe is None:
             return
         if heightmap is not None and self._found(recipe) is None:
@@ -81,7 +89,7 @@ class StepThumbnails(QObject):
         parts = [_up_to(self._recipe, place) for place in range(len(self._recipe.steps) + 1)]
         missing = [part for part in parts if self._found(part) is None]
         if missing:
-            self._worker.request(partial(_drawing, self._recipe, missing, self._evaluation))
+            self._worker.request(partial(_drawing, self._recipe, missing, self._failures, self._evaluation))
 
     def _on_drawn(self, drawn: tuple[Recipe, QImage] | None) -> None:
         if drawn is not None:
@@ -90,7 +98,7 @@ class StepThumbnails(QObject):
 
 
 def _drawing(
-    whole: Recipe, parts: list[Recipe], evaluation: Evaluation
+    whole: Recipe, parts: list[Recipe], failures: Container[int], evaluation: Evaluation
 ) -> Steps[tuple[Recipe, QImage] | None, None, None]:
     """Yield the recipes with their pictures, and None in between so that the work can end there."""
     yield None
@@ -99,6 +107,8 @@ def _drawing(
         for part in parts:
             steps = coarse.steps[: len(part.steps)]
             done = yield from silent(evaluation.evaluating(coarse.source, steps))
+            if any(place not in failures for place in done.failures):
+                return  # what cannot be done on few points would show the ground before it, and so would all after it
             yield part, lit(done.heightmap, Look(), max(max(done.heightmap.heights.shape) // (2 * _SIDE), 1))
     except UserError:
         return  # the terrain at hand has its picture anyway

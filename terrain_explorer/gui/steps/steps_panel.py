@@ -36,6 +36,8 @@ class StepsPanel(QWidget):
         The recipe is to begin with the terrain as it is after the step with this place.
     chosenChanged
         The user chose another step: its place, or None.
+    pointsWanted
+        The user wants to move the points of the path that is the step with this place.
     formShown
         Whether the parameters of a step are shown, which need room.
     """
@@ -43,6 +45,7 @@ class StepsPanel(QWidget):
     recipeWanted = Signal(object, str, object)
     beginWanted = Signal(int)
     chosenChanged = Signal(object)
+    pointsWanted = Signal(int)
     formShown = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -248,6 +251,7 @@ class StepsPanel(QWidget):
             self._form = StepForm(step)
             self._form.stepChanged.connect(self._on_edited)
             self._form.refused.connect(self._show_note)
+            self._form.pointsWanted.connect(lambda: self.pointsWanted.emit(self.chosen))
             self._form_place.addWidget(self._form)
         kind = None if self._form is None else self._form.kind
         self.presets.setVisible(kind is not None and bool(parameters(kind)))

@@ -22,13 +22,41 @@ _INKS = {
 }
 """The colours that maps have for each kind, light enough for all ground."""
 
+_FAINT = 150
+
 Place = tuple[float, float]
 """How far down and across the map a place lies, 0 to 1."""
 
 
 @dataclass(frozen=True, eq=False)
+class LaidPath:
+    """A path that is laid, and can be taken up again.
+
+    Attributes
+    ----------
+    place
+        The place of its step in the recipe.
+    spans
+        The curve from each point to the next, as parts of the sides, shape (spans, n, 2).
+    kind
+        The slug of its kind.
+    """
+
+    place: int
+    spans: NDArray[np.float64]
+    kind: str = ""
+
+    @property
+    def ink(self) -> QColor:
+        """The colour of its line, which is fainter than that of a path at hand."""
+        ink = QColor(_INKS.get(self.kind, PATH_COLOUR))
+        ink.setAlpha(_FAINT)
+        return ink
+
+
+@dataclass(frozen=True, eq=False)
 class PathMarks:
-    """A path.
+    """A path at hand, and those that can be taken up in its place.
 
     Attributes
     ----------
@@ -42,6 +70,8 @@ class PathMarks:
         1 if it runs from its first point to its last, -1 the other way round, 0 if it has no direction.
     kind
         The slug of its kind.
+    laid
+        The paths that a click takes up, those on top first.
     """
 
     points: tuple[Place, ...]
@@ -49,6 +79,12 @@ class PathMarks:
     chosen: int | None = None
     direction: int = 0
     kind: str = ""
+    laid: tuple[LaidPath, ...] = ()
+
+    @property
+    def lines(self) -> tuple[LaidPath | PathMarks, ...]:
+        """All that have a line, those on top last."""
+        return (*reversed(self.laid), self)
 
     @property
     def ink(self) -> QColor:

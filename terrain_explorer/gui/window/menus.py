@@ -98,6 +98,7 @@ class Menus:
             "Undo Redo | Cut Copy Paste PastePiece PasteMap ClearSelected | FloatSelection | CopyPicture | Preferences",
         )
         select = self._menu(tr("&Select"), "SelectAll SelectNone InvertSelection |")
+        select.setToolTipsVisible(True)  # they say why a command about steps is grey
         rules = " ".join(command.name for command in SELECT_BY_COMMANDS.values())
         self._add(select.addMenu(tr("B&y rule")), rules)
         self._add(select, "| GrowSelection ShrinkSelection BorderSelection FeatherSelection PinSelection |")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.drawing import Drawing
@@ -47,4 +48,16 @@ def _coarse_source(source: Source) -> Work[tuple[Source, int]]:
 def _coarse_step(step: Step, stride: int) -> Step:
     if stride == 1 or isinstance(step.filter, Drawing):
         return step
-    return replace(step, filter=step.filter.scaled(1 / stride) or step.filter)
+    fewer = _of_fewer_points(step.filter, stride) or step.filter.scaled(1 / stride)
+    return replace(step, filter=fewer or step.filter)
+
+
+def _of_fewer_points(filter: Filter, stride: int) -> Filter | None:
+    """Return a filter that sets the sides of a map, with shorter ones; None for others, and for sides it finds."""
+    if not isinstance(filter, Crop | Pad | Resample) or not (filter.rows and filter.columns):
+        return None
+    # Rounded down, what was within a map stays within it.
+    sides = {name: max((getattr(filter, name) - 1) // stride + 1, 2) for name in ("rows", "columns")}
+    if not isinstance(filter, Resample):
+        sides |= {name: getattr(filter, name) // stride for name in ("row", "column")}
+    return type(filter)(**(filter.values() | sides))

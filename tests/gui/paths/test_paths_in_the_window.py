@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message, surface
 from hand import LEFT, PLAIN, choose
+from path_hand import PathHand
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
@@ -13,7 +14,6 @@ from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
 from terrain_explorer.gui.presets import preset_controller
 from terrain_explorer.gui.presets.built_in_presets import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
-from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import Lake, River, Road
@@ -26,59 +26,11 @@ FIRST, SECOND, THIRD = (0.2, 0.3), (0.5, 0.6), (0.8, 0.4)
 pytestmark = pytest.mark.usefixtures("without_3d")
 
 
-class Hand:
-    """Clicks and drags in a view, and waits for what comes of it."""
-
-    def __init__(self, qtbot, window):
-        self.qtbot, self.window = qtbot, window
-        self.view = window.findChild(MapView, "mapView")
-
-    @property
-    def path(self):
-        return self.controller.path
-
-    @property
-    def controller(self):
-        return self.window._features.paths
-
-    def at(self, place):
-        ((x, y),) = self.view.paths._positions(np.array([place]))
-        return QPoint(round(x), round(y))
-
-    def click(self, *places, button=LEFT):
-        for place in places:
-            QTest.mouseClick(self.view, button, PLAIN, self.at(place))
-            self.rest()
-
-    def drag(self, start, *places):
-        QTest.mousePress(self.view, LEFT, PLAIN, self.at(start))
-        for place in places:
-            QTest.mouseMove(self.view, self.at(place))
-        QTest.mouseRelease(self.view, LEFT, PLAIN, self.at(places[-1]))
-        self.rest()
-
-    def key(self, key):
-        self.view.setFocus()
-        QTest.keyClick(self.view, key)
-        self.rest()
-
-    def rest(self):
-        """Wait until the document has what was asked for, and see that it is what its recipe says."""
-        self.qtbot.waitUntil(lambda: not self.window.busy and self.controller._wanted is None, timeout=LONG)
-        recipe = self.window.document.recipe
-        if recipe is not None:
-            assert np.array_equal(self.window.document.heightmap.heights, recipe.heightmap().heights)
-
-    @property
-    def steps(self):
-        return self.window.document.recipe.steps
-
-
 @pytest.fixture
 def hand(qtbot, window):
     window.document.started(GENERATOR.heightmap(), GENERATOR)
     do(window, "Path")
-    return Hand(qtbot, window)
+    return PathHand(qtbot, window)
 
 
 @pytest.fixture
@@ -325,3 +277,40 @@ def test_where_water_runs_off_one_is_told_and_goes_on(hand):
     hand.qtbot.waitUntil(lambda: not hand.controller.busy, timeout=LONG)
     assert message(hand.window).startswith("No water would stand there")
     assert len(hand.path.points) == 1
+
+
+def test_a_click_on_a_laid_path_takes_it_up_and_with_shift_begins_another(laid):
+    laid.key(Qt.Key.Key_Return)
+    laid.click((0.1, 0.8), (0.2, 0.9))
+    laid.key(Qt.Key.Key_Return)
+    QTest.mouseMove(laid.view, laid.at(SECOND))
+    assert laid.view.cursor().shape() == Qt.CursorShape.PointingHandCursor
+    laid.drag(SECOND, (0.3, 0.3))  # one of its points, in one go
+    assert laid.controller.place == 0
+    assert near(laid.steps[0].filter.points, FIRST, (0.3, 0.3), THIRD)
+    assert steps_list(laid.window).currentRow() == 1
+    laid.key(Qt.Key.Key_Return)
+    laid.click((0.15, 0.85))  # the line of the other
+    assert laid.controller.place == 1
+    assert len(laid.steps[1].filter.points) == 2
+    laid.key(Qt.Key.Key_Return)
+    QTest.mouseClick(laid.view, LEFT, Qt.KeyboardModifier.ShiftModifier, laid.at(FIRST))
+    assert laid.controller.place is None
+    assert near(laid.path.points, FIRST)
+    assert len(laid.steps) == 2
+
+
+def test_the_panel_of_the_steps_shows_the_points(laid):
+    do(laid.window, "Path")
+    laid.window.findChild(QWidget, "editPoints").click()
+    assert action(laid.window, "Path").isChecked()
+    assert near(laid.path.points, FIRST, SECOND, THIRD)
+
+
+def test_a_path_that_is_still_being_laid_is_not_lost_to_the_next(hand):
+    for places in ((FIRST, SECOND), ((0.1, 0.8), (0.2, 0.9))):
+        for place in places:
+            QTest.mouseClick(hand.view, LEFT, PLAIN, hand.at(place))
+        hand.controller._finish()  # at once, with the work still going on
+    hand.rest()
+    hand.qtbot.waitUntil(lambda: len(hand.steps) == 2, timeout=LONG)

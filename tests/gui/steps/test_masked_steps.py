@@ -5,9 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from file_tools import open_in
+from gui_tools import action
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.steps.step_delegate import WITHIN
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted
 
@@ -44,6 +47,24 @@ def test_a_step_tells_its_mask(masked):
     assert words(masked) == ["Within a mask: Painted, less Steepness 30° to 90°; Feather 2 %."]
     masked.findChild(QListWidget, "stepsList").setCurrentRow(2)
     assert not form(masked).findChild(QWidget, "removeMask").isVisibleTo(form(masked))
+
+
+def test_the_list_and_the_menu_tell_it_too(masked, settle):
+    shown = masked.findChild(QListWidget, "stepsList")
+    within = "within Painted, less Steepness 30° to 90°; Feather 2 %"
+    assert [shown.item(row).data(WITHIN) for row in (1, 2)] == [within, None]
+    spoken = shown.item(1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Terrace. Within a mask: Painted, less Steepness 30° to 90°; Feather 2 %."
+    assert shown.item(1).text() == "Terrace"  # what is renamed
+    assert shown.sizeHintForRow(1) >= 2 * shown.fontMetrics().height()
+    to_step, from_step = action(masked, "SelectionToStep"), action(masked, "SelectionFromStep")
+    from_step.trigger()
+    assert to_step.toolTip().endswith("The selection is the mask of the step already.")
+    shown.setCurrentRow(2)
+    assert to_step.isEnabled()
+    assert from_step.toolTip().endswith("The step has no mask: it is done everywhere.")
+    masked.document.select(None, "Select none")
+    assert to_step.toolTip().endswith("Select a part of the terrain first: the selection becomes the mask.")
 
 
 def test_other_values_keep_the_mask(masked, settle):

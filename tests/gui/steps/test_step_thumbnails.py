@@ -1,12 +1,16 @@
 """Pictures of the terrain after each step."""
 
+import numpy as np
 import pytest
 from gui_tools import LONG, action
 from PySide6.QtWidgets import QListWidget
 
-from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
+from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails, _drawing
+from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
-from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.filters import FILTERS, Crop
+from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.shading.look import Look
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -43,6 +47,29 @@ def test_what_was_seen_is_not_drawn_again(window, qtbot):
     window.document.changed(ISLAND.filter.applied(window.document.heightmap), "Island", ISLAND.filter)
     assert all_there(window)
     assert not thumbnails._timer.isActive()
+
+
+@pytest.mark.parametrize("crop", [Crop(rows=257, columns=257, row=200, column=100), Crop(columns=400, row=600)])
+def test_no_step_shows_the_ground_of_another(crop):
+    source = DiamondSquare(exponent=10, seed=3)
+    whole = Recipe(source, (Step(crop), INVERT))
+    parts = [Recipe(source, whole.steps[:count]) for count in (1, 2)]
+    drawn = [one for one in _drawing(whole, parts, (), Evaluation()) if one is not None]
+    if crop.rows:
+        whole = source.heightmap()
+        assert [part for part, _ in drawn] == parts
+        assert alike(drawn[0][1], lit(crop.applied(whole), Look(), 4))
+    else:  # by itself a part of so many points is not within the few
+        assert not drawn
+
+
+def alike(one, other):
+    """Tell whether two pictures are of the same ground, though of more and fewer points."""
+    mean = [
+        np.array([[shot.pixelColor(x, y).green() for x in range(8)] for y in range(8)], float).ravel()
+        for shot in (one.scaled(8, 8), other.scaled(8, 8))
+    ]
+    return np.corrcoef(mean)[0, 1] > 0.7
 
 
 def test_a_hidden_panel_costs_nothing(window, qtbot):

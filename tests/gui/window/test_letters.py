@@ -105,6 +105,16 @@ def test_letters_of_tools_work_after_a_click_in_a_list(qtbot, window, clicked_li
     assert not found.hasFocus()
 
 
+def test_letters_of_tools_work_after_a_list_went_with_its_workspace(qtbot, window, clicked_list):
+    do(window, "ShapeWorkspace")
+    clicked_list("stepsList")
+    do(window, "DrawWorkspace")
+    assert surface(window).hasFocus()
+    for _ in range(2):  # a second time keeps it
+        letter(qtbot, Qt.Key.Key_B)
+        assert action(window, "Path").isChecked()
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_Z])
 def test_a_list_keeps_its_own_keys(qtbot, window, clicked_list, key):
     found = clicked_list("stepsList")

@@ -30,7 +30,8 @@ class PathInput(QObject):
 
     A click beside the path adds a point, one on its line puts a point there, and a drag moves a point. The right button
     takes one away. Other drags are left to the view. Delete takes the chosen point away, Enter or a double click ends
-    the path, Escape leaves it.
+    the path, Escape leaves it. With no path at hand, a click on one that is laid takes it up, and a point of it can be
+    dragged at once; with Shift the click adds a point there, too.
 
     Parameters
     ----------
@@ -52,6 +53,8 @@ class PathInput(QObject):
         The pointer has let go of the point.
     removed
         The number of the point that is not wanted, or None for the chosen one.
+    takenUp
+        The place of the step whose path the user wants to change.
     ended, left
         The path is done; the user wants to do something else.
     """
@@ -62,6 +65,7 @@ class PathInput(QObject):
     moved = Signal(int, object)
     released = Signal()
     removed = Signal(object)
+    takenUp = Signal(int)
     ended = Signal()
     left = Signal()
 
@@ -110,10 +114,16 @@ class PathInput(QObject):
             return True
         if event.button() != _LEFT:
             return False
+        laid = None if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else self._laid_near(event.position())
+        if laid is not None:
+            self.takenUp.emit(laid)
+            number = self._point_near(event.position())
         place = self._pick(event.position())
         if number is not None:
             self._number = number
             self.grabbed.emit(number)
+        elif laid is not None:
+            pass  # a point beside the others is for the next click
         elif place is not None and (span := self._span_near(event.position())) is not None:
             self._number = span + 1
             self.inserted.emit(span + 1, place)
@@ -190,7 +200,8 @@ class PathInput(QObject):
         if self._point_near(at) is not None:
             self._view.setCursor(shapes.SizeAllCursor)
         else:
-            self._view.setCursor(shapes.CrossCursor if self._span_near(at) is None else shapes.PointingHandCursor)
+            on_line = self._laid_near(at) is not None or self._span_near(at) is not None
+            self._view.setCursor(shapes.PointingHandCursor if on_line else shapes.CrossCursor)
 
     def _point_near(self, at: QPointF) -> int | None:
         """Return the number of the nearest point that can be taken, or None where none is near."""
@@ -204,13 +215,25 @@ class PathInput(QObject):
         """Return the number of the span of the curve that is nearest, or None where none is near."""
         if self._marks is None or not len(self._marks.spans):
             return None
-        seen = self._positions(self._marks.spans.reshape(-1, 2)).reshape(self._marks.spans.shape)
+        away = self._away(self._marks.spans, at)
+        nearest = int(np.argmin(away))
+        return nearest // away.shape[1] if away.flat[nearest] <= _ON_LINE else None
+
+    def _laid_near(self, at: QPointF) -> int | None:
+        """Return the place of the nearest path that can be taken up, or None where none is near, or one is at hand."""
+        if self._marks is None or self._marks.points:
+            return None
+        away = {path.place: self._away(path.spans, at).min() for path in self._marks.laid if len(path.spans)}
+        nearest = min(away, key=lambda place: away[place], default=None)
+        return nearest if nearest is not None and away[nearest] <= _GRAB else None
+
+    def _away(self, spans: Positions, at: QPointF) -> Positions:
+        """Return how far each straight piece of a curve is from a position of the view, in pixels."""
+        seen = self._positions(spans.reshape(-1, 2)).reshape(spans.shape)
         start, way = seen[:, :-1], np.diff(seen, axis=1)
         along = ((at.x(), at.y()) - start) * way
         part = np.clip(along.sum(axis=2) / np.maximum(np.square(way).sum(axis=2), 1e-9), 0, 1)
-        away = _distances(start + part[..., np.newaxis] * way, at)
-        nearest = int(np.argmin(away))
-        return nearest // away.shape[1] if away.flat[nearest] <= _ON_LINE else None
+        return _distances(start + part[..., np.newaxis] * way, at)
 
 
 def as_point(place: Place, shape: tuple[int, ...]) -> Point:

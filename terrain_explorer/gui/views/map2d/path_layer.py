@@ -28,9 +28,10 @@ class PathLayer:
         if self._marks is None:
             return
         shape = place.rows, place.columns
-        for span in self._marks.spans.tolist():
-            corners = [place.position(as_point((down, across), shape)) for down, across in span]
-            draw_smooth_line(painter, corners, self._marks.ink)
+        for line in self._marks.lines:
+            for span in line.spans.tolist():
+                corners = [place.position(as_point((down, across), shape)) for down, across in span]
+                draw_smooth_line(painter, corners, line.ink)
         if self._marks.arrow is not None:
             before, tip = (place.position(as_point(one, shape)) for one in self._marks.arrow)
             draw_arrow_head(painter, before, tip, self._marks.ink)

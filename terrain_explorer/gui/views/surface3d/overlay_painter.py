@@ -121,13 +121,14 @@ class OverlayPainter:
             draw_dot(self._painter, corners[0], WAY_COLOUR, 4.0)
 
     def draw_handles(self, path: PathMarks) -> None:
-        """Draw a path on the ground, and its points."""
+        """Draw a path on the ground, and its points; below it those that are laid."""
         shape = self._ground.heightmap.heights.shape
         size = np.array(shape) - 1
-        for span in path.spans:
-            places = self._ground.places(*(span * size).T)
-            corners, covered = self._sight.on_screen(places), self._hidden(places)
-            draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, path.ink)
+        for line in path.lines:
+            for span in line.spans:
+                places = self._ground.places(*(span * size).T)
+                corners, covered = self._sight.on_screen(places), self._hidden(places)
+                draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, line.ink)
         if path.arrow is not None:
             ends = self._ground.places(*(np.array(path.arrow) * size).T)
             corners = self._sight.on_screen(ends)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtCore import QByteArray, QObject, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS
@@ -28,6 +28,8 @@ class WorkspaceController(QObject):
     drawing
         Its tool, and those for paths and selections, are put away when the user goes to a workspace that is not for
         drawing: a drag turns the terrain there.
+    view
+        Gets the keyboard where the panel that had it is not shown any more.
 
     Signals
     -------
@@ -43,9 +45,10 @@ class WorkspaceController(QObject):
         layout: PanelLayout,
         actions: Mapping[str, QAction],
         drawing: DrawingController,
+        view: QWidget,
     ) -> None:
         super().__init__(window)
-        self._window, self._layout, self._drawing = window, layout, drawing
+        self._window, self._layout, self._drawing, self._view = window, layout, drawing, view
         self._current = GROW
         self._tools = [actions[name] for name in ("Path", *(command.name for command in SELECTION_TOOL_COMMANDS))]
         for name in WORKSPACES:
@@ -69,8 +72,11 @@ class WorkspaceController(QObject):
         if not WORKSPACES[name].tools:
             self._put_tools_away()
         self._keep_layout()
-        self._current = WORKSPACES[name]
+        self._current, focused = WORKSPACES[name], QApplication.focusWidget()
         self._show_layout()
+        if focused is not None and not focused.isVisible():
+            # Qt gives the keyboard to whatever comes next, such as a field for numbers, where letters choose no tool.
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.changed.emit(name)
 
     def _put_tools_away(self) -> None:
