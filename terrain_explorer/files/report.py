@@ -33,7 +33,7 @@ class Report:
     assumed, lost
         Sentences about what reading assumed and lost; see `terrain_explorer.terrain.Origin`.
     line
-        The beginnings of the notes and the most important facts, in one line.
+        The most important facts and the beginnings of the notes, in one line.
     """
 
     facts: dict[str, str]
@@ -43,9 +43,9 @@ class Report:
 
     @property
     def details(self) -> tuple[str, ...]:
-        """All notes and facts, one sentence each."""
+        """All facts and notes, one sentence each."""
         facts = (tr(_SENTENCES[name], fact=fact) for name, fact in self.facts.items())
-        return (*self.assumed, *self.lost, *facts)
+        return (*facts, *self.assumed, *self.lost)
 
 
 def report(heightmap: Heightmap) -> Report:
@@ -72,7 +72,7 @@ def report(heightmap: Heightmap) -> Report:
 def _line(facts: dict[str, str], origin: Origin) -> str:
     count = tr("{count} different heights", count=facts["different heights"])
     notes = (_beginning(note) for note in origin.notes)
-    return f"{'; '.join((*notes, facts['size'], facts['kind'], facts['heights'], count))}."
+    return f"{'; '.join((facts['size'], facts['kind'], facts['heights'], count, *notes))}."
 
 
 def _beginning(note: str) -> str:

@@ -68,6 +68,6 @@ def test_large_heights_are_told_apart():
 def test_the_line_is_short_and_the_details_are_whole():
     origin = Origin("PNG, 8-bit grey", 8, ("Almost grey: a.",), ("8 bits only: b.",))
     told = report(Heightmap(np.eye(2), origin=origin, metres=True, spacing=30.0))
-    assert told.line == "almost grey; 8 bits only; 2 rows, 2 columns; PNG, 8-bit grey; 0 m to 1 m; 2 different heights."
-    assert told.details[:2] == ("Almost grey: a.", "8 bits only: b.")
+    assert told.line == "2 rows, 2 columns; PNG, 8-bit grey; 0 m to 1 m; 2 different heights; almost grey; 8 bits only."
+    assert told.details[-2:] == ("Almost grey: a.", "8 bits only: b.")
     assert "Spacing: 30 m." in told.details
