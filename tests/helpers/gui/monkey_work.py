@@ -104,6 +104,7 @@ class Monkey:
                     dialog.close()
             if window.close() or not window.isVisible():
                 break
+            press("Without it")
             press("Discard")
             press("Stop it and quit")
             spin(20)
