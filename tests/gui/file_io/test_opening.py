@@ -30,18 +30,19 @@ class TestOpening:
         assert recents(window) == ["drawing.png"]
         assert not window.isWindowModified()
 
-    def test_of_a_sound_survey_is_no_warning_and_tells_first_what_was_changed(self, window, settle, tmp_path):
+    def test_of_a_sound_survey_is_no_warning_and_tells_what_was_changed(self, window, settle, tmp_path):
         survey, doubtful = tmp_path / "N44W072.hgt", tmp_path / "hole.hgt"
         samples = np.add.outer(np.arange(1201), np.arange(1201)).astype(">i2")
         survey.write_bytes(samples.tobytes())
         bar = window.findChild(MessageBar)
         open_in(window, settle, survey)
-        assert message(window).startswith("N44W072.hgt: spacing averaged; 1201 rows, 1201 columns; ")
+        assert message(window).startswith("N44W072.hgt: 1201 rows, 1201 columns; ")
+        assert message(window).endswith("; spacing averaged.")
         assert bar.level is MessageLevel.INFO
         samples[5, 5] = -32768
         doubtful.write_bytes(samples.tobytes())
         open_in(window, settle, doubtful)
-        assert message(window).startswith("hole.hgt: voids at the lowest height; 1201 rows")
+        assert "; voids at the lowest height" in message(window)
         assert bar.level is MessageLevel.WARNING
 
     def test_is_one_step(self, window, settle, drawing):
