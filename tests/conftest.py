@@ -1,5 +1,7 @@
 """What all tests share: surroundings that no other process touches, and examples that are the same in every run."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 from isolation import forget_folder, own_folder, own_screen
@@ -12,6 +14,8 @@ settings.register_profile("exploring", deadline=None)
 settings.load_profile("repeatable")
 
 _FOLDER = pytest.StashKey()
+_PACKAGE = Path(__file__).parents[1] / "terrain_explorer"
+_MANY_LINES, _MANY_MODULES = 500, 25  # worth a look, no more: the subject decides how long a file is
 
 
 def pytest_configure(config):
@@ -25,6 +29,19 @@ def pytest_sessionfinish(session, exitstatus):
     """Clear up at the end of a session; the folders of workers lie in that of the process that started them."""
     if exitstatus == pytest.ExitCode.OK and not _is_worker(session.config):
         session.config.add_cleanup(lambda: forget_folder(session.config.stash[_FOLDER]))
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """Name the files and folders that have grown so large that somebody should look at them."""
+    if _is_worker(config):
+        return
+    files = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in _PACKAGE.rglob("*.py")}
+    folders = {init.parent: len(list(init.parent.glob("*.py"))) - 1 for init in _PACKAGE.rglob("__init__.py")}
+    large = [f"{path.relative_to(_PACKAGE)}: {n} lines" for path, n in sorted(files.items()) if n > _MANY_LINES]
+    large += [f"{path.relative_to(_PACKAGE)}: {n} modules" for path, n in sorted(folders.items()) if n > _MANY_MODULES]
+    if large:
+        terminalreporter.section("large files and folders")
+        terminalreporter.write_line("\n".join(large))
 
 
 def _is_worker(config):
