@@ -37,6 +37,9 @@ class Stroke:
         The image that `Stamp` prints, and any brush in the shape of a picture.
     within
         Where it draws: how much of each dab's effect stays, 0 to 1; float32, of the canvas's shape. None for 1.
+    passing
+        Which part of the detail below the points of the canvas is left, 0 to 1, float32, of its shape: it is brought up
+        to date. None where nobody asks.
 
     Raises
     ------
@@ -52,6 +55,7 @@ class Stroke:
         base: FloatArray | None = None,
         stamp: StampImage | None = None,
         within: Heights | None = None,
+        passing: Heights | None = None,
     ) -> None:
         brush = brush.fitting(canvas.heights.shape)
         plane = Plane.of(canvas.heights.shape, brush.wrap, brush.mirror)
@@ -65,6 +69,7 @@ class Stroke:
         self._dabs: list[Dab] = []
         self._footprints: Iterator[Footprint] = iter(())
         self._original = Original(canvas.heights)
+        self._passing = None if passing is None else (passing, Original(passing))
         self._marks = Marks(canvas.heights.shape, plane, lasting=not tool.builds_up)
 
     def add(self, row: float, column: float, pressure: float = 1.0) -> None:
@@ -137,10 +142,20 @@ class Stroke:
         # heights, or the mirrored half would differ from the drawn one.
         shaped = self._tool.shaped(self._ground, sites) if sites else []
         shaped = list(map(self._masked, sites, shaped))
+        if self._passing is not None:
+            self._pass(*self._passing, sites)
         for site, new in zip(sites, shaped, strict=True):
             # Untouched points keep their bits, whatever the tool computed there.
             np.copyto(part(heights, site.window), new, where=site.weights > 0)
         return self._marks.windows(images)
+
+    def _pass(self, passing: Heights, original: Original, sites: list[Site]) -> None:
+        """Bring what is left of the detail up to date."""
+        for site in sites:
+            original.touch(site.window)
+            before = part(passing, site.window) if self._tool.builds_up else original.part(site.window)
+            new = self._masked(replace(site, heights=before), self._tool.passed(before, site))
+            np.copyto(part(passing, site.window), new, where=site.weights > 0)
 
     def _masked(self, site: Site, new: Heights) -> Heights:
         return new if self._within is None else kept_within(site.heights, new, part(self._within, site.window))

@@ -28,6 +28,8 @@ from terrain_explorer.terrain.interpolation import Taps, interpolated, taps
 from terrain_explorer.terrain.parallel import filling, filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Uniforms
+from terrain_explorer.terrain.scale import Act
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
 
 # Six make 64 x 64 squares of each one; for more, the filter can be applied again.
@@ -185,6 +187,12 @@ class AddDetail(Filter):
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         return (yield from spreading(differences, (after.rows, after.columns)))
+
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return None
+
+    def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
+        return points_at(shape[0], self.doublings), points_at(shape[1], self.doublings)
 
     def _weighing(self, heightmap: Heightmap) -> Work[Heights | None]:
         """Return the weights of the detail at the points of the map, or None where it is everywhere alike."""

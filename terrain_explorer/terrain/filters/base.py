@@ -18,6 +18,7 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.scale import Act, Carried, Moved, Placed, Region
 from terrain_explorer.terrain.work import Work, finished
 
 Grid = NDArray[Any]
@@ -91,6 +92,37 @@ class Filter(Parameterised, Catalogued):
         """Return the new heightmap; see `applying`."""
         return finished(self.applying(heightmap))
 
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        """Return what it does to the ground at any place and level.
+
+        Parameters
+        ----------
+        before, after
+            The map that it was found on, and what `applying` makes of that.
+
+        Returns
+        -------
+        act
+            Unless overridden the change, carried on between the points, and all of the detail of the ground there but
+            what `passing` says. None where the points of the new map are not points of the old one: then the ground
+            begins anew with the new map.
+        """
+        return Carried(before.heights, after.heights, self.passing(before, after), is_tileable(before.heights))
+
+    def passing(self, before: Heightmap, after: Heightmap) -> Heights | float:
+        """Return which part of the detail between the points is left, 0 to 1: one number, or one for each point."""
+        return 1.0
+
+    def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
+        """Return how many rows and columns a map of so many has once it is filtered.
+
+        Raises
+        ------
+        ValueError
+            The parameters do not fit it.
+        """
+        return shape
+
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         """Find where differences of heights lie on the ground once it is filtered, and what they are in its unit.
 
@@ -155,6 +187,9 @@ class PointFilter(Filter):
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         """Return the new heights of a block, float64, of the given heightmap."""
 
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return Placed(lambda heights, rows, columns: self.mapped(heights.astype(np.float64), before))
+
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
         """Return what else changes: fields of the heightmap with their new values."""
         return {}
@@ -180,6 +215,21 @@ class ViewFilter(Filter):
     @abstractmethod
     def view(self, grid: Grid) -> Grid:
         """Return the points of the result as a view of the given ones, or the grid itself if nothing changes."""
+
+    @abstractmethod
+    def back(self, region: Region, shape: tuple[int, int]) -> Region:
+        """Return the points of a map of this shape that a region of the result is a view of."""
+
+    def turned(self, heights: FloatArray) -> FloatArray:
+        """Return the heights of the points that `back` returns, as they lie in the result."""
+        return heights
+
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return Moved(lambda region: (self.back(region, before.heights.shape), self.turned))
+
+    def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
+        rows, columns = self.view(np.broadcast_to(np.float32(0), shape)).shape
+        return rows, columns
 
     def applying(self, heightmap: Heightmap) -> Applying:
         view = self.view(heightmap.heights)

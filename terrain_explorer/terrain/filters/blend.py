@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -12,9 +12,10 @@ from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.generators import GENERATORS, Generator
 from terrain_explorer.terrain.generators.common import Seed, SpreadReduction
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
-from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, parameters
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.scale import Act, Below, Grown, Region
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 
 @dataclass(frozen=True)
@@ -65,17 +66,33 @@ class Blend(Filter):
         generator = self._generator(heightmap)
         growth = generator.growing(range(heightmap.rows), range(heightmap.columns))
         terrain = yield from part_of(growth, 0, 0.5)
-        lowest, highest = terrain.extremes
 
         def blended(rows: slice) -> FloatArray:
-            ground = heightmap.heights[rows].astype(np.float64)
             # By blocks: a normalised copy of the terrain would take a map's worth of memory.
-            part = (terrain.heights[rows].astype(np.float64) - lowest) / ((highest - lowest) or 1)
-            return ground + self.amount * self._change(ground, part, *heightmap.range)
+            ground = heightmap.heights[rows].astype(np.float64)
+            return self._blended(ground, terrain.heights[rows], terrain.extremes, heightmap.range)
 
         heights = np.empty_like(heightmap.heights)
         yield from part_of(filling(heights, blended), 0.5, 1)
         return revised(heightmap, heights)
+
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        generator = self._generator(before)
+        if not generator.nested:
+            return super().act(before, after)
+        lowest, highest = finished(generator.growing(range(before.rows), range(before.columns))).extremes
+
+        def blending(below: Below, region: Region) -> FloatArray:
+            ground = below(region).astype(np.float64)
+            every = 1 << max(-region.level, 0)
+            rows, columns = (
+                range(span.start * every, (span.stop - 1) * every + 1) for span in (region.rows, region.columns)
+            )
+            finer = replace(generator, exponent=generator.exponent + max(region.level, 0))
+            terrain = finished(finer.growing(rows, columns)).heights[::every, ::every]
+            return self._blended(ground, terrain, (lowest, highest), before.range)
+
+        return Grown(blending)
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         # The other modes make the ground flatter, each point by another part.
@@ -91,6 +108,13 @@ class Blend(Filter):
         # Not every generator has such a factor; those that have none go without.
         understood = {parameter.name for parameter in parameters(owner)}
         return owner(**{name: value for name, value in values.items() if name in understood})
+
+    def _blended(
+        self, ground: NDArray[np.float64], terrain: FloatArray, extremes: Extremes, range: Extremes
+    ) -> NDArray[np.float64]:
+        lowest, highest = extremes
+        part = (terrain.astype(np.float64) - lowest) / ((highest - lowest) or 1)
+        return ground + self.amount * self._change(ground, part, *range)
 
     def _change(
         self, ground: NDArray[np.float64], terrain: NDArray[np.float64], low: float, high: float

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
@@ -29,9 +30,11 @@ from terrain_explorer.terrain.filters.sizes import (
     side,
     smallest_size_around,
 )
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Act, Moved, Region
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work
 
 Places = NDArray[np.intp]
@@ -78,6 +81,11 @@ class Crop(ViewFilter):
         if (rows, columns) == grid.shape:
             return grid
         return grid[self.row : self.row + rows, self.column : self.column + columns]
+
+    def back(self, region: Region, shape: tuple[int, int]) -> Region:
+        window = region.window
+        row, column = (first << region.level for first in (self.row, self.column))
+        return replace(region, window=replace(window, row=window.row + row, column=window.column + column))
 
     def _size(self, grid: Grid) -> tuple[int, int]:
         there = (grid.shape[0] - self.row, grid.shape[1] - self.column)
@@ -127,6 +135,32 @@ class Pad(Filter):
         changed = revised(heightmap, heights, range=self._range(heightmap))
         # New ground is no void, even where it repeats the height of one.
         return with_voids(changed, None if voids is None else _padded(voids, rows, columns, False))
+
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        def back(region: Region) -> tuple[Region, Callable[[FloatArray], FloatArray]]:
+            shape = before.heights.shape
+            offsets = self.row << region.level, self.column << region.level
+            rows, columns = (
+                np.array(span) - first for span, first in zip((region.rows, region.columns), offsets, strict=True)
+            )
+            lasts = [points_at(count, region.level) for count in shape]
+            near = [_nearest(places, last) for places, last in zip((rows, columns), lasts, strict=True)]
+            top, left = (int(places.min()) for places in near)
+            window = Window(top, left, int(near[0].max()) - top + 1, int(near[1].max()) - left + 1)
+
+            def padded(heights: FloatArray) -> FloatArray:
+                if self.ground == "height":
+                    there = [np.where(on == at, at - first, -1) for on, at, first in zip(near, (rows, columns), (top, left), strict=True)]
+                    return _padded(heights, there[0], there[1], self.height)
+                return heights[np.ix_(near[0] - top, near[1] - left)]
+
+            return replace(region, window=window), padded
+
+        return Moved(back)
+
+    def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
+        rows, columns = self._places(shape)
+        return len(rows), len(columns)
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         yield 1.0

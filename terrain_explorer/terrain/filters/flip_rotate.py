@@ -8,8 +8,10 @@ from typing import Annotated, ClassVar, Literal, Self
 import numpy as np
 
 from terrain_explorer.terrain.filters.base import Applying, Grid, ViewFilter
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.region import points_at
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,13 @@ class Flip(ViewFilter):
         return self
 
     def view(self, grid: Grid) -> Grid:
-        return grid[::-1] if self.direction == "vertical" else grid[:, ::-1]
+        return self.turned(grid)
+
+    def back(self, region: Region, shape: tuple[int, int]) -> Region:
+        return turned_back(region, shape, 0, self.direction == "vertical", self.direction == "horizontal")
+
+    def turned(self, heights: Grid) -> Grid:
+        return heights[::-1] if self.direction == "vertical" else heights[:, ::-1]
 
 
 @dataclass(frozen=True)
@@ -50,9 +58,40 @@ class Rotate(ViewFilter):
         return self
 
     def view(self, grid: Grid) -> Grid:
+        return self.turned(grid)
+
+    def back(self, region: Region, shape: tuple[int, int]) -> Region:
+        quarters = int(self.angle) // 90
+        # Clockwise, the first column of the result is the last row of the map.
+        return turned_back(region, shape, quarters % 2, quarters in (1, 2), quarters in (2, 3))
+
+    def turned(self, heights: Grid) -> Grid:
         # numpy turns the other way: against the clock.
-        return np.rot90(grid, -int(self.angle) // 90)
+        return np.rot90(heights, -int(self.angle) // 90)
 
     def applying(self, heightmap: Heightmap) -> Applying:
         turned = yield from super().applying(heightmap)
         return turned if self.angle == "180" else replace(turned, stretch=1 / turned.stretch)
+
+
+def turned_back(
+    region: Region, shape: tuple[int, int], swapped: int, upside_down: bool, mirrored: bool
+) -> Region:
+    """Return where a region of a turned map lies on the map before.
+
+    Parameters
+    ----------
+    shape
+        The rows and columns of the map before.
+    swapped
+        Whether the rows of the result are columns.
+    upside_down, mirrored
+        Whether the rows, and the columns, of the map before count from its end.
+    """
+    spans = [region.columns, region.rows] if swapped else [region.rows, region.columns]
+    lasts = [points_at(count, region.level) - 1 for count in shape]
+    firsts = [
+        last - (span.stop - 1) if backwards else span.start
+        for span, last, backwards in zip(spans, lasts, (upside_down, mirrored), strict=True)
+    ]
+    return replace(region, window=Window(firsts[0], firsts[1], len(spans[0]), len(spans[1])))

@@ -12,6 +12,9 @@ from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Act, Placed
+
+Places = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,19 @@ class Island(Filter):
         yield from filling(heights, sunk)
         return revised(heightmap, heights)
 
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        low, _ = before.range
+
+        def sunk(heights: FloatArray, rows: Places, columns: Places) -> FloatArray:
+            down, across = (
+                np.abs(2 * places / (count - 1) - 1)
+                for places, count in zip((rows, columns), before.heights.shape, strict=True)
+            )
+            staying = self._staying(down[:, np.newaxis], across)
+            return np.asarray(staying * heights + (1 - staying) * low)
+
+        return Placed(sunk)
+
     def _staying(self, down: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
         if self.shape == "round":
             return self._fall(np.hypot(down, across))
@@ -73,4 +89,4 @@ class Island(Filter):
 
 def _out_from_the_middle(points: int) -> NDArray[np.float64]:
     """Return the distance of rows or columns from the middle of the map: 1 at its edges."""
-    return np.abs(np.linspace(-1, 1, points))
+    return np.abs(2 * np.arange(points) / (points - 1) - 1)

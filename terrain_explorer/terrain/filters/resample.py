@@ -23,6 +23,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work
 
 _VOID_FROM = 0.01
@@ -73,8 +74,14 @@ class Resample(Filter):
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         return (yield from spreading(differences, (after.rows, after.columns)))
 
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return None
+
+    def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
+        return chosen_sides((self.rows, self.columns), shape, nearest_size)
+
     def _size(self, heightmap: Heightmap) -> tuple[int, int]:
-        return chosen_sides((self.rows, self.columns), (heightmap.rows, heightmap.columns), nearest_size)
+        return self.shape_after((heightmap.rows, heightmap.columns))
 
 
 def _resampling(grid: Grid, out: FloatArray, method: str, bounds: tuple[float, float]) -> Work[None]:

@@ -53,6 +53,9 @@ class Smooth(Filter):
     def scaled(self, factor: float) -> Self:
         return replace(self, radius=min(max(factor * self.radius, _LEAST), _MOST))
 
+    def passing(self, before: Heightmap, after: Heightmap) -> float:
+        return 1 - self.strength
+
     def applying(self, heightmap: Heightmap) -> Applying:
         before, tileable = heightmap.heights, is_tileable(heightmap.heights)
         smooth = np.empty_like(before)

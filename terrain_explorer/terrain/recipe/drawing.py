@@ -15,13 +15,14 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, StampImage, Stroke, Tool
 from terrain_explorer.terrain.brushes.path import PointerPlace
-from terrain_explorer.terrain.filters.base import Applying, revised
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap
+from terrain_explorer.terrain.filters.base import Applying, is_tileable, revised
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.scale import Act, Levelled
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 Place = PointerPlace | None
 """Where the pointer was, or None where it was held still for a moment."""
@@ -72,9 +73,21 @@ class DrawnStroke:
         places = tuple(place and _scaled(place, down, across) for place in self.places)
         return replace(self, tool=self.tool.scaled(factor), brush=self.brush.scaled(factor), places=places)
 
-    def drawing(self, canvas: Canvas, base: Heightmap, within: Weights | None = None) -> Work[None]:
-        """Draw it on a canvas; `base` is the ground without the drawing, `within` are the weights of its mask."""
-        stroke = Stroke(canvas, self.tool, self.brush, base.heights, self.stamp, within)
+    def drawing(
+        self, canvas: Canvas, base: Heightmap, within: Weights | None = None, passing: Heights | None = None
+    ) -> Work[None]:
+        """Draw it on a canvas.
+
+        Parameters
+        ----------
+        base
+            The ground without the drawing.
+        within
+            The weights of its mask.
+        passing
+            As for `Stroke`.
+        """
+        stroke = Stroke(canvas, self.tool, self.brush, base.heights, self.stamp, within, passing)
         for count, place in enumerate(self.places, 1):
             if place is None:
                 stroke.hold()
@@ -131,7 +144,17 @@ class Drawing:
         """The masks of the strokes, each once, in the order of their first use."""
         return tuple(dict.fromkeys(stroke.mask for stroke in self.strokes if stroke.mask is not None))
 
-    def applying(self, heightmap: Heightmap) -> Applying:
+    def act(self, before: Heightmap, after: Heightmap) -> Act:
+        """Return what the strokes do at any place and level; see `Filter.act`."""
+        passing = np.ones(before.heights.shape, np.float32)
+        finished(self.applying(before, passing))
+        return Levelled(before.heights, after.heights, passing, is_tileable(before.heights))
+
+    def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
+        """Return the shape: strokes leave it."""
+        return shape
+
+    def applying(self, heightmap: Heightmap, passing: Heights | None = None) -> Applying:
         """Draw all strokes; yield the part that is done, 0 to 1, and return the new heightmap.
 
         Raises
@@ -147,7 +170,7 @@ class Drawing:
         for done, stroke in enumerate(self.strokes):
             start, middle, end = ((done + part) / len(self.strokes) for part in (0, 0.5, 1))
             within = yield from part_of(masks.weighing(stroke.mask), start, middle)
-            yield from part_of(stroke.scaled(down, across).drawing(canvas, heightmap, within), middle, end)
+            yield from part_of(stroke.scaled(down, across).drawing(canvas, heightmap, within, passing), middle, end)
         return revised(heightmap, canvas.heights)
 
     def takes(self, later: Drawing) -> bool:
@@ -155,6 +178,15 @@ class Drawing:
         # The eraser goes back to the ground below its drawing, which would be another one.
         erases = any(isinstance(stroke.tool, Erase) for stroke in later.strokes)
         return (self.rows, self.columns) == (later.rows, later.columns) and not erases
+
+    def resized(self, rows: int, columns: int) -> Drawing:
+        """Return the drawing on a map with more or fewer points: as wide, and at the same places in parts of it."""
+        if (rows, columns) == (self.rows, self.columns):
+            return self
+        down, across = (rows - 1) / (self.rows - 1), (columns - 1) / (self.columns - 1)
+        return replace(
+            self, rows=rows, columns=columns, strokes=tuple(one.scaled(down, across) for one in self.strokes)
+        )
 
     def continued(self, stroke: DrawnStroke) -> Drawing:
         """Return the drawing with one more stroke."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from terrain_explorer.errors import UserError
@@ -12,7 +12,9 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask, Weights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.recipe.source import Source
+from terrain_explorer.terrain.recipe.own_scale import finest, kept_in_scale, refined
 from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of
 
 _BUDGET = 2**29
@@ -88,6 +90,12 @@ class Evaluation:
         UserError
             There is no ground: the source cannot be made.
         """
+        finer = finest(source, steps)
+        fine = refined(source, finer) if finer > 0 else None
+        if fine is not None:
+            # Some step was made on a map with more points: the terrain is made with these, and thinned.
+            evaluated = yield from self.evaluating(fine, kept_in_scale(source, steps, fine))
+            return replace(evaluated, heightmap=thinned(evaluated.heightmap, 1 << finer))
         places, keys = _keys(source, steps)
         known = [count for count, key in enumerate(keys) if self._asked(key) is not None]
         done = known[-1] if known else 0
@@ -131,7 +139,7 @@ class Evaluation:
         step, ground = key.effect, before.heightmap
         assert isinstance(step, Step)
         try:
-            if step.in_full == step:
+            if step.in_full == step or step.is_finer_done(ground):
                 after = yield from step.applying(ground)
             else:
                 after = yield from self._doing_in_part(key, step, ground)

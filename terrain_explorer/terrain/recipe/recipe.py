@@ -14,14 +14,16 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
+from terrain_explorer.terrain.recipe.own_scale import kept_in_scale, shapes
 from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.recipe.stored_piece import AnyPiece
 from terrain_explorer.terrain.work import Work, finished
 
-STEPS_FORMAT, MASKS_FORMAT = 2, 3
-"""The versions of recipes with steps, and with masks, paths or pieces. Each has the first that holds it."""
+STEPS_FORMAT, MASKS_FORMAT, SCALE_FORMAT = 2, 3, 4
+"""The versions of recipes with steps, with masks, paths or pieces, and with steps of a scale of their own. Each has the
+first that holds it."""
 
 EDITION = 1
 """Grows whenever a generator, a filter or a tool begins to give other heights, so that old recipes do."""
@@ -68,6 +70,10 @@ class Recipe:
             tr("step {number}, {title}: {reason}", number=place + 1, title=self.steps[place].title, reason=reason)
             for place, reason in evaluated.failures.items()
         )
+
+    def on(self, source: Source) -> Recipe:
+        """Return the recipe with another source: with more or fewer points of the same land each step keeps its scale."""
+        return Recipe(source, kept_in_scale(self.source, self.steps, source))
 
     def followed_by(self, filter: Filter | Drawing, mask: Mask | None = None) -> Recipe:
         """Return the recipe with one more step."""
@@ -147,9 +153,17 @@ class Recipe:
         if not self.steps and "generator" in source:
             return json.dumps({"format": RECIPE_FORMAT} | source)
         steps = [step.to_content() for step in self.steps]
+        if self._has_scales:
+            return json.dumps({"format": SCALE_FORMAT, "source": source, "steps": steps})
         is_new = any(step.is_masked or isinstance(step.filter, PathFilter | AnyPiece) for step in self.steps)
         version = MASKS_FORMAT if is_new else STEPS_FORMAT
         return json.dumps({"format": version, "source": source, "steps": steps})
+
+    @property
+    def _has_scales(self) -> bool:
+        """Whether a step was made on a map of another size than the one that it is done on."""
+        on = zip(self.steps, shapes(self.source, self.steps), strict=True)
+        return any(step.own_size is not None and shape is not None and step.own_size != shape for step, shape in on)
 
     @classmethod
     def from_json(cls, text: str) -> Recipe:
@@ -164,13 +178,25 @@ class Recipe:
         version = content.get("format")
         if version == RECIPE_FORMAT:
             return cls(source_from_content({name: value for name, value in content.items() if name != "format"}))
-        if version not in (STEPS_FORMAT, MASKS_FORMAT):
+        if version not in (STEPS_FORMAT, MASKS_FORMAT, SCALE_FORMAT):
             raise UserValueError(
                 tr("the recipe (format {format}) is not known to this version of the program", format=version)
             )
         only(content, {"format", "source", "steps"}, tr("the recipe"))
         source = source_from_content(mapping(content.get("source"), tr("the source")))
-        return cls(source, _steps(content))
+        steps = _steps(content)
+        return cls(source, steps if version == SCALE_FORMAT else _in_scale_of_map(source, steps))
+
+
+def _in_scale_of_map(source: Source, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the steps of a recipe of an older format: there, strokes were drawn on the points of the map at hand."""
+    fitting = []
+    for step, shape in zip(steps, shapes(source, steps), strict=True):
+        drawing = step.filter
+        if shape is not None and isinstance(drawing, Drawing):
+            step = replace(step, filter=drawing.resized(*shape))
+        fitting.append(step)
+    return tuple(fitting)
 
 
 def _steps(content: Content) -> tuple[Step, ...]:

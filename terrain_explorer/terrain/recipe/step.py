@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import log2
 from typing import Any
 
 import numpy as np
@@ -12,14 +13,14 @@ from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.tools.base import kept_within
 from terrain_explorer.terrain.filters import FILTERS, Filter
-from terrain_explorer.terrain.filters.base import revised
+from terrain_explorer.terrain.filters.base import is_tileable, revised
 from terrain_explorer.terrain.filters.paths import PathFilter
-from terrain_explorer.terrain.filters.pieces import CopiedGround
+from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
-from terrain_explorer.terrain.recipe.stored import Content, chosen, mapping, only
+from terrain_explorer.terrain.recipe.stored import Content, chosen, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.recipe.stored_path import path_from_content, path_to_content
 from terrain_explorer.terrain.recipe.stored_piece import (
@@ -29,7 +30,13 @@ from terrain_explorer.terrain.recipe.stored_piece import (
     piece_from_content,
     piece_to_content,
 )
+from terrain_explorer.terrain.scale import Mixed, Placed
+from terrain_explorer.terrain.scale.ground import Ground, HeldGround, StepGround
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
+
+Shape = tuple[int, int]
+"""Rows and columns of a map."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,10 @@ class Step:
         begins with. None for 1 everywhere.
     name
         The user's name for it; empty for the title of what it does.
+    size
+        The rows and columns of the map that it was made on: on a map with more points of the same land it is found on
+        every so many of them, and done at all of them as it is there. None for those of the map that it is done on. A
+        drawing and a pasted piece have a size of their own.
 
     Raises
     ------
@@ -64,6 +75,7 @@ class Step:
     strength: float = 1.0
     mask: Mask | None = None
     name: str = ""
+    size: Shape | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.strength <= 1:
@@ -83,6 +95,30 @@ class Step:
     def in_full(self) -> Step:
         """The step at strength 1 everywhere."""
         return replace(self, strength=1.0, mask=None)
+
+    @property
+    def own_size(self) -> Shape | None:
+        """The rows and columns of the map that it was made on, where it says so."""
+        match self.filter:
+            case Drawing(rows, columns):
+                return rows, columns
+            case PastedPiece():
+                return self.filter.size
+        return self.size
+
+    def sized(self, shape: Shape | None) -> Step:
+        """Return the step with the size of the map that it was made on, where it has none yet."""
+        return replace(self, size=shape) if self.own_size is None else self
+
+    def is_finer_done(self, heightmap: Heightmap) -> bool:
+        """Return whether a map has more points than the one that it was made on, and is of the same land."""
+        own = own_level(self.own_size, heightmap.heights.shape)
+        return own is not None and own < 0
+
+    @property
+    def plain(self) -> Step:
+        """The step without that size."""
+        return self if self.size is None else replace(self, size=None)
 
     @property
     def is_masked(self) -> bool:
@@ -129,6 +165,40 @@ class Step:
         """
         if self.effect is None:
             return heightmap
+        own = own_level(self.own_size, heightmap.heights.shape)
+        if own is not None and own < 0:
+            # TODO: a map of no more than a few points has nothing to be found on.
+            ground = yield from part_of(self.finding(HeldGround(heightmap), own), 0, 0.7)
+            if ground is not None:
+                return (yield from part_of(ground.making(0), 0.7, 1))
+        return (yield from self.applying_here(heightmap))
+
+    def finding(self, below: Ground, own: int) -> Work[StepGround | None]:
+        """Return the ground after the step, which is found on a level of the ground below.
+
+        Returns
+        -------
+        ground
+            None where the points of the map after it are none of those before: it begins anew there.
+
+        Raises
+        ------
+        UserError
+            As for `applying`.
+        """
+        before = below.map(own)
+        full = yield from part_of(self.filter.applying(before), 0, 0.6)
+        weights = yield from part_of(self.weighing(before), 0.6, 0.8)
+        after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
+        if full is before:
+            return StepGround(below, _NOTHING, before, own)
+        act = self.filter.act(before, full)
+        if act is not None and (self.strength != 1 or weights is not None):
+            act = Mixed(act, self.strength, weights, is_tileable(before.heights))
+        return None if act is None else StepGround(below, act, after, own)
+
+    def applying_here(self, heightmap: Heightmap) -> Work[Heightmap]:
+        """Return the heightmap after the step as if it had been made on it; see `applying`."""
         after = yield from part_of(self.filter.applying(heightmap), 0, 0.6)
         weights = yield from part_of(self.weighing(heightmap), 0.6, 0.9)
         return (yield from part_of(self.mixing(heightmap, after, weights), 0.9, 1))
@@ -194,7 +264,8 @@ class Step:
             content = {"filter": self.filter.slug, "parameters": self.filter.values()}
         said = {"enabled": self.enabled, "strength": self.strength, "name": self.name}
         mask = {} if self.mask is None else {"mask": mask_to_content(self.mask)}
-        return content | {name: value for name, value in said.items() if value != getattr(Step, name)} | mask
+        size = {} if self.size is None else {"made_on": list(self.size)}
+        return content | size | {name: value for name, value in said.items() if value != getattr(Step, name)} | mask
 
     @classmethod
     def from_content(cls, content: object, kept: Callable[[Any], CopiedGround] = CopiedGround.from_text) -> Step:
@@ -206,14 +277,33 @@ class Step:
             It is not one that this version can do.
         """
         step = mapping(content, tr("the step"))
-        said = {"enabled", "strength", "mask", "name"}
+        said = {"enabled", "strength", "mask", "name", "made_on"}
         only(step, {"drawing", "filter", "parameters", "path", "points"} | PIECE_FIELDS | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(strength, int | float) and isinstance(name, str)):
             raise UserValueError(tr("enabled must be true or false, strength a number, and name a text"))
         mask = mask_from_content(step["mask"]) if "mask" in step else None
-        return cls(filter, enabled, float(strength), mask, name)
+        return cls(filter, enabled, float(strength), mask, name, _size(step["made_on"]) if "made_on" in step else None)
+
+
+_NOTHING = Placed(lambda heights, rows, columns: heights)
+
+
+def own_level(size: Shape | None, shape: tuple[int, ...]) -> int | None:
+    """Return by how many levels a map of one size is finer than one of a shape; None if it is no other level of it."""
+    if size is None or size == shape:
+        return 0
+    ratio = (max(size) - 1) / (max(shape) - 1)
+    level = round(log2(ratio))
+    return level if size == tuple(points_at(count, level) for count in shape) else None
+
+
+def _size(content: object) -> Shape:
+    rows, columns = numbers(content, 2, tr("the size of the step"))
+    if not (isinstance(rows, int) and isinstance(columns, int) and min(rows, columns) > 1):
+        raise UserValueError(tr("the size of the step must be two whole numbers of 2 or more"))
+    return rows, columns
 
 
 def _filter(content: Content, kept: Callable[[Any], CopiedGround]) -> Filter | Drawing:

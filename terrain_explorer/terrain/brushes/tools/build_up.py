@@ -55,6 +55,10 @@ class Raise(BuildUp):
     inverse: ClassVar = "lower"
     sign: ClassVar = 1.0
 
+    def passed(self, passing: Heights, site: Site) -> Heights:
+        """All of it is raised alike."""
+        return passing
+
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Add PASS * range * strength * weight."""
         lift = height_of(PASS * site.dab.power, ground)
@@ -82,6 +86,10 @@ class SmoothTool(BuildUp):
     summary: ClassVar = "Evens out bumps and steps. A wider brush evens out wider ones."
     key: ClassVar = "S"
     inverse: ClassVar = "roughen"
+
+    def passed(self, passing: Heights, site: Site) -> Heights:
+        """As much as is left of each height."""
+        return passing * (1 - _weights(site))
 
     def shaped(self, ground: StrokeGround, sites: Sequence[Site]) -> list[Heights]:
         """Bring each point a part of the way to the mean around it: min(1, 3 * strength * weight).

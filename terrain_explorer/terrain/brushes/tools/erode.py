@@ -24,6 +24,9 @@ _SPEEDS = {"water and gravity": (1.5, 1.5), "water": (1.5, 0.0), "gravity": (0.0
 Pads = list[tuple[int, int]]
 """The rows and the columns by which a window is wider than another one, before and after."""
 
+_WORN = 0.5
+"""The part of the finest detail that goes under a dab of full weight."""
+
 _FLOW_SEED, _ROCK_SEED = 0, 1
 
 _ROCKS = 4
@@ -110,6 +113,10 @@ class Erode(BuildUp):
         widest = max(round(ground.brush.size / _ROCKS), 1)
         flow, rock = Relief(ground.plane, _FLOW_SEED, 1.0, 1), Relief(ground.plane, _ROCK_SEED, 0.5, widest)
         return flow.on_plane(window), rock.on_plane(window)
+
+    def passed(self, passing: Heights, site: Site) -> Heights:
+        """What is fine goes first."""
+        return passing * (1 - np.clip(site.weights * np.float32(_WORN * site.dab.power), 0, 1))
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the heights that were found."""

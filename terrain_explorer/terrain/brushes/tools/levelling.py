@@ -115,6 +115,10 @@ class Erase(Tool):
         if ground.base.shape != ground.canvas.heights.shape:
             raise UserValueError(tr("The map has another size than the generated terrain, so that cannot come back."))
 
+    def passed(self, passing: Heights, site: Site) -> Heights:
+        """The ground that comes back has all of it."""
+        return passing * (1 - site.weights) + site.weights
+
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the heights that were generated."""
         assert ground.base is not None

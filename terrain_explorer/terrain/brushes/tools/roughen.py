@@ -62,6 +62,10 @@ class Roughen(Tool):
         """Return the tool with hills as wide in parts of the map."""
         return replace(self, features=min(max(round(factor * self.features), _NARROWEST), _WIDEST))
 
+    def passed(self, passing: Heights, site: Site) -> Heights:
+        """All of it, and the relief on top."""
+        return passing
+
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Add weight * amount * range * relief."""
         relief = Relief(ground.plane, self.seed, self.hurst, self.features).part(site.window)

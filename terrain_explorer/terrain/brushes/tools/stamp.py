@@ -69,6 +69,10 @@ class Stamp(Tool):
             return Footprint(dab, window, weights * image)
         return Footprint(dab, window, weights, image)
 
+    def passed(self, passing: Heights, site: Site) -> Heights:
+        """All of it below a stamp that is put on top, what is left of the ground below one that replaces it."""
+        return passing if site.goals is None else super().passed(passing, site)
+
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Add the image, or bring the ground to it."""
         white = height_of(self.height, ground)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import floor, log2, radians, tan
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,10 @@ from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.scale import Act, Placed
+from terrain_explorer.terrain.work import Work, finished, part_of
+
+Places = NDArray[Any]
 
 POINTS_AT_A_TIME = 2**16
 """Points of a block: their values fit the cache."""
@@ -114,18 +118,20 @@ class Gullies(ErosionFilter):
     def applying(self, heightmap: Heightmap) -> Applying:
         yield 0.0
         ground = yield from part_of(gullied_ground(heightmap, self._shape), 0, 0.1)
-        south, east = (np.arange(points) / (points - 1) for points in heightmap.heights.shape)
-        low, _ = heightmap.range
-        unit = unit_of(heightmap)
+        carving = _carving(heightmap, ground)
+        columns = np.arange(heightmap.columns)
 
         def carved(rows: slice) -> FloatArray:
-            before = ((heightmap.heights[rows].astype(np.float64) - low) / unit).astype(np.float32)
-            after = ground.heights(before, south[rows], east).astype(np.float64) * unit + low
-            return after if heightmap.voids is None else np.where(heightmap.voids[rows], heightmap.heights[rows], after)
+            before = heightmap.heights[rows]
+            after = carving(before, np.arange(rows.start, rows.stop), columns)
+            return after if heightmap.voids is None else np.where(heightmap.voids[rows], before, after)
 
         heights = np.empty_like(heightmap.heights)
         yield from part_of(filling_in_parallel(heights, carved, POINTS_AT_A_TIME), 0.1, 1)
         return revised(heightmap, heights)
+
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return Placed(_carving(before, finished(gullied_ground(before, self._shape))))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0
@@ -134,6 +140,18 @@ class Gullies(ErosionFilter):
     @property
     def _shape(self) -> GullyShape:
         return GullyShape(self.width, self.depth, self.octaves, tan(radians(self.steep)), self.roughness, self.seed)
+
+
+def _carving(heightmap: Heightmap, ground: GulliedGround) -> Callable[[FloatArray, Places, Places], FloatArray]:
+    """Return what carves the gullies of a map into heights at some of its rows and columns, and between them."""
+    (rows, columns), (low, _), unit = heightmap.heights.shape, heightmap.range, unit_of(heightmap)
+
+    def carved(heights: FloatArray, down: Places, across: Places) -> FloatArray:
+        before = ((heights.astype(np.float64) - low) / unit).astype(heights.dtype)
+        after = ground.heights(before, down / (rows - 1), across / (columns - 1))
+        return np.asarray(after.astype(np.float64) * unit + low)
+
+    return carved
 
 
 def unit_of(heightmap: Heightmap) -> float:

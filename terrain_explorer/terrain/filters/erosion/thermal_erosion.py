@@ -12,11 +12,14 @@ from terrain_explorer.terrain.erosion.mass_flow import PAIRS
 from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, Talus, eroding
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
+
+_BURIED = 0.01
+"""How far ground has to have moved until none of its fine detail is left, as a part of the range."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,12 @@ class ThermalErosion(ErosionFilter):
 
         yield from part_of(filling(heights, slid), 0.9, 1)
         return revised(heightmap, heights)
+
+    def passing(self, before: Heightmap, after: Heightmap) -> Heights:
+        # What slid lies as a smooth slope of debris; ground that hardly moved keeps its face.
+        low, high = before.range
+        moved = np.abs(after.heights - before.heights) * np.float32(1 / (_BURIED * (high - low)))
+        return np.clip(1 - moved, 0, 1)
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0

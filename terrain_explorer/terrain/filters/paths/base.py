@@ -17,6 +17,7 @@ from terrain_explorer.terrain.filters.paths.curve import distinct, nodes_along, 
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Act, Placed
 
 PathPoint = tuple[float, float]
 """A point of a path: how far down and across the map it lies, each as a part of the side, 0 to 1."""
@@ -156,14 +157,34 @@ class PathFilter(Filter):
     def laid(self, heightmap: Heightmap, course: Course, window: Window) -> FloatArray:
         """Return the heights of a rectangle with the path; they are those of the whole map there, bit for bit."""
         part = window_slices(window)
-        before = heightmap.heights[part]
         land = PathLand(heightmap)
-        near = course.nearness(*land.lines(window), self.reach)
-        after = self.ground(land, before.astype(np.float64), near)
-        there = near.beyond < np.inf
-        if heightmap.voids is not None:
-            there &= ~heightmap.voids[part]
-        return np.where(there, after, before)
+        laid = self._on(land, course, heightmap.heights[part], land.lines(window))
+        return laid if heightmap.voids is None else np.where(heightmap.voids[part], heightmap.heights[part], laid)
+
+    def _on(self, land: PathLand, course: Course, before: FloatArray, lines: tuple[Values, Values]) -> FloatArray:
+        """Return the heights with the path at the crossings of some rows and columns."""
+        near = course.nearness(*lines, self.reach)
+        return np.where(near.beyond < np.inf, self.ground(land, before.astype(np.float64), near), before)
+
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        course, land = self.course_on(before), PathLand(before)
+        assert course is not None  # else nothing would have changed
+        return self.along(land, course)
+
+    def along(self, land: PathLand, course: Course) -> Placed:
+        """Return the path along a course as an act."""
+        far = self.reach + float(course.half_widths.max())
+        (top, left), (bottom, right) = course.places.min(axis=0) - far, course.places.max(axis=0) + far
+
+        def laid(heights: FloatArray, rows: Values, columns: Values) -> FloatArray:
+            lines = land.lines_of(rows, columns)
+            down, across = lines
+            # Most regions of a deep level are nowhere near the path.
+            if down[0] > bottom or down[-1] < top or across[0] > right or across[-1] < left:
+                return heights
+            return self._on(land, course, heights, lines)
+
+        return Placed(laid)
 
     def nodes(self, land: PathLand, width: float) -> Values:
         """Return places along the curve, close enough for its width and its reach."""

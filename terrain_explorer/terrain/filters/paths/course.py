@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,7 +59,10 @@ class PathLand:
 
     def lines(self, window: Window) -> tuple[Values, Values]:
         """Return where the rows and the columns of a rectangle lie."""
-        rows, columns = np.arange(window.rows) + window.row, np.arange(window.columns) + window.column
+        return self.lines_of(np.arange(window.rows) + window.row, np.arange(window.columns) + window.column)
+
+    def lines_of(self, rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Values, Values]:
+        """Return where rows and columns lie, which are told in points and parts of them."""
         return rows / self._steps[0] * self.extent[0], columns / self._steps[1] * self.extent[1]
 
     def places_of(self, points: NDArray[np.intp]) -> Places:

@@ -11,9 +11,10 @@ from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, shares, window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.water.ground import WetGround, finding_ground
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.work import part_of
+from terrain_explorer.terrain.scale import Act, Placed
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 _RIM = 1.5
 """How wide the rim is that holds the water, in points: across a narrower one it would run off between two points."""
@@ -111,15 +112,35 @@ class Lake(PathFilter):
 
     def applying(self, heightmap: Heightmap) -> Applying:
         carved = yield from part_of(super().applying(heightmap), 0, 0.4)
+        way = yield from part_of(self._finding_outlet(heightmap, carved), 0.4, 0.9)
+        yield 1.0
+        return carved if way is None else _cut(carved, way, self._bank_of_outlet)
+
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        basin = super().act(before, after)
+        assert isinstance(basin, Placed)
+        way = finished(self._finding_outlet(before, finished(super().applying(before))))
+        if way is None:
+            return basin
+        land, bank = PathLand(before), self._bank_of_outlet
+        return Placed(
+            lambda heights, rows, columns: _valley(
+                basin.done(heights, rows, columns).astype(heights.dtype), way, land.lines_of(rows, columns), bank
+            )
+        )
+
+    @property
+    def _bank_of_outlet(self) -> float:
+        return min(self.bank, _BANK_OF_OUTLET)
+
+    def _finding_outlet(self, heightmap: Heightmap, carved: Heightmap) -> Work[Course | None]:
+        """Return the course of the outlet that is cut through the rim of the basin, or None where none is."""
         course = self.course_on(heightmap)
         if self.outlet == 0 or course is None or carved is heightmap:
-            return carved
-        wet = yield from part_of(finding_ground(carved), 0.4, 0.9)
+            return None
+        wet = yield from finding_ground(carved)
         way = _way_out(wet, carved, course)
-        yield 1.0
-        if way is None or way.deepest > self.outlet * PathLand(heightmap).relief:
-            return carved
-        return _cut(carved, way.course, min(self.bank, _BANK_OF_OUTLET))
+        return None if way is None or way.deepest > self.outlet * PathLand(heightmap).relief else way.course
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,10 +187,16 @@ def _cut(carved: Heightmap, way: Course, bank: float) -> Heightmap:
     land = PathLand(carved)
     window = way.window(land, bank)
     assert window is not None
-    near = way.nearness(*land.lines(window), bank)
     part = window_slices(window)
-    before = carved.heights[part].astype(np.float64)
-    cut = before + shares(near.beyond, bank, "hollow") * np.minimum(near.values - before, 0)
+    before = carved.heights[part]
+    cut = _valley(before, way, land.lines(window), bank)
     heights = carved.heights.copy()
     heights[part] = cut if carved.voids is None else np.where(carved.voids[part], before, cut)
     return revised(carved, heights)
+
+
+def _valley(before: FloatArray, way: Course, lines: tuple[Values, Values], bank: float) -> FloatArray:
+    """Return heights at the crossings of some rows and columns with the valley."""
+    near = way.nearness(*lines, bank)
+    heights = before.astype(np.float64)
+    return np.asarray(heights + shares(near.beyond, bank, "hollow") * np.minimum(near.values - heights, 0))

@@ -9,12 +9,13 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, revised
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
 from terrain_explorer.terrain.filters.pieces.base import mixed_within
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.laplace import solve_laplace
-from terrain_explorer.terrain.masks import Mask, MaskGround
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.scale import Act, Levelled
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 _NOTHING = Mask()
 
@@ -42,11 +43,17 @@ class CutOut(Filter):
     def scaled(self, factor: float) -> Self:
         return self
 
-    def applying(self, heightmap: Heightmap) -> Applying:
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        weights = finished(self._weighing(before))
+        return Levelled(before.heights, after.heights, 1 - weights, is_tileable(before.heights))
+
+    def _weighing(self, heightmap: Heightmap) -> Work[Weights]:
         ground = MaskGround(heightmap)
-        weights = yield from part_of(self.region.weighing(ground, ground.whole), 0, 0.3)
-        if heightmap.voids is not None:
-            weights = np.where(heightmap.voids, np.float32(0), weights)
+        weights = yield from self.region.weighing(ground, ground.whole)
+        return weights if heightmap.voids is None else np.where(heightmap.voids, np.float32(0), weights)
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        weights = yield from part_of(self._weighing(heightmap), 0, 0.3)
         if not weights.any():
             return heightmap
         heights = heightmap.heights.copy()

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import Applying, revised
+from terrain_explorer.terrain.filters.base import Applying, is_tileable, revised
 from terrain_explorer.terrain.filters.pieces.base import (
     Feather,
     Lift,
@@ -16,15 +16,18 @@ from terrain_explorer.terrain.filters.pieces.base import (
     TakenGround,
     Turn,
     laying,
+    mixed_within,
 )
 from terrain_explorer.terrain.filters.pieces.gap import closing
 from terrain_explorer.terrain.filters.pieces.placement import Placement, box_around, middle
-from terrain_explorer.terrain.heightmap import Heightmap, Window
-from terrain_explorer.terrain.masks import Mask, MaskGround, Painted
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
+from terrain_explorer.terrain.masks import Mask, MaskGround, Painted, Weights
 from terrain_explorer.terrain.masks.kernel import smoothing
 from terrain_explorer.terrain.masks.moving import moving
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.scale import Act, Below, Carried, Grown, Levelled, Region
+from terrain_explorer.terrain.scale.between import monotone, taps_of
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 _NOTHING = Mask()
 _BITS = 8
@@ -94,17 +97,54 @@ class FloatingPiece(PieceFilter):
             rows, columns = float(round(rows)), float(round(columns))
         return Placement(middle(box), (rows, columns), self.turn, self.scale)
 
-    def applying(self, heightmap: Heightmap) -> Applying:
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        taken = finished(self._taking(before))
+        assert taken is not None  # else nothing would have changed
+        weights, placement = taken
+        repeats = is_tileable(before.heights)
+        below, gap = before.heights, None
+        if self.leave == "cut":
+            below = before.heights.copy()
+            finished(closing(below, weights, before.voids))
+            gap = Levelled(before.heights, below, 1 - weights, repeats)
+        if not self._only_moves:
+            # Its own detail would have to come from points that are on no level: it gets that of the ground it lies on.
+            laid = Carried(below, after.heights, repeats=repeats)
+            return Grown(lambda ground, region: laid.heights(_after(gap, ground), region), exact=False)
+        down, across = (int(part) for part in placement.move)
+        lift = self.lift * (before.range[1] - before.range[0])
+
+        def moved(ground: Below, region: Region) -> FloatArray:
+            heights = np.array(_after(gap, ground)(region), np.float64)
+            source = region.moved(-down, -across).within(before.heights.shape)
+            if source is not None:
+                taps = taps_of(source, (before.rows, before.columns), repeats)
+                parts = monotone(lambda places: weights[places].astype(np.float64), taps)
+                there = source.moved(down, across).slices_in(region)
+                heights[there] = mixed_within(heights[there], ground(source) + lift, parts)
+            return heights
+
+        return Grown(moved, exact=False)
+
+    def _taking(self, heightmap: Heightmap) -> Work[tuple[Weights, Placement] | None]:
+        """Return which part of each point is taken, and where it comes to lie; None where nothing changes."""
         ground = MaskGround(heightmap)
-        weights = yield from part_of(self.region.weighing(ground, ground.whole), 0, 0.2)
+        weights = yield from part_of(self.region.weighing(ground, ground.whole), 0, 0.5)
         box = box_around(weights)
         if box is None or (self.placement(box, ground.shape).is_still and self.lift == 0):
-            return heightmap
+            return None
         placement = self.placement(box, ground.shape)
         if self.feather:
-            weights = yield from part_of(smoothing(weights, ground.points(100 * self.feather)), 0.2, 0.4)
+            weights = yield from part_of(smoothing(weights, ground.points(100 * self.feather)), 0.5, 1)
         if heightmap.voids is not None:
             weights = np.where(heightmap.voids, np.float32(0), weights)
+        return weights, placement
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        taken = yield from part_of(self._taking(heightmap), 0, 0.4)
+        if taken is None:
+            return heightmap
+        weights, placement = taken
         heights = heightmap.heights.copy()
         if self.leave == "cut":
             yield from part_of(closing(heights, weights, heightmap.voids), 0.4, 0.8)
@@ -145,3 +185,8 @@ class FloatingPiece(PieceFilter):
     @property
     def _only_moves(self) -> bool:
         return self.turn % 360 == 0 and self.scale == 1
+
+
+def _after(act: Act | None, below: Below) -> Below:
+    """Return the ground after an act, if there is one."""
+    return below if act is None else lambda region: act.heights(below, region)

@@ -46,6 +46,9 @@ class BreachDams(Filter):
     def scaled(self, factor: float) -> Self:
         return self
 
+    def passing(self, before: Heightmap, after: Heightmap) -> Heights:
+        return (after.heights == before.heights).astype(np.float32)
+
     def applying(self, heightmap: Heightmap) -> Applying:
         ground = yield from part_of(finding_ground(heightmap), 0, 0.6)
         tree = FlowTree.of(ground.receivers)

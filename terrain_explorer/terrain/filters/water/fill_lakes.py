@@ -64,6 +64,9 @@ class FillLakes(Filter):
         yield 1.0
         return with_ground(heightmap, heights)
 
+    def passing(self, before: Heightmap, after: Heightmap) -> Heights:
+        return (after.heights == before.heights).astype(np.float32)
+
     @property
     def _fills_all(self) -> bool:
         return self.largest == self.deepest == 1

@@ -1,0 +1,93 @@
+"""Own scale: the size of the map that each step of a recipe was made on, and was found on ever since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
+from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
+from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
+from terrain_explorer.terrain.scale.region import points_at
+
+
+def shape_of(source: Source) -> Shape | None:
+    """Return the rows and columns of a source's map, or None where that is not known."""
+    match source:
+        case Piece(_, Window() as window, _):
+            return window.rows, window.columns
+        case Piece(generator, None, _):
+            return generator.size, generator.size
+        case Generator():
+            return source.size, source.size
+        case EmptyMap(rows, columns):
+            return rows, columns
+        case Picture(_, heightmap) if heightmap is not None:
+            return heightmap.rows, heightmap.columns
+    return None
+
+
+def shapes(source: Source, steps: Sequence[Step]) -> Iterator[Shape | None]:
+    """Yield the rows and columns of the map that each step is done on; None from where that is not known."""
+    shape = shape_of(source)
+    for step in steps:
+        yield shape
+        if shape is not None and step.enabled:
+            shape = _after(step, shape)
+
+
+def kept_in_scale(source: Source, steps: tuple[Step, ...], finer: Source) -> tuple[Step, ...]:
+    """Return the steps of a source for another one with more or fewer points on the same land.
+
+    Each keeps the scale that it has: those that had the scale of the map remember its size from now on.
+    """
+    sized = tuple(step.sized(shape) for step, shape in zip(steps, shapes(source, steps), strict=True))
+    # What is the size of the map at hand anyway need not be said.
+    return tuple(
+        step.plain if step.own_size == shape else step
+        for step, shape in zip(sized, shapes(finer, sized), strict=True)
+    )
+
+
+def finest(source: Source, steps: tuple[Step, ...]) -> int:
+    """Return how many times the distance of the source's points has to be halved for the finest scale of a step."""
+    done = [step for step in steps if step.effect is not None]
+    owns = [
+        own_level(step.own_size, shape)
+        for step, shape in zip(done, shapes(source, done), strict=True)
+        if shape is not None
+    ]
+    return max((own for own in owns if own is not None), default=0)
+
+
+def refined(source: Source, level: int) -> Source | None:
+    """Return a source with 2^level times the points on the same land, or None where there is none."""
+    match source:
+        case Piece(generator, window, range):
+            finer = refined(generator, level)
+            if not isinstance(finer, Generator):
+                return None
+            wide = window and Window(
+                window.row << level,
+                window.column << level,
+                points_at(window.rows, level),
+                points_at(window.columns, level),
+            )
+            return Piece(finer, wide, range)
+        case Generator() if source.exponent + level <= LARGEST_WHOLE_EXPONENT:
+            return replace(source, exponent=source.exponent + level)
+    return None
+
+
+def _after(step: Step, shape: Shape) -> Shape:
+    own = own_level(step.own_size, shape) or 0
+    on = points_at(shape[0], own), points_at(shape[1], own)
+    try:
+        rows, columns = step.filter.shape_after(on)
+    except UserError:  # the step is left out
+        return shape
+    return points_at(rows, -own), points_at(columns, -own)

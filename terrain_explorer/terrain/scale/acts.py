@@ -1,0 +1,255 @@
+"""Acts: what a step does to the ground at any place, once it has been found on the map that it was made on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.heightmap import FloatArray, Heights
+from terrain_explorer.terrain.scale.between import Taps, curved, monotone, taps_of
+from terrain_explorer.terrain.scale.region import Below, Region, cut
+
+Numbers = NDArray[np.float64]
+
+
+class Act(Protocol):
+    """What a step does, found once. A place has the same height in whatever region it is asked for.
+
+    An act that is not exact is asked for regions only that are finer than the map that the step was found on.
+    """
+
+    @property
+    def exact(self) -> bool:
+        """Whether it gives the points of the map that it was found on, and of coarser levels, the bits of the step."""
+
+    def heights(self, below: Below, region: Region) -> FloatArray:
+        """Return the heights of a region after the step: float32 or float64.
+
+        Parameters
+        ----------
+        below
+            The ground before the step. Its levels are those of `region`.
+        region
+            In levels of the map that the step was found on.
+        """
+
+
+@dataclass(frozen=True, eq=False)
+class Carried:
+    """The change of a step between the points it was found on, and a part of the detail of the ground below.
+
+    Attributes
+    ----------
+    before, after
+        The heights of the map before and after the step.
+    passing
+        Which part of the detail that the ground has between the points is left, 0 to 1: one number, or one for each
+        point.
+    repeats
+        Whether the map goes on beyond its edges as it begins at the opposite ones.
+    """
+
+    exact: ClassVar = False
+
+    before: Heights
+    after: Heights
+    passing: Heights | float = 1.0
+    repeats: bool = False
+
+    def heights(self, below: Below, region: Region) -> FloatArray:
+        """Return the heights of a region after the step."""
+        taps = taps_of(region, self._shape, self.repeats)
+        ground = below(region).astype(np.float64)
+        heights = ground + curved(self._change, taps)
+        lost = self._lost(taps)
+        if np.any(lost):
+            heights -= lost * (ground - curved(self._before, taps))
+        return heights
+
+    def _lost(self, taps: Taps) -> Numbers | float:
+        passing = self.passing
+        if isinstance(passing, np.ndarray):
+            return 1 - monotone(lambda places: passing[places].astype(np.float64), taps)
+        return 1 - passing
+
+    def _change(self, places: Any) -> Numbers:
+        return self.after[places].astype(np.float64) - self.before[places]
+
+    def _before(self, places: Any) -> Numbers:
+        return self.before[places].astype(np.float64)
+
+    @property
+    def _shape(self) -> tuple[int, int]:
+        return self.before.shape[0], self.before.shape[1]
+
+
+@dataclass(frozen=True, eq=False)
+class Levelled:
+    """A step that brings ground to other heights by a part of the way: h becomes p h + (1 - p) goal at each place.
+
+    Both p and (1 - p) goal are found between the points without overshooting, so ground that was brought to one height
+    is level at every depth, and ground that only rose keeps all of its detail.
+
+    Attributes
+    ----------
+    before, after
+        The heights of the map before and after the step.
+    passing
+        The part p of each height that is left, 0 to 1, float32.
+    repeats
+        Whether the map goes on beyond its edges as it begins at the opposite ones.
+    """
+
+    exact: ClassVar = False
+
+    before: Heights
+    after: Heights
+    passing: Heights
+    repeats: bool = False
+
+    def heights(self, below: Below, region: Region) -> FloatArray:
+        """Return the heights of a region after the step."""
+        taps = taps_of(region, (self.before.shape[0], self.before.shape[1]), self.repeats)
+        ground = below(region).astype(np.float64)
+        touched = self._touched(taps)
+        if not touched:
+            return ground
+        heights = monotone(self._passed, taps) * ground + monotone(self._goals, taps)
+        return heights
+
+    def _touched(self, taps: Taps) -> bool:
+        """Return whether anything changes near a region: most of a map has no stroke on it."""
+        south, east = taps
+        near = tuple(slice(int(line.at(-1).min()), int(line.at(2).max()) + 1) for line in (south, east))
+        if self.repeats:
+            return True
+        return bool((self.passing[near] != 1).any() or (self.before[near] != self.after[near]).any())
+
+    def _passed(self, places: Any) -> Numbers:
+        return self.passing[places].astype(np.float64)
+
+    def _goals(self, places: Any) -> Numbers:
+        return self.after[places].astype(np.float64) - self._passed(places) * self.before[places]
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A step whose height at a place follows from the height and the place there alone.
+
+    Attributes
+    ----------
+    done
+        Returns the new heights of some rows and columns, which are told in points of the map and parts of them, from
+        the heights before, of which type they are.
+    """
+
+    exact: ClassVar = True
+
+    done: Callable[[FloatArray, Numbers, Numbers], FloatArray]
+
+    def heights(self, below: Below, region: Region) -> FloatArray:
+        """Return the heights of a region after the step."""
+        return self.done(below(region), *region.places())
+
+
+@dataclass(frozen=True, eq=False)
+class Grown:
+    """A step that has heights of its own at every place and level.
+
+    Attributes
+    ----------
+    done
+        Returns the new heights of a region from the ground below.
+    """
+
+    done: Callable[[Below, Region], FloatArray]
+    exact: bool = True
+
+    def heights(self, below: Below, region: Region) -> FloatArray:
+        """Return the heights of a region after the step."""
+        return self.done(below, region)
+
+
+@dataclass(frozen=True, eq=False)
+class Moved:
+    """A step that picks points of the ground, or moves them, and leaves their heights.
+
+    Attributes
+    ----------
+    back
+        Returns, for a region, the region of the ground before that it is made from, and what to do with its heights.
+    """
+
+    exact: ClassVar = False
+
+    back: Callable[[Region], tuple[Region, Callable[[FloatArray], FloatArray]]]
+
+    def heights(self, below: Below, region: Region) -> FloatArray:
+        """Return the heights of a region after the step."""
+        source, done = self.back(region)
+        return done(below(source))
+
+
+@dataclass(frozen=True, eq=False)
+class Mixed:
+    """An act that is done in part: h becomes h + strength weight (act(h) - h).
+
+    Attributes
+    ----------
+    act
+        What is done in full.
+    strength
+        0 to 1.
+    weights
+        Those of the mask at the points of the map that the step was found on, 0 to 1; None for 1 everywhere.
+    repeats
+        Whether the map goes on beyond its edges as it begins at the opposite ones.
+    """
+
+    act: Act
+    strength: float
+    weights: Heights | None = None
+    repeats: bool = False
+
+    @property
+    def exact(self) -> bool:
+        """As what is done in full."""
+        return self.act.exact
+
+    def heights(self, below: Below, region: Region) -> FloatArray:
+        """Return the heights of a region after the step."""
+        before = below(region)
+        weights = self._weights(region)
+        if not np.any(weights):
+            return before
+        after = self.act.heights(below, region)
+        return mixture(before, np.asarray(after, before.dtype), np.asarray(weights, before.dtype))
+
+    def _weights(self, region: Region) -> FloatArray:
+        strength = np.float32(self.strength)
+        if self.weights is None:
+            return np.asarray(strength)
+        if region.level <= 0:
+            return np.asarray(strength * cut(self.weights, region))
+        weights = self.weights
+        taps = taps_of(region, (weights.shape[0], weights.shape[1]), self.repeats)
+        between = monotone(lambda places: weights[places].astype(np.float64), taps).astype(np.float32)
+        return np.asarray(strength * between)
+
+
+def mixture(before: FloatArray, after: FloatArray, weights: FloatArray) -> FloatArray:
+    """Return the heights before where the weights are 0, those after where they are 1, and a mixture between.
+
+    Every bit is kept where they are 0, and every bit taken over where they are 1. Rounding stays between the two.
+    """
+    mixed = np.asarray(before * (1 - weights) + after * weights)
+    np.clip(mixed, np.minimum(before, after), np.maximum(before, after), out=mixed)
+    # Sums lose the sign of -0.
+    np.copyto(mixed, before, where=weights == 0)
+    np.copyto(mixed, after, where=weights == 1)
+    return mixed
+

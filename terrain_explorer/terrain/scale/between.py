@@ -1,0 +1,132 @@
+"""Values between the points of a map, each from the sixteen points around it, alike in all regions that have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.scale.region import Region
+
+Numbers = NDArray[np.float64]
+Four = tuple[Numbers, Numbers, Numbers, Numbers]
+
+_AROUND = (-1, 0, 1, 2)
+"""The points around a place between two, counted from the one before it."""
+
+
+@dataclass(frozen=True, eq=False)
+class LineTaps:
+    """The points of a map around each of some rows or columns between them.
+
+    Attributes
+    ----------
+    before
+        The point before each.
+    way
+        How far it is from there to the next, 0 to 1.
+    count
+        The points on a line of the map; beyond them values go on as they end, or begin again.
+    repeats
+        Whether they begin again: the last point is the first.
+    """
+
+    before: NDArray[np.intp]
+    way: Numbers
+    count: int
+    repeats: bool = False
+
+    @classmethod
+    def of(cls, span: range, deeper: int, count: int, repeats: bool = False) -> LineTaps:
+        """Return the taps of rows or columns of a level that is so much finer than the map."""
+        places = np.array(span, np.int64)
+        # Exact: at most 52 binary digits below 1.
+        return cls(places >> deeper, np.ldexp((places & ((1 << deeper) - 1)).astype(np.float64), -deeper), count, repeats)
+
+    def at(self, step: int) -> NDArray[np.intp]:
+        """Return the points this many after the one before."""
+        places = self.before + step
+        return np.asarray(places % (self.count - 1) if self.repeats else places.clip(0, self.count - 1))
+
+    @property
+    def behind(self) -> NDArray[np.intp]:
+        """The point behind, which is the one before where a line runs through it."""
+        return np.where(self.way > 0, self.at(1), self.at(0))
+
+
+Taps = tuple[LineTaps, LineTaps]
+"""The taps of rows and of columns."""
+
+
+def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> Taps:
+    """Return the points of a map of this shape around those of a finer region of it."""
+    spans = zip((region.rows, region.columns), shape, strict=True)
+    south, east = (LineTaps.of(span, region.level, count, repeats) for span, count in spans)
+    return south, east
+
+
+def curved(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
+    """Return values by Catmull-Rom splines, along rows and then down columns: smooth, and exact for parabolas.
+
+    E. Catmull and R. Rom, "A Class of Local Interpolating Splines", in Computer Aided Geometric Design, 1974.
+
+    Parameters
+    ----------
+    values
+        Returns the values of a rectangle of the map for an index of rows and columns, float64.
+    """
+    return _between(values, taps, _catmull_rom)
+
+
+def monotone(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
+    """Return values by cubics that never leave those of the two points on either side: what is level stays level.
+
+    The slope at a point is the harmonic mean of those on either side, 0 at a summit (F. N. Fritsch and J. Butland, "A
+    Method for Constructing Local Monotone Piecewise Cubic Interpolants", SIAM J. Sci. Stat. Comput. 5, 1984).
+    """
+    return _between(values, taps, _fritsch_butland)
+
+
+def _between(values: Callable[[Any], Numbers], taps: Taps, line: Callable[[Four, Numbers], Numbers]) -> Numbers:
+    south, east = taps
+    rows, down = np.unique(np.stack([south.at(step) for step in _AROUND]), return_inverse=True)
+    columns, across = np.unique(np.stack([east.at(step) for step in _AROUND]), return_inverse=True)
+    near = values(np.ix_(rows, columns))
+    # Value by value and always in this order, so that a place has the same bits in whatever region it is.
+    lines = line(_four(near.T, across, len(east.way)), east.way[:, np.newaxis]).T
+    return line(_four(np.ascontiguousarray(lines), down, len(south.way)), south.way[:, np.newaxis])
+
+
+def _four(near: Numbers, places: NDArray[np.intp], count: int) -> Four:
+    one, two, three, four = (near[taken] for taken in places.reshape(len(_AROUND), count))
+    return one, two, three, four
+
+
+def _catmull_rom(four: Four, way: Numbers) -> Numbers:
+    square, cube = way * way, way * way * way
+    weights = (
+        0.5 * (2 * square - cube - way),
+        0.5 * (2 - 5 * square + 3 * cube),
+        0.5 * (way + 4 * square - 3 * cube),
+        0.5 * (cube - square),
+    )
+    total = weights[0] * four[0]
+    for weight, value in zip(weights[1:], four[1:], strict=True):
+        total += weight * value
+    return total
+
+
+def _fritsch_butland(four: Four, way: Numbers) -> Numbers:
+    before, here, there = (later - one for one, later in zip(four, four[1:], strict=False))
+    start, end = _harmonic(before, here), _harmonic(here, there)
+    return four[1] + way * (start + way * ((3 * here - 2 * start - end) + way * (start + end - 2 * here)))
+
+
+def _harmonic(one: Numbers, other: Numbers) -> Numbers:
+    """Return the harmonic mean of slopes of one sign; 0 for others."""
+    mean = np.zeros(one.shape)
+    np.divide(2 * one * other, one + other, out=mean, where=one * other > 0)
+    return mean

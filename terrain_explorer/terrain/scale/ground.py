@@ -1,0 +1,155 @@
+"""Grounds: terrains that have heights at every level, and those that steps make of others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Mask, Origin, Window
+from terrain_explorer.terrain.normalising import read_only
+from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.scale.acts import Act
+from terrain_explorer.terrain.scale.region import Region, cut, points_at, thinned
+from terrain_explorer.terrain.work import Work, finished
+
+_POINTS_AT_A_TIME = 2**19
+
+
+class Ground(Protocol):
+    """A terrain at every level.
+
+    A place has the same height in whatever region it is asked for, and on whatever level that has it.
+    """
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map, which is level 0."""
+
+    @property
+    def rounded(self) -> int:
+        """The finest level whose heights are those of whole maps: rounded to float32 after each step."""
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region: float32 up to the level `rounded`, float64 below it."""
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level as a map, without its recipe."""
+
+
+@dataclass(frozen=True, eq=False)
+class HeldGround:
+    """A map that is there: it has no finer levels."""
+
+    heightmap: Heightmap
+    rounded: int = 0
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of the map."""
+        return self.heightmap.rows, self.heightmap.columns
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region of the map's own points, or of coarser ones."""
+        return cut(self.heightmap.heights, region)
+
+    def map(self, level: int) -> Heightmap:
+        """Return every 2^-level-th point."""
+        return thinned(self.heightmap, 1 << -level)
+
+
+@dataclass(frozen=True, eq=False)
+class StepGround:
+    """The ground after a step.
+
+    Attributes
+    ----------
+    below
+        The ground before it.
+    act
+        What the step does.
+    after
+        The map that the step was found on, after the step.
+    own
+        Which level of the ground that map is.
+    """
+
+    below: Ground
+    act: Act
+    after: Heightmap
+    own: int = 0
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map."""
+        return points_at(self.after.rows, -self.own), points_at(self.after.columns, -self.own)
+
+    @property
+    def rounded(self) -> int:
+        """As before the step."""
+        return self.below.rounded
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region."""
+        seen = region.at(self.own)
+        if seen.level <= 0 and not self.act.exact:
+            return cut(self.after.heights, seen)
+        heights = self.act.heights(lambda source: self.below.heights(source.at(-self.own)), seen)
+        if region.level <= self.rounded:
+            return self._with_own(np.array(heights, np.float32), region)
+        deep = np.array(heights, np.float64)
+        there = region.coarser(max(self.rounded, self.own))
+        if there is not None:
+            deep[there[1]] = self.heights(there[0])
+        return deep
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level as a map."""
+        return finished(self.making(level))
+
+    def making(self, level: int) -> Work[Heightmap]:
+        """Return a whole level as a map: yield the part that is done, 0 to 1."""
+        if level <= self.own:
+            yield 1.0
+            return thinned(self.after, 1 << (self.own - level))
+        whole = Region.whole(self.shape, level)
+        heights = np.empty(whole.shape, np.float32)
+        for rows in row_blocks(whole.rows, max(_POINTS_AT_A_TIME // whole.window.columns, 1)):
+            window = Window(rows.start, 0, len(rows), whole.window.columns)
+            heights[rows.start : rows.stop] = self.heights(Region(level, window))
+            yield rows.stop / len(heights)
+        after, finer = self.after, level - self.own
+        spacing = None if after.spacing is None else after.spacing / (1 << finer)
+        return replace(
+            after,
+            heights=read_only(heights),
+            extremes=UNKNOWN,
+            recipe=None,
+            spacing=spacing,
+            origin=self._origin(level),
+        )
+
+    def _origin(self, level: int) -> Origin | None:
+        origin = self.after.origin
+        if origin is None or origin.voids is None:
+            return origin
+        before = self.below.map(level)
+        if before.voids is not None and before.voids.shape == Region.whole(self.shape, level).shape:
+            return replace(origin, voids=before.voids)
+        return replace(origin, voids=spread(origin.voids, level - self.own))
+
+    def _with_own(self, heights: FloatArray, region: Region) -> FloatArray:
+        """Put the heights of the map that the step was found on in their places."""
+        there = None if self.act.exact else region.coarser(self.own)
+        if there is not None:
+            heights[there[1]] = cut(self.after.heights, there[0].at(self.own))
+        return heights
+
+
+def spread(voids: Mask, finer: int) -> Mask:
+    """Return the points of a finer level that lie in a square with a void, or on an edge with one."""
+    rows, columns = (np.arange(points_at(count, finer)) for count in voids.shape)
+    above = voids[rows >> finer] | voids[-(-rows >> finer)]
+    return np.asarray(above[:, columns >> finer] | above[:, -(-columns >> finer)])
+

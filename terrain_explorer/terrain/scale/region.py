@@ -1,0 +1,136 @@
+"""Regions: rectangles of the points of a map, or of points between them, or of every second, fourth, eighth of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Origin, Window
+
+
+@dataclass(frozen=True)
+class Region:
+    """A rectangle of one level of a map.
+
+    Attributes
+    ----------
+    level
+        How many times the distance of the map's points is halved: 0 for the points themselves, below 0 for every
+        2^-level-th of them.
+    window
+        The rectangle, in points of the level.
+    """
+
+    level: int
+    window: Window
+
+    @classmethod
+    def whole(cls, shape: tuple[int, int], level: int = 0) -> Region:
+        """Return all points of a level of a map with so many rows and columns."""
+        return cls(level, Window(0, 0, *(points_at(count, level) for count in shape)))
+
+    @property
+    def rows(self) -> range:
+        """Its rows, in points of the level."""
+        return range(self.window.row, self.window.row + self.window.rows)
+
+    @property
+    def columns(self) -> range:
+        """Its columns, in points of the level."""
+        return range(self.window.column, self.window.column + self.window.columns)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns it has."""
+        return self.window.rows, self.window.columns
+
+    def places(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return its rows and columns in points of the map: exact, to 52 binary digits."""
+        return tuple(np.ldexp(np.array(span, np.float64), -self.level) for span in (self.rows, self.columns))  # type: ignore[return-value]
+
+    def at(self, own: int) -> Region:
+        """Return the same region, seen from a map whose points are those of another level of this one."""
+        return replace(self, level=self.level - own)
+
+    def moved(self, rows: int, columns: int) -> Region:
+        """Return it moved by so many points of the map, down and across; of a level that is no coarser than these."""
+        window = self.window
+        down, across = rows << self.level, columns << self.level
+        return replace(self, window=replace(window, row=window.row + down, column=window.column + across))
+
+    def within(self, shape: tuple[int, ...]) -> Region | None:
+        """Return the part of it on a map with so many rows and columns, or None if there is none."""
+        ends = [points_at(count, self.level) for count in shape]
+        spans = [
+            range(max(span.start, 0), min(span.stop, end))
+            for span, end in zip((self.rows, self.columns), ends, strict=True)
+        ]
+        rows, columns = spans
+        if not (rows and columns):
+            return None
+        return replace(self, window=Window(rows.start, columns.start, len(rows), len(columns)))
+
+    def slices_in(self, wider: Region) -> tuple[slice, slice]:
+        """Return where it lies in a region of the same level."""
+        row, column = self.window.row - wider.window.row, self.window.column - wider.window.column
+        return slice(row, row + self.window.rows), slice(column, column + self.window.columns)
+
+    def coarser(self, level: int) -> tuple[Region, tuple[slice, slice]] | None:
+        """Return those of its points that a coarser level has, too, and where they lie in it; None if there are none."""
+        deeper = self.level - level
+        spans = [range(-(-span.start >> deeper), (span.stop - 1 >> deeper) + 1) for span in (self.rows, self.columns)]
+        if not all(spans):
+            return None
+        firsts = [(span.start << deeper) - own.start for span, own in zip(spans, (self.rows, self.columns), strict=True)]
+        places = tuple(
+            slice(first, first + ((len(span) - 1) << deeper) + 1, 1 << deeper)
+            for first, span in zip(firsts, spans, strict=True)
+        )
+        (rows, columns) = spans
+        return Region(level, Window(rows.start, columns.start, len(rows), len(columns))), places  # type: ignore[return-value]
+
+
+Below = Callable[[Region], FloatArray]
+"""The ground that a step is done on: returns the heights of a region, float32 or float64."""
+
+
+def points_at(count: int, level: int) -> int:
+    """Return how many points of a level lie on a line of so many points of the map."""
+    return ((count - 1) << level) + 1 if level >= 0 else ((count - 1) >> -level) + 1
+
+
+def cut(values: NDArray[Any], region: Region) -> NDArray[Any]:
+    """Return a view of the values of a region that is no finer than their own points."""
+    every = 1 << -region.level
+    rows, columns = (
+        slice(span.start * every, (span.stop - 1) * every + 1, every) for span in (region.rows, region.columns)
+    )
+    return values[rows, columns]
+
+
+def thinned(heightmap: Heightmap, every: int) -> Heightmap:
+    """Return a map of every so many rows and columns of a map, without its recipe."""
+    if every == 1:
+        return replace(heightmap, recipe=None)
+    voids, origin = heightmap.voids, heightmap.origin
+    if voids is not None and origin is not None:
+        origin = replace(origin, voids=voids[::every, ::every].copy())
+    return _like(heightmap, np.ascontiguousarray(heightmap.heights[::every, ::every]), heightmap.spacing, every, origin)
+
+
+def _like(
+    heightmap: Heightmap, heights: Heights, spacing: float | None, every: int, origin: Origin | None
+) -> Heightmap:
+    heights.flags.writeable = False
+    return Heightmap(
+        heights,
+        heightmap.range,
+        origin=origin,
+        metres=heightmap.metres,
+        spacing=None if spacing is None else spacing * every,
+        stretch=heightmap.stretch,
+    )
