@@ -56,6 +56,19 @@ class Region:
         """Return the same region, seen from a map whose points are those of another level of this one."""
         return replace(self, level=self.level - own)
 
+    def finer(self, levels: int) -> Region:
+        """Return the region of a finer level from its first point to its last."""
+        window = self.window
+        return Region(
+            self.level + levels,
+            Window(
+                window.row << levels,
+                window.column << levels,
+                points_at(window.rows, levels),
+                points_at(window.columns, levels),
+            ),
+        )
+
     def moved(self, rows: int, columns: int) -> Region:
         """Return it moved by so many points of the map, down and across; of a level that is no coarser than these."""
         window = self.window

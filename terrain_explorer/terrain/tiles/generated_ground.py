@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.generators import Generator, Subdivision
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
-from terrain_explorer.terrain.generators.sums import SumOfParts
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
+from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.recipe import Step
-from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
-from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TILE_POINTS, TileKey
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import finished
 
 _KEPT = 20
@@ -28,70 +25,72 @@ _SHARED = 2
 
 
 @dataclass(frozen=True)
-class PointStep:
-    """A step of a recipe that needs no other place, and what it has to know of the whole map that it is done on.
-
-    Attributes
-    ----------
-    filter, strength
-        What it does, and how much of it.
-    before
-        A map of 2 x 2 points with the range, unit and extremes of the whole map before the step.
-    """
-
-    filter: PointFilter
-    strength: float
-    before: Heightmap = field(compare=False)
-
-    def done(self, heights: FloatArray) -> FloatArray:
-        """Return the heights after the step, float64."""
-        after = self.filter.mapped(heights, self.before)
-        return after if self.strength == 1 else heights + self.strength * (after - heights)
-
-
-@dataclass(frozen=True)
 class GeneratedGround:
-    """The terrain of a nested generator at any depth, in the unit of the map that it was seen as.
+    """The terrain of a nested generator at any level: a `scale.Ground`.
 
     Parameters
     ----------
     generator
-        Its exponent does not matter: coarse points are points of all finer maps.
+        Level 0 is its map.
     unit
-        The unnormalised heights that become 0 and 1 before the steps, the lower first.
-    steps
-        What is done on it.
-    facts
-        What is known of it as a whole.
+        The unnormalised heights that become 0 and 1, the lower first.
+    window
+        The rectangle of the map that it is; None for all of it.
     """
 
     generator: Generator
     unit: Extremes
-    facts: GroundFacts
-    steps: tuple[PointStep, ...] = ()
+    window: Window | None = None
     _known: dict[TileKey, Lattice] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def heights(self, key: TileKey) -> TileHeights:
-        """Return the heights of a tile: every second point of its children's, and the same edges as its neighbours."""
-        # Not `Generator.heights`, which are float32: see `TileHeights`.
-        raw = self._raw(key)
-        low, high = self.unit
-        heights: FloatArray = (raw.astype(np.float64) - low) / (high - low)
-        for step in self.steps:
-            heights = step.done(heights)
-        return tile_heights(heights)
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map."""
+        size = self.generator.size
+        return (size, size) if self.window is None else (self.window.rows, self.window.columns)
 
-    def _raw(self, key: TileKey) -> FloatArray:
-        window = key.window
-        rows = range(window.row, window.row + window.rows)
-        columns = range(window.column, window.column + window.columns)
-        if isinstance(self.generator, Subdivision):
+    @property
+    def rounded(self) -> int:
+        """The level of the largest whole map; finer ones are float64."""
+        return LARGEST_WHOLE_EXPONENT - self.generator.exponent
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region."""
+        level = self.generator.exponent + region.level
+        if level < 1 or (region.level < 0 and self.window is not None):
+            # No generator has a map of a single square; and a window may begin between the points of coarser maps.
+            return self.heights(region.finer(1))[::2, ::2]
+        raw = self._raw(region, level)
+        if region.level <= self.rounded:
+            return self._normalised(raw.astype(np.float32, copy=False))
+        heights = self._normalised(raw.astype(np.float64, copy=False))
+        there = region.coarser(self.rounded)
+        if there is not None:
+            heights[there[1]] = self._normalised(raw[there[1]].astype(np.float32))
+        return heights
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level."""
+        heights = self.heights(Region.whole(self.shape, level))
+        return Heightmap(read_only(np.ascontiguousarray(heights)), (0.0, 1.0))
+
+    def _normalised(self, raw: FloatArray) -> FloatArray:
+        # As `normalising.normalised`, in the type of the heights.
+        low, high = self.unit
+        heights = np.subtract(raw, raw.dtype.type(low))
+        if high > low:
+            heights /= raw.dtype.type(high - low)
+        return heights
+
+    def _raw(self, region: Region, level: int) -> FloatArray:
+        rows, columns = region.rows, region.columns
+        if self.window is not None:
+            top, left = self.window.row << region.level, self.window.column << region.level
+            rows, columns = range(rows.start + top, rows.stop + top), range(columns.start + left, columns.stop + left)
+        if isinstance(self.generator, Subdivision) and _is_tile(rows, columns) and level >= ROOT_LEVEL:
+            key = TileKey(level, rows.start // SQUARES, columns.start // SQUARES)
             return self._lattice(key).part(rows, columns)
-        if isinstance(self.generator, SumOfParts) and key.level <= LARGEST_WHOLE_EXPONENT:
-            # Maps that can be made whole are rounded to float32, and deeper ones are not: points would move there.
-            generator = replace(self.generator, exponent=key.level)
-            return np.asarray(sum(part.contribution for part in generator.parts(rows, columns)))
-        return finished(replace(self.generator, exponent=key.level).growing(rows, columns)).heights
+        return finished(replace(self.generator, exponent=level).growing(rows, columns)).heights
 
     def _lattice(self, key: TileKey) -> Lattice:
         """Return the points in and around a tile."""
@@ -125,6 +124,10 @@ class GeneratedGround:
         return lattice
 
 
+def _is_tile(rows: range, columns: range) -> bool:
+    return all(len(span) == TILE_POINTS and span.start % SQUARES == 0 for span in (rows, columns))
+
+
 def _around(first: int, generator: Subdivision) -> range:
     """Return the rows or columns of a tile, and a few more on both sides as far as the terrain goes."""
     start, stop = first - _MARGIN, first + TILE_POINTS + _MARGIN
@@ -135,26 +138,3 @@ def hurst_of(generator: Generator) -> float:
     """Return the Hurst exponent of a terrain; 1 where it has none, or gets smoother than that."""
     hurst = generator.hurst_exponent
     return 1.0 if hurst is None else min(hurst, 1.0)
-
-
-def point_steps(steps: Sequence[Step], before: Heightmap) -> tuple[tuple[PointStep, ...], Heightmap] | None:
-    """Return steps to be done on a map at any depth, and a map of 2 x 2 points with the range and unit after them.
-
-    Parameters
-    ----------
-    before
-        A map of 2 x 2 points, with the extremes and the range of the whole map that the steps begin with.
-
-    Returns
-    -------
-    None where a step needs more than the height of a point.
-    """
-    done = []
-    for step in steps:
-        if step.effect is None:
-            continue
-        if not isinstance(step.filter, PointFilter) or not step.filter.piecewise or step.mask is not None:
-            return None
-        done.append(PointStep(step.filter, step.strength, before))
-        before = finished(step.applying(before))
-    return tuple(done), before

@@ -1,0 +1,227 @@
+"""The land: a terrain at every level, as its recipe makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil, log2
+
+import numpy as np
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.base import PointFilter, is_tileable
+from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
+from terrain_explorer.terrain.heightmap import Heightmap, Window, extremes_of
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.recipe import Evaluation, Picture, Piece, Recipe, Step
+from terrain_explorer.terrain.recipe.step import own_level
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.between import taps_of
+from terrain_explorer.terrain.scale.ground import Ground
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
+from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
+from terrain_explorer.terrain.tiles.height_range import beyond
+from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TILE_POINTS, Bounds, TileKey
+from terrain_explorer.terrain.work import Work, finished, part_of
+
+
+@dataclass(frozen=True, eq=False)
+class Land:
+    """A terrain in tiles: a `DeepGround`. Its map lies in the north-western corner of the root tile.
+
+    Attributes
+    ----------
+    ground
+        The terrain at every level.
+    level
+        The level of tiles whose points are those of its map.
+    facts
+        What is known of it as a whole.
+    source
+        The generator that it is grown by, and the unnormalised heights that are 0 and 1 before the steps; None where
+        the steps do not know all of it.
+    voids
+        The points of the map that are no ground, or None.
+    """
+
+    ground: Ground
+    level: int
+    facts: GroundFacts
+    source: tuple[Generator, Extremes] | None = None
+    voids: np.ndarray | None = None
+
+    def heights(self, key: TileKey) -> TileHeights:
+        """Return the heights of a tile: every second point of its children's, and the same edges as its neighbours."""
+        tile = np.full((TILE_POINTS, TILE_POINTS), np.nan)
+        region = Region(key.level - self.level, key.window).within(self.ground.shape)
+        if region is not None:
+            there = tile[: region.window.rows, : region.window.columns]
+            there[...] = self.ground.heights(region)
+            if self.voids is not None:
+                there[self._in_void(region)] = np.nan
+        return tile_heights(tile)
+
+    def _in_void(self, region: Region) -> np.ndarray:
+        """Return which points lie in a square that has a void, or on an edge that has one."""
+        assert self.voids is not None
+        if region.level <= 0:
+            every = 1 << -region.level
+            rows, columns = (np.array(span) * every for span in (region.rows, region.columns))
+            return np.asarray(self.voids[np.ix_(rows, columns)])
+        south, east = taps_of(region, self.ground.shape)
+        lines = self.voids[south.at(0)] | self.voids[south.behind]
+        return np.asarray(lines[:, east.at(0)] | lines[:, east.behind])
+
+
+def finding_ground(
+    recipe: Recipe | None, heightmap: Heightmap, evaluation: Evaluation | None = None
+) -> Work[Land]:
+    """Return the land of a terrain: yield the part that is done, 0 to 1.
+
+    Parameters
+    ----------
+    recipe
+        How the terrain is made; None where that is not known.
+    heightmap
+        What the recipe gives.
+    evaluation
+        Has kept what the steps give, so that they need not be done again.
+    """
+    yield 0.0
+    generator = None if recipe is None else _generator(recipe)
+    if recipe is None or generator is None or not generator.nested:
+        ground = yield from part_of(MapGround.making(heightmap), 0, 1)
+        if recipe is None or not recipe.steps or recipe.picture is None:
+            return _of_map(ground, heightmap, _left_out(recipe))
+        source = yield from part_of(MapGround.making(recipe.picture), 0, 0.3)
+        stepped = yield from part_of(stepping(source, recipe.steps), 0.3, 1)
+        return _of_map(stepped, heightmap, _left_out(recipe))
+    unit = _unit(recipe, generator)
+    if _is_everywhere(recipe.steps):
+        whole = yield from part_of(stepping(GeneratedGround(generator, unit), recipe.steps), 0, 1)
+        return _generated(recipe, heightmap, generator, unit, whole)
+    window = recipe.source.window if isinstance(recipe.source, Piece) else None
+    stepped = yield from part_of(stepping(GeneratedGround(generator, unit, window), recipe.steps), 0, 1)
+    return _of_map(stepped, heightmap, (), hurst_of(generator))
+
+
+def stepping(ground: Ground, steps: Sequence[Step]) -> Work[Ground]:
+    """Return the ground after steps, each found on the map that it was made on: yield the part that is done, 0 to 1."""
+    done = [step for step in steps if step.effect is not None]
+    for place, step in enumerate(done):
+        own = own_level(step.own_size, ground.shape) or 0
+        shares = place / len(done), (place + 1) / len(done)
+        try:
+            after = yield from part_of(step.finding(ground, own), *shares)
+        except UserError:  # the step is left out of the terrain, too
+            continue
+        if after is None:
+            made = yield from step.applying_here(ground.map(0))
+            after = yield from MapGround.making(made)
+        ground = after
+    return ground
+
+
+def _is_everywhere(steps: Sequence[Step]) -> bool:
+    """Return whether steps do the same beyond the map that they were made on."""
+    return all(
+        step.effect is None or (isinstance(step.filter, PointFilter) and step.filter.piecewise and step.mask is None)
+        for step in steps
+    )
+
+
+def _generated(
+    recipe: Recipe, heightmap: Heightmap, generator: Generator, unit: Extremes, ground: Ground
+) -> Land:
+    shown, relief, metres = _after(recipe.steps)
+    facts = GroundFacts(
+        range=_range(generator, unit, shown),
+        repeats=bool(generator.values().get("tileable")),
+        metres=metres,
+        relief=relief,
+        side_metres=None if heightmap.spacing is None else heightmap.spacing * 2**generator.exponent,
+        map_range=heightmap.range,
+        map_bounds=_bounds(recipe, generator),
+        hurst=hurst_of(generator),
+    )
+    return Land(ground, generator.exponent, facts, (generator, unit))
+
+
+def _after(steps: Sequence[Step]) -> tuple[Extremes, float, bool]:
+    """Return which heights point steps make of those from 0 to 1 to be shown, their relief, and whether in metres."""
+    stub = Heightmap(np.array([[0, 1], [0, 1]], np.float32), (0.0, 1.0))
+    for step in steps:
+        stub = finished(replace(step, size=None).applying(stub))
+    return stub.shown_range, stub.highest - stub.lowest, stub.metres
+
+
+def _of_map(ground: Ground, heightmap: Heightmap, left_out: tuple[str, ...], hurst: float | None = None) -> Land:
+    level = ceil(log2(max(heightmap.rows, heightmap.columns) - 1))
+    side = 2**level
+    square = heightmap.heights.shape == (side + 1, side + 1)
+    facts = GroundFacts(
+        range=heightmap.shown_range,
+        extent=(Fraction(heightmap.rows - 1, side), Fraction(heightmap.columns - 1, side)),
+        repeats=square and is_tileable(heightmap.heights),
+        side_metres=None if heightmap.spacing is None else heightmap.spacing * side,
+        metres=heightmap.metres,
+        relief=heightmap.highest - heightmap.lowest,
+        stretch=heightmap.stretch,
+        left_out=left_out,
+        map_range=heightmap.range,
+        hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),
+    )
+    return Land(ground, level, facts, voids=heightmap.voids)
+
+
+def _generator(recipe: Recipe) -> Generator | None:
+    match recipe.source:
+        case Generator() as generator:
+            return generator
+        case Piece(generator, _, _):
+            return generator
+    return None
+
+
+def _bounds(recipe: Recipe, generator: Generator) -> Bounds | None:
+    """Return where the heightmap of a recipe lies, or None where it is the whole."""
+    window = recipe.source.window if isinstance(recipe.source, Piece) else None
+    if window is None:
+        return None
+    edges = window.row, window.column, window.row + window.rows - 1, window.column + window.columns - 1
+    return Bounds(*(Fraction(at, 2**generator.exponent) for at in edges))
+
+
+def _unit(recipe: Recipe, generator: Generator) -> Extremes:
+    """Return the unnormalised heights that become 0 and 1 in the heightmap of a recipe's source."""
+    window = None
+    if isinstance(recipe.source, Piece):
+        window, said = recipe.source.window, recipe.source.range
+        if said is not None:
+            return said
+    # As in `Generator.heightmap`.
+    low, high = extremes_of(generator.heights(None if generator.exponent <= LARGEST_WHOLE_EXPONENT else window))
+    # A flat map becomes 0, whatever its height.
+    return low, high if high > low else low + 1
+
+
+def _range(generator: Generator, unit: Extremes, shown: Extremes) -> Extremes:
+    """Return the heights that are black and white: those of the map, and what the levels below it may add."""
+    low, high = unit
+    below, above = beyond(generator, generator.exponent, DEEPEST_LEVEL, high - low)
+    black, white = shown
+    # The part of the relief by which the deeper levels go beyond it; steps stretch it as they do the rest.
+    share = (white - black) / (high - low)
+    return black - below * share, white + above * share
+
+
+def _left_out(recipe: Recipe | None) -> tuple[str, ...]:
+    """Return why the ground between the points of a map is not what its recipe would grow there."""
+    detail = tr("Below the points of the map, invented detail grows, as rough as the map.")
+    if recipe is None or (generator := _generator(recipe)) is None:
+        return (detail,)
+    return (tr("Finer maps of {title} move the points of coarser ones.", title=tr(generator.title)) + " " + detail,)
