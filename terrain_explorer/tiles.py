@@ -76,7 +76,7 @@ def build(
     """
     folder = Path(folder)
     terrain = LargeTerrain.of(recipe, exponent, range)
-    side = side or usual_side(terrain.generator.size, target, kind)
+    side = side or usual_side(terrain.size, target, kind)
     plan = BuildPlan(terrain, side, folder.resolve().name, kind, target, spacing=spacing)
     begin(plan, folder)
     return finished(building(plan, folder, part, parts))
@@ -110,7 +110,7 @@ def as_dask(recipe: Recipe, exponent: int | None = None, chunk: int = 4096, rang
     except ImportError:
         raise UserError(tr("this needs dask; install it with: pip install 'terrain-explorer[cluster]'")) from None
     terrain = LargeTerrain.of(recipe, exponent, range)
-    size = terrain.generator.size
+    size = terrain.size
     # Equal terrains have equal names, so that dask computes a chunk once.
     text = terrain.text
     array: Array = dask.array.map_blocks(  # type: ignore[no-untyped-call, unused-ignore]

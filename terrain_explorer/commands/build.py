@@ -171,7 +171,7 @@ def _plan(options: argparse.Namespace) -> BuildPlan:
     range = tuple(options.range) if options.range else None
     terrain = LargeTerrain.of(recipe, options.exponent, range)
     name = options.name or (options.output.resolve().name if options.output else BuildPlan.name)
-    side = options.tile or usual_side(terrain.generator.size, options.target, options.kind)
+    side = options.tile or usual_side(terrain.size, options.target, options.kind)
     return BuildPlan(terrain, side, name, options.kind, options.target, _beside(options), options.spacing)
 
 

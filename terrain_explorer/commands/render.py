@@ -21,8 +21,7 @@ from terrain_explorer.terrain.shading.render_options import (
     ViewOptions,
 )
 from terrain_explorer.terrain.shading.waters import finding_waters
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
-from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.taking import at_place, map_of_place
 from terrain_explorer.terrain.tiles.terrain_place import SCHEME, TerrainPlace
 from terrain_explorer.terrain.work import Work, part_of
@@ -124,7 +123,7 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
 
 def _ground(
     files: Sequence[Path], places: Sequence[TerrainPlace], options: argparse.Namespace
-) -> Work[tuple[DeepGround, Heightmap]]:
+) -> Work[tuple[Land, Heightmap]]:
     """Return the ground that places are on, and its map: that of the file, or else the one that they contain."""
     if files:
         heightmap = read_and_report(files[0], options)

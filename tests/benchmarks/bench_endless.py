@@ -12,19 +12,19 @@ from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
-from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.land import finding_ground
+from terrain_explorer.terrain.work import finished
 
 _SIZE = (1000, 700)
 _DEPTHS = (6, 28)
 
 
 def rows() -> Iterator[Row]:
-    generator = DiamondSquare(exponent=10, seed=3)
-    heightmap = generator.heightmap()
-    raw = generator.heights()
-    ground = GeneratedGround(generator, (float(raw.min()), float(raw.max())), GroundFacts(range=(0.0, 1.0)))
+    recipe = Recipe(DiamondSquare(exponent=10, seed=3))
+    heightmap = recipe.heightmap()
+    ground = finished(finding_ground(recipe, heightmap))
     tiles = TileCache()
     tiles.setTerrain(ground)
     high, deep = (_view(tiles, ground.facts, depth) for depth in _DEPTHS)

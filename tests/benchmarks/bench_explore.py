@@ -10,7 +10,7 @@ from measuring import Row, at_most, ratio
 from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
 from terrain_explorer.terrain.work import finished
 

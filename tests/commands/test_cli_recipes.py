@@ -11,7 +11,7 @@ from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, 
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.taking import taking
 from terrain_explorer.terrain.work import finished
 

@@ -150,7 +150,7 @@ class MapMaker:
     def flow_level(self) -> int:
         """The level on which water is followed."""
         finest = FLOW_LEVEL if self.flow_to is None else min(self.flow_to, FLOW_LEVEL)
-        return min(finest, self.terrain.generator.exponent)
+        return min(finest, self.terrain.level)
 
     @property
     def follows_water(self) -> bool:
@@ -184,7 +184,7 @@ class MapMaker:
 
     def ground(self, window: Window) -> Heightmap:
         """Return the ground for the maps of a tile."""
-        size = self.terrain.generator.size
+        size = self.terrain.size
         # With one point more on each side, for slopes.
         row, column = max(window.row - 1, 0), max(window.column - 1, 0)
         rows = min(window.row + window.rows + 1, size) - row
@@ -244,7 +244,7 @@ def _flow(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     # Shades by the logarithm: black for a point that drains itself alone, white for all of the ground.
     shades = np.log2(drainage.areas) / np.float32(np.log2(drainage.ground_points)) * np.float32(_WHITE)
     coarse = np.ascontiguousarray(shades, np.float32)
-    step = (maker.terrain.generator.size - 1) / (len(coarse) - 1)
+    step = (maker.terrain.size - 1) / (len(coarse) - 1)
     columns = np.arange(window.column, window.column + window.columns) / step
     pixels = np.empty((window.rows, window.columns), np.uint16)
 
@@ -266,7 +266,7 @@ def _colours(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     columns = range(window.column, window.column + window.columns)
     picture = tinted(near, maker.beside.look, rows, columns, hillshaded=False)
     if maker.beside.look.rivers:
-        last = maker.terrain.generator.size - 1
+        last = maker.terrain.size - 1
         places = np.arange(rows.start, rows.stop) / last, np.arange(columns.start, columns.stop) / last
         draw_waters(picture, maker.waters, *places, share_at(last / (maker.waters.depths.shape[0] - 1)))
     return picture

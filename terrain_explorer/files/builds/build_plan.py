@@ -126,7 +126,7 @@ class BuildPlan:
     @cached_property
     def pyramid(self) -> tuple[TileGrid, ...]:
         """The tiles of each level, the finest one first; a single level unless the target wants more."""
-        size = self.terrain.generator.size
+        size = self.terrain.size
         levels = (size - 1).bit_length() - self.side.bit_length() + 1 if self.for_program.is_pyramid else 1
         sizes = ((size - 1 >> above) + 1 for above in range(max(levels, 1)))
         return tuple(TileGrid(points, self.side, self.for_program.shared, self.is_array) for points in sizes)

@@ -16,7 +16,7 @@ from terrain_explorer.files.formats.png import write_samples
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.tiles import LargeTerrain
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 _TRIED_LEVEL = 9
 """The level of a terrain on which work is tried that needs all of it."""
@@ -66,7 +66,7 @@ class Forecast:
 def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
     """Return what a build will take, from a piece in its middle: yield the part that is done, 0 to 1.
 
-    What needs the whole terrain, such as steps that are carried down and the flow of water, is tried on a coarse level,
+    What needs the whole terrain, such as streams and the flow of water, is tried on a coarse level,
     and taken to take as long for each of its points.
 
     Parameters
@@ -78,7 +78,7 @@ def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
     first = (plan.grid.points - side) // 2
     window = Window(first, first, side, side)
     yield 0.0
-    trial = replace(plan.terrain, carried_to=_TRIED_LEVEL)
+    trial = plan.terrain.tried(_TRIED_LEVEL)
     maker = replace(plan.maps[0], terrain=trial, flow_to=_TRIED_LEVEL)
     each = yield from part_of(_trying_whole(plan, trial, maker), 0, 0.5)
     _ = trial.piece(Window(0, 0, 2, 2))  # so that the piece does not wait for the steps that are carried down
@@ -101,10 +101,10 @@ def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
 def _trying_whole(plan: BuildPlan, trial: LargeTerrain, maker: MapMaker) -> Work[float]:
     """Return the seconds that a process takes for what needs the whole terrain."""
     seconds = 0.0
-    if trial.carried:
+    if trial.found:
         begun = time.process_time()
-        trial.find_change()
-        seconds += (time.process_time() - begun) * _times(plan.terrain.carried_level, trial.carried_level)
+        finished(trial.finding())
+        seconds += (time.process_time() - begun) * _times(plan.terrain.found_level, trial.found_level)
     yield 0.5
     if plan.maps[0].follows_water:
         _ = trial.piece(Window(0, 0, 2, 2))

@@ -32,7 +32,6 @@ def manifest_of(plan: BuildPlan) -> str:
         "side": plan.side,
         "tiles": [plan.grid.count, plan.grid.count],
         "points": plan.grid.covered,
-        "own_exponent": terrain.own_exponent,
         "recipe": json.loads(recipe.to_json()),
     }
     if plan.beside.kinds:

@@ -16,15 +16,9 @@ def plan_lines(plan: BuildPlan) -> Iterator[str]:
     yield from _lines_on_tiles(plan)
     if plan.beside.kinds:
         yield tr("Beside the heights: {maps}", maps=", ".join(tr(BESIDE[kind].title) for kind in plan.beside.kinds))
-    exponent = plan.terrain.generator.exponent
-    if plan.terrain.carried and exponent > plan.terrain.carried_level:
-        yield tr(
-            "{steps}: done on every {number}th point, as they need the whole terrain; finer detail grows on top",
-            steps=", ".join(step.title for step in plan.terrain.carried),
-            number=2 ** (exponent - plan.terrain.carried_level),
-        )
-    if "flow" in plan.beside.kinds and exponent > FLOW_LEVEL:
-        number = 2 ** (exponent - FLOW_LEVEL)
+    level = plan.terrain.level
+    if "flow" in plan.beside.kinds and level > FLOW_LEVEL:
+        number = 2 ** (level - FLOW_LEVEL)
         yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
     low, high = plan.terrain.range
     yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)

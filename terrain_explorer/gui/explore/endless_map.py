@@ -19,7 +19,7 @@ from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
 
@@ -70,7 +70,7 @@ class EndlessMap(QWidget):
         self._painter = TilePainter(self.pictures)
         self._fading = QTimer(self, singleShot=True, interval=_FRAME)
         self._fading.timeout.connect(self.update)
-        self._ground: DeepGround | None = None
+        self._ground: Land | None = None
         self._sight: MapSight | None = None
         self._look, self._local = Look(), False
         self._waters: Waters | None = None
@@ -111,7 +111,7 @@ class EndlessMap(QWidget):
         # There may be more in sight than the caches hold, but not less than the middle.
         return self.pictures.peek(self._seen()[0]) is not None
 
-    def setGround(self, ground: DeepGround) -> None:
+    def setGround(self, ground: Land) -> None:
         """Show a ground as a whole; the cache has to hold its tiles from now on."""
         self._ground, self._sight, self._contrast, self._waters = ground, None, None, None
         self._awaits_ground = False

@@ -26,9 +26,7 @@ from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe import Piece, Recipe
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
-from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
 
 _PLACED = ("AddBookmark", "CopyPlace", "TakePlace", "LocalContrast")
@@ -118,7 +116,7 @@ class ExploreController(Reporter):
         return self._document.heightmap if self._found_for is None else self._found_for
 
     @property
-    def ground(self) -> DeepGround | None:
+    def ground(self) -> Land | None:
         """The ground, if it is that of the document's terrain."""
         return None if self._sight is None else self.tiles.ground
 
@@ -206,7 +204,7 @@ class ExploreController(Reporter):
             self.panel.content().map.setStandIn(heightmap)
             self._worker.request(partial(finding_ground, recipe, heightmap))
 
-    def _on_ground(self, ground: DeepGround) -> None:
+    def _on_ground(self, ground: Land) -> None:
         panel, before = self.panel.content(), self.tiles.ground
         sight, same = panel.map.sight, identity(self._document.recipe)
         self.tiles.setTerrain(ground)
@@ -234,13 +232,13 @@ class ExploreController(Reporter):
         if self.panel.made is not None:
             self.panel.made.map.setWaters(self.waters)
 
-    def _begin(self, ground: DeepGround) -> None:
+    def _begin(self, ground: Land) -> None:
         """See the whole terrain first, and then the piece that the document's terrain is, where it is one."""
         self._log.clear()
         self._on_sight()
         self._log.rest()
         source = self._document.recipe.source if self._document.recipe else None
-        if isinstance(source, Piece) and source.window is not None and isinstance(ground, GeneratedGround):
+        if isinstance(source, Piece) and source.window is not None and ground.source is not None:
             self._see_window(source.generator.exponent, source.window)
 
     def _reach_goal(self) -> None:
@@ -293,7 +291,8 @@ class ExploreController(Reporter):
         sight, ground = self._sight, self.tiles.ground
         if sight is None or ground is None:
             return
-        has_steps = isinstance(ground, GeneratedGround) and bool(ground.steps)
+        recipe = self._document.recipe
+        has_steps = ground.source is not None and recipe is not None and bool(recipe.steps)
         try:
             ask_for_size(sight, has_steps, self.panel.window(), partial(self._taking.take, ground))
         except UserError as error:

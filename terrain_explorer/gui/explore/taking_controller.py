@@ -14,7 +14,7 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.taking import taking
 from terrain_explorer.terrain.work import Work
 
@@ -47,7 +47,7 @@ class TakingController(Reporter):
         """Whether a terrain is being made."""
         return self._worker.busy
 
-    def take(self, ground: DeepGround, cut: Cut, own_contrast: bool) -> None:
+    def take(self, ground: Land, cut: Cut, own_contrast: bool) -> None:
         """Let the document begin with a rectangle of the ground of its terrain."""
         self._makes = False
         self._worker.request(partial(_taking, ground, self._document.recipe, cut, own_contrast))
@@ -77,7 +77,7 @@ class TakingController(Reporter):
             self.report_error(error)
 
 
-def _taking(ground: DeepGround, recipe: Recipe | None, cut: Cut, own_contrast: bool) -> Work[_Taken]:
+def _taking(ground: Land, recipe: Recipe | None, cut: Cut, own_contrast: bool) -> Work[_Taken]:
     return (yield from taking(ground, recipe, cut.level, cut.window, own_contrast, tr("Place")))
 
 

@@ -150,8 +150,9 @@ class Pad(Filter):
 
             def padded(heights: FloatArray) -> FloatArray:
                 if self.ground == "height":
-                    there = [np.where(on == at, at - first, -1) for on, at, first in zip(near, (rows, columns), (top, left), strict=True)]
-                    return _padded(heights, there[0], there[1], self.height)
+                    down = np.where(near[0] == rows, rows - top, -1)
+                    across = np.where(near[1] == columns, columns - left, -1)
+                    return _padded(heights, down, across, self.height)
                 return heights[np.ix_(near[0] - top, near[1] - left)]
 
             return replace(region, window=window), padded

@@ -74,9 +74,7 @@ class Rotate(ViewFilter):
         return turned if self.angle == "180" else replace(turned, stretch=1 / turned.stretch)
 
 
-def turned_back(
-    region: Region, shape: tuple[int, int], swapped: int, upside_down: bool, mirrored: bool
-) -> Region:
+def turned_back(region: Region, shape: tuple[int, int], swapped: int, upside_down: bool, mirrored: bool) -> Region:
     """Return where a region of a turned map lies on the map before.
 
     Parameters

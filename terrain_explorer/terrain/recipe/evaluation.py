@@ -11,8 +11,8 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask, Weights
 from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.own_scale import finest, kept_in_scale, refined
+from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of

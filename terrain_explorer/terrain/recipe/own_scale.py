@@ -36,8 +36,15 @@ def shapes(source: Source, steps: Sequence[Step]) -> Iterator[Shape | None]:
     shape = shape_of(source)
     for step in steps:
         yield shape
-        if shape is not None and step.enabled:
-            shape = _after(step, shape)
+        shape = shape and _after(step, shape)
+
+
+def shape_after(source: Source, steps: Sequence[Step]) -> Shape | None:
+    """Return the rows and columns of the map after steps; None where that is not known."""
+    shape = shape_of(source)
+    for step in steps:
+        shape = shape and _after(step, shape)
+    return shape
 
 
 def kept_in_scale(source: Source, steps: tuple[Step, ...], finer: Source) -> tuple[Step, ...]:
@@ -48,8 +55,7 @@ def kept_in_scale(source: Source, steps: tuple[Step, ...], finer: Source) -> tup
     sized = tuple(step.sized(shape) for step, shape in zip(steps, shapes(source, steps), strict=True))
     # What is the size of the map at hand anyway need not be said.
     return tuple(
-        step.plain if step.own_size == shape else step
-        for step, shape in zip(sized, shapes(finer, sized), strict=True)
+        step.plain if step.own_size == shape else step for step, shape in zip(sized, shapes(finer, sized), strict=True)
     )
 
 
@@ -84,6 +90,8 @@ def refined(source: Source, level: int) -> Source | None:
 
 
 def _after(step: Step, shape: Shape) -> Shape:
+    if step.effect is None:
+        return shape
     own = own_level(step.own_size, shape) or 0
     on = points_at(shape[0], own), points_at(shape[1], own)
     try:

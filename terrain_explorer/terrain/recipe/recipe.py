@@ -72,7 +72,7 @@ class Recipe:
         )
 
     def on(self, source: Source) -> Recipe:
-        """Return the recipe with another source: with more or fewer points of the same land each step keeps its scale."""
+        """Return the recipe with another source; where that has more or fewer points, each step keeps its scale."""
         return Recipe(source, kept_in_scale(self.source, self.steps, source))
 
     def followed_by(self, filter: Filter | Drawing, mask: Mask | None = None) -> Recipe:

@@ -110,6 +110,15 @@ class Step:
         """Return the step with the size of the map that it was made on, where it has none yet."""
         return replace(self, size=shape) if self.own_size is None else self
 
+    def resized(self, shape: Shape) -> Step:
+        """Return about the same step as if it had been made on a map of this shape."""
+        match self.filter:
+            case Drawing() as drawing:
+                return replace(self, filter=drawing.resized(*shape))
+            case PastedPiece() as piece:
+                return replace(self, filter=replace(piece, size=shape))
+        return replace(self, size=shape)
+
     def is_finer_done(self, heightmap: Heightmap) -> bool:
         """Return whether a map has more points than the one that it was made on, and is of the same land."""
         own = own_level(self.own_size, heightmap.heights.shape)
@@ -173,8 +182,13 @@ class Step:
                 return (yield from part_of(ground.making(0), 0.7, 1))
         return (yield from self.applying_here(heightmap))
 
-    def finding(self, below: Ground, own: int) -> Work[StepGround | None]:
+    def finding(self, below: Ground, own: int, known: Heightmap | None = None) -> Work[StepGround | None]:
         """Return the ground after the step, which is found on a level of the ground below.
+
+        Parameters
+        ----------
+        known
+            What the step makes of that level, where it was kept.
 
         Returns
         -------
@@ -187,7 +201,10 @@ class Step:
             As for `applying`.
         """
         before = below.map(own)
-        full = yield from part_of(self.filter.applying(before), 0, 0.6)
+        if known is not None and self.in_full == self:
+            full = known
+        else:
+            full = yield from part_of(self.filter.applying(before), 0, 0.6)
         weights = yield from part_of(self.weighing(before), 0.6, 0.8)
         after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
         if full is before:

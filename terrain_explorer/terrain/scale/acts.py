@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
-from terrain_explorer.terrain.scale.between import Taps, curved, monotone, taps_of
+from terrain_explorer.terrain.scale.between import Taps, curved, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut
 
 Numbers = NDArray[np.float64]
@@ -73,14 +73,14 @@ class Carried:
     def _lost(self, taps: Taps) -> Numbers | float:
         passing = self.passing
         if isinstance(passing, np.ndarray):
-            return 1 - monotone(lambda places: passing[places].astype(np.float64), taps)
+            return 1 - monotone(lambda places: of(passing, places), taps)
         return 1 - passing
 
     def _change(self, places: Any) -> Numbers:
-        return self.after[places].astype(np.float64) - self.before[places]
+        return of(self.after, places) - of(self.before, places)
 
     def _before(self, places: Any) -> Numbers:
-        return self.before[places].astype(np.float64)
+        return of(self.before, places)
 
     @property
     def _shape(self) -> tuple[int, int]:
@@ -118,8 +118,7 @@ class Levelled:
         touched = self._touched(taps)
         if not touched:
             return ground
-        heights = monotone(self._passed, taps) * ground + monotone(self._goals, taps)
-        return heights
+        return monotone(self._passed, taps) * ground + monotone(self._goals, taps)
 
     def _touched(self, taps: Taps) -> bool:
         """Return whether anything changes near a region: most of a map has no stroke on it."""
@@ -130,10 +129,10 @@ class Levelled:
         return bool((self.passing[near] != 1).any() or (self.before[near] != self.after[near]).any())
 
     def _passed(self, places: Any) -> Numbers:
-        return self.passing[places].astype(np.float64)
+        return of(self.passing, places)
 
     def _goals(self, places: Any) -> Numbers:
-        return self.after[places].astype(np.float64) - self._passed(places) * self.before[places]
+        return of(self.after, places) - self._passed(places) * of(self.before, places)
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,7 +236,7 @@ class Mixed:
             return np.asarray(strength * cut(self.weights, region))
         weights = self.weights
         taps = taps_of(region, (weights.shape[0], weights.shape[1]), self.repeats)
-        between = monotone(lambda places: weights[places].astype(np.float64), taps).astype(np.float32)
+        between = monotone(lambda places: of(weights, places), taps).astype(np.float32)
         return np.asarray(strength * between)
 
 
@@ -252,4 +251,3 @@ def mixture(before: FloatArray, after: FloatArray, weights: FloatArray) -> Float
     np.copyto(mixed, before, where=weights == 0)
     np.copyto(mixed, after, where=weights == 1)
     return mixed
-

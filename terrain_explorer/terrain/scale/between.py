@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,8 @@ class LineTaps:
         """Return the taps of rows or columns of a level that is so much finer than the map."""
         places = np.array(span, np.int64)
         # Exact: at most 52 binary digits below 1.
-        return cls(places >> deeper, np.ldexp((places & ((1 << deeper) - 1)).astype(np.float64), -deeper), count, repeats)
+        rest = (places & ((1 << deeper) - 1)).astype(np.float64)
+        return cls(places >> deeper, np.ldexp(rest, -deeper), count, repeats)
 
     def at(self, step: int) -> NDArray[np.intp]:
         """Return the points this many after the one before."""
@@ -66,6 +68,11 @@ def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> Ta
     spans = zip((region.rows, region.columns), shape, strict=True)
     south, east = (LineTaps.of(span, region.level, count, repeats) for span, count in spans)
     return south, east
+
+
+def of(values: NDArray[np.float32], places: Any) -> Numbers:
+    """Return some of the values of a map, float64."""
+    return np.asarray(values[places], np.float64)
 
 
 def curved(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
@@ -120,7 +127,7 @@ def _catmull_rom(four: Four, way: Numbers) -> Numbers:
 
 
 def _fritsch_butland(four: Four, way: Numbers) -> Numbers:
-    before, here, there = (later - one for one, later in zip(four, four[1:], strict=False))
+    before, here, there = (later - one for one, later in pairwise(four))
     start, end = _harmonic(before, here), _harmonic(here, there)
     return four[1] + way * (start + way * ((3 * here - 2 * start - end) + way * (start + end - 2 * here)))
 

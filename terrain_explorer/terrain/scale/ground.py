@@ -31,6 +31,10 @@ class Ground(Protocol):
     def rounded(self) -> int:
         """The finest level whose heights are those of whole maps: rounded to float32 after each step."""
 
+    @property
+    def facts(self) -> Heightmap:
+        """A map of it, perhaps a small part, that has the range and the unit of all its heights."""
+
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region: float32 up to the level `rounded`, float64 below it."""
 
@@ -49,6 +53,11 @@ class HeldGround:
     def shape(self) -> tuple[int, int]:
         """The rows and columns of the map."""
         return self.heightmap.rows, self.heightmap.columns
+
+    @property
+    def facts(self) -> Heightmap:
+        """The map."""
+        return self.heightmap
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region of the map's own points, or of coarser ones."""
@@ -89,6 +98,11 @@ class StepGround:
     def rounded(self) -> int:
         """As before the step."""
         return self.below.rounded
+
+    @property
+    def facts(self) -> Heightmap:
+        """The map that the step was found on."""
+        return self.after
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region."""
@@ -152,4 +166,3 @@ def spread(voids: Mask, finer: int) -> Mask:
     rows, columns = (np.arange(points_at(count, finer)) for count in voids.shape)
     above = voids[rows >> finer] | voids[-(-rows >> finer)]
     return np.asarray(above[:, columns >> finer] | above[:, -(-columns >> finer)])
-

@@ -93,18 +93,16 @@ class Region:
         return slice(row, row + self.window.rows), slice(column, column + self.window.columns)
 
     def coarser(self, level: int) -> tuple[Region, tuple[slice, slice]] | None:
-        """Return those of its points that a coarser level has, too, and where they lie in it; None if there are none."""
+        """Return those of its points that are on a coarser level, too, and where they lie in it, or None."""
         deeper = self.level - level
         spans = [range(-(-span.start >> deeper), (span.stop - 1 >> deeper) + 1) for span in (self.rows, self.columns)]
         if not all(spans):
             return None
-        firsts = [(span.start << deeper) - own.start for span, own in zip(spans, (self.rows, self.columns), strict=True)]
-        places = tuple(
-            slice(first, first + ((len(span) - 1) << deeper) + 1, 1 << deeper)
-            for first, span in zip(firsts, spans, strict=True)
-        )
-        (rows, columns) = spans
-        return Region(level, Window(rows.start, columns.start, len(rows), len(columns))), places  # type: ignore[return-value]
+        rows, columns = spans
+        region = Region(level, Window(rows.start, columns.start, len(rows), len(columns)))
+        down, across = region.finer(deeper).slices_in(self)
+        every = 1 << deeper
+        return region, (slice(down.start, down.stop, every), slice(across.start, across.stop, every))
 
 
 Below = Callable[[Region], FloatArray]

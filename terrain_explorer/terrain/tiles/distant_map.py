@@ -18,7 +18,7 @@ class DistantHeights:
     """
 
     def __init__(self, terrain: LargeTerrain, near: Window) -> None:
-        size = terrain.generator.size
+        size = terrain.size
         self.shape = (size, size)
         self._terrain, self._near = terrain, near
         self._kept = terrain.heights(near)

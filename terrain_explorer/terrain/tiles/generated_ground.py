@@ -23,6 +23,8 @@ _MARGIN = 4
 _SHARED = 2
 """Levels above a tile whose ancestors are unknown of a tile that is grown first: its neighbours lie in it, too."""
 
+_UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
+
 
 @dataclass(frozen=True)
 class GeneratedGround:
@@ -53,6 +55,11 @@ class GeneratedGround:
     def rounded(self) -> int:
         """The level of the largest whole map; finer ones are float64."""
         return LARGEST_WHOLE_EXPONENT - self.generator.exponent
+
+    @property
+    def facts(self) -> Heightmap:
+        """Heights are from 0 to 1."""
+        return _UNIT
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region."""

@@ -1,17 +1,16 @@
-"""Grounds: terrains that have heights at any depth, tile by tile."""
+"""What is known of a terrain as a whole, and the heights of its tiles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.tiles.tile_key import Bounds, TileKey
+from terrain_explorer.terrain.tiles.tile_key import Bounds
 
 TileHeights = NDArray[np.float64]
 """Heights of a tile, shape (257, 257), in the unit of the terrain, read-only, NaN where there is no ground. They are
@@ -65,17 +64,6 @@ class GroundFacts:
             object.__setattr__(self, "map_range", self.range)
         if self.map_bounds is None:
             object.__setattr__(self, "map_bounds", Bounds(Fraction(0), Fraction(0), *self.extent))
-
-
-class DeepGround(Protocol):
-    """A terrain that has heights at any depth; a tile has the same bits whenever it is asked for."""
-
-    @property
-    def facts(self) -> GroundFacts:
-        """What is known of it as a whole."""
-
-    def heights(self, key: TileKey) -> TileHeights:
-        """Return the heights of a tile: every second point of its children's, and the same edges as its neighbours."""
 
 
 def tile_heights(heights: FloatArray) -> TileHeights:

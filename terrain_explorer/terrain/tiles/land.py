@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, log2
@@ -14,9 +14,9 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, is_tileable
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Heightmap, Window, extremes_of
+from terrain_explorer.terrain.heightmap import Heightmap, extremes_of
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.recipe import Evaluation, Picture, Piece, Recipe, Step
+from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
 from terrain_explorer.terrain.recipe.step import own_level
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.between import taps_of
@@ -25,13 +25,13 @@ from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hur
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.map_ground import MapGround
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TILE_POINTS, Bounds, TileKey
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, TILE_POINTS, Bounds, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 
 @dataclass(frozen=True, eq=False)
 class Land:
-    """A terrain in tiles: a `DeepGround`. Its map lies in the north-western corner of the root tile.
+    """A terrain in tiles. Its map lies in the north-western corner of the root tile.
 
     Attributes
     ----------
@@ -77,9 +77,7 @@ class Land:
         return np.asarray(lines[:, east.at(0)] | lines[:, east.behind])
 
 
-def finding_ground(
-    recipe: Recipe | None, heightmap: Heightmap, evaluation: Evaluation | None = None
-) -> Work[Land]:
+def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Evaluation | None = None) -> Work[Land]:
     """Return the land of a terrain: yield the part that is done, 0 to 1.
 
     Parameters
@@ -93,31 +91,58 @@ def finding_ground(
     """
     yield 0.0
     generator = None if recipe is None else _generator(recipe)
-    if recipe is None or generator is None or not generator.nested:
-        ground = yield from part_of(MapGround.making(heightmap), 0, 1)
-        if recipe is None or not recipe.steps or recipe.picture is None:
-            return _of_map(ground, heightmap, _left_out(recipe))
-        source = yield from part_of(MapGround.making(recipe.picture), 0, 0.3)
-        stepped = yield from part_of(stepping(source, recipe.steps), 0.3, 1)
-        return _of_map(stepped, heightmap, _left_out(recipe))
+    if recipe is None:
+        ground: Ground = yield from MapGround.making(heightmap)
+        return land_of_map(ground, heightmap, _left_out(recipe))
+
+    def kept(count: int) -> Heightmap | None:
+        return None if evaluation is None else evaluation.kept(recipe.source, recipe.steps[:count])
+
+    if generator is None or not generator.nested:
+        # Its own map is all that is known of it; finer ones have other points.
+        made = kept(0) or (yield from part_of(recipe.source.making(), 0, 0.2))
+        source = yield from part_of(MapGround.making(made), 0.2, 0.4)
+        stepped = yield from part_of(stepping(source, recipe.steps, kept), 0.4, 1)
+        return land_of_map(stepped, heightmap, _left_out(recipe))
     unit = _unit(recipe, generator)
-    if _is_everywhere(recipe.steps):
-        whole = yield from part_of(stepping(GeneratedGround(generator, unit), recipe.steps), 0, 1)
+    if is_everywhere(recipe.steps):
+        whole = yield from stepping(GeneratedGround(generator, unit), recipe.steps)
         return _generated(recipe, heightmap, generator, unit, whole)
     window = recipe.source.window if isinstance(recipe.source, Piece) else None
-    stepped = yield from part_of(stepping(GeneratedGround(generator, unit, window), recipe.steps), 0, 1)
-    return _of_map(stepped, heightmap, (), hurst_of(generator))
+    stepped = yield from stepping(GeneratedGround(generator, unit, window), recipe.steps, kept)
+    return land_of_map(stepped, heightmap, (), hurst_of(generator))
 
 
-def stepping(ground: Ground, steps: Sequence[Step]) -> Work[Ground]:
-    """Return the ground after steps, each found on the map that it was made on: yield the part that is done, 0 to 1."""
-    done = [step for step in steps if step.effect is not None]
-    for place, step in enumerate(done):
+def stepping(
+    ground: Ground, steps: Sequence[Step], kept: Callable[[int], Heightmap | None] | None = None, strict: bool = False
+) -> Work[Ground]:
+    """Return the ground after steps, each found on the map that it was made on: yield the part that is done, 0 to 1.
+
+    A step that cannot be done is left out.
+
+    Parameters
+    ----------
+    kept
+        Returns the map after so many of the steps, where it was kept.
+    strict
+        Whether such a step is an error.
+
+    Raises
+    ------
+    UserError
+        A step cannot be done, and `strict` is true.
+    """
+    for place, step in enumerate(steps):
+        if step.effect is None:
+            continue
         own = own_level(step.own_size, ground.shape) or 0
-        shares = place / len(done), (place + 1) / len(done)
+        known = kept(place + 1) if kept is not None and own == 0 else None
         try:
-            after = yield from part_of(step.finding(ground, own), *shares)
-        except UserError:  # the step is left out of the terrain, too
+            finding = step.finding(ground, own, known)
+            after: Ground | None = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
+        except UserError as error:
+            if strict:
+                raise UserError(tr("the step {title}: {reason}", title=step.title, reason=error)) from error
             continue
         if after is None:
             made = yield from step.applying_here(ground.map(0))
@@ -126,7 +151,7 @@ def stepping(ground: Ground, steps: Sequence[Step]) -> Work[Ground]:
     return ground
 
 
-def _is_everywhere(steps: Sequence[Step]) -> bool:
+def is_everywhere(steps: Sequence[Step]) -> bool:
     """Return whether steps do the same beyond the map that they were made on."""
     return all(
         step.effect is None or (isinstance(step.filter, PointFilter) and step.filter.piecewise and step.mask is None)
@@ -134,9 +159,7 @@ def _is_everywhere(steps: Sequence[Step]) -> bool:
     )
 
 
-def _generated(
-    recipe: Recipe, heightmap: Heightmap, generator: Generator, unit: Extremes, ground: Ground
-) -> Land:
+def _generated(recipe: Recipe, heightmap: Heightmap, generator: Generator, unit: Extremes, ground: Ground) -> Land:
     shown, relief, metres = _after(recipe.steps)
     facts = GroundFacts(
         range=_range(generator, unit, shown),
@@ -159,7 +182,10 @@ def _after(steps: Sequence[Step]) -> tuple[Extremes, float, bool]:
     return stub.shown_range, stub.highest - stub.lowest, stub.metres
 
 
-def _of_map(ground: Ground, heightmap: Heightmap, left_out: tuple[str, ...], hurst: float | None = None) -> Land:
+def land_of_map(
+    ground: Ground, heightmap: Heightmap, left_out: tuple[str, ...] = (), hurst: float | None = None
+) -> Land:
+    """Return the land of a ground whose level 0 is a map."""
     level = ceil(log2(max(heightmap.rows, heightmap.columns) - 1))
     side = 2**level
     square = heightmap.heights.shape == (side + 1, side + 1)

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import lru_cache
+from math import ceil, log2
+
+import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
+from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Recipe, Step
+from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes
 from terrain_explorer.terrain.recipe.source import Piece
-from terrain_explorer.terrain.tiles.carried_change import (
-    CARRIED_LEVEL,
-    CarriedChange,
-    can_be_carried,
-    carried_change,
-    carrying,
-)
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.ground import Ground
+from terrain_explorer.terrain.scale.region import points_at
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
-from terrain_explorer.terrain.work import finished
+from terrain_explorer.terrain.tiles.land import is_everywhere, stepping
+from terrain_explorer.terrain.work import Work, finished
 
 
 @dataclass(frozen=True)
 class LargeTerrain:
     """The terrain of a generator, and steps on it.
 
-    Steps in which a height depends on no other place are done on each piece. Others, from the first to the last of
-    them, are done on a coarse level of the whole terrain; what they do is carried down to its pieces, and the finer
-    levels grow on top.
+    Each step is found on the map that it was made on, and then done at every point of a piece.
 
     Parameters
     ----------
@@ -40,36 +40,32 @@ class LargeTerrain:
     range
         The unnormalised heights that become black and white in all pieces alike.
     steps
-        What is done on it.
-    own_exponent
-        The exponent with which the recipe was made, for which lengths in its steps were chosen; 0 for the generator's.
-    carried_to
-        The finest level on which steps may be done that are carried down: a coarser one is a quick try of them.
+        What is done on it; those that need more than the height of a point say on how large a map they were made.
+    above
+        How many times the distance of the points is doubled.
 
     Raises
     ------
     ValueError
-        A step needs more of the terrain than a piece, and cannot be carried down either; the sentence names it.
+        A step makes a map that is no square of 2^n + 1 points a side; the sentence says so.
     """
 
     generator: Generator
     range: Extremes
     steps: tuple[Step, ...] = ()
-    own_exponent: int = 0
-    carried_to: int | None = None
+    above: int = 0
 
     def __post_init__(self) -> None:
-        if not self.own_exponent or not self.carried:
-            object.__setattr__(self, "own_exponent", self.generator.exponent)
-        for step in self.carried:
-            if not can_be_carried(step):
-                raise UserValueError(
-                    tr(
-                        "the step {title} needs the whole terrain, so the terrain cannot be built in pieces. "
-                        "Switch the step off, or build without it",
-                        title=step.title,
-                    )
+        rows, columns = self.shape
+        if rows != columns:
+            raise UserValueError(
+                tr(
+                    "the steps make a map of {rows} × {columns} points, and only square terrains can be built in "
+                    "pieces. Switch off the step that crops or pads it, or make it square",
+                    rows=rows,
+                    columns=columns,
                 )
+            )
 
     @classmethod
     def of(
@@ -88,12 +84,12 @@ class LargeTerrain:
         range
             By default the one that the recipe says, else that of the whole terrain; see `height_range`.
         own_exponent
-            By default the recipe's own.
+            The exponent with which steps were made that do not say so; by default the recipe's own.
 
         Raises
         ------
         ValueError
-            The recipe does not begin with a generator, or a step needs more of the terrain than a piece.
+            The recipe does not begin with a generator, or its map is not square.
         """
         match recipe.source:
             case Generator() as generator:
@@ -107,21 +103,45 @@ class LargeTerrain:
                         "a part of one"
                     )
                 )
-        own_exponent = own_exponent or generator.exponent
+        # No step was made on a map larger than there are.
+        own = replace(generator, exponent=min(own_exponent or generator.exponent, LARGEST_WHOLE_EXPONENT))
         if exponent is not None:
             generator = replace(generator, exponent=exponent)
-        return cls(generator, range or said or height_range(generator), recipe.steps, own_exponent)
+        steps = Recipe(own, recipe.steps).on(generator).steps
+        return cls(generator, range or said or height_range(generator), steps)
 
     @property
-    def carried(self) -> tuple[Step, ...]:
-        """The steps that are done on a coarse level."""
-        return self._split[1]
+    def shape(self) -> tuple[int, int]:
+        """Its rows and columns."""
+        shape = shape_after(self.generator, self.steps)
+        assert shape is not None
+        return points_at(shape[0], -self.above), points_at(shape[1], -self.above)
 
     @property
-    def carried_level(self) -> int:
-        """The level on which they are done: that of the recipe's own map, unless it is too fine."""
-        finest = CARRIED_LEVEL if self.carried_to is None else min(self.carried_to, CARRIED_LEVEL)
-        return min(self.own_exponent, self.generator.exponent, finest)
+    def size(self) -> int:
+        """The points a side."""
+        return self.shape[0]
+
+    @property
+    def level(self) -> int:
+        """The level of the smallest map of 2^level + 1 points a side that it fits in."""
+        return ceil(log2(self.size - 1))
+
+    @property
+    def found(self) -> tuple[Step, ...]:
+        """The steps that have to be found on a whole map first."""
+        return tuple(step for step in self.steps if not is_everywhere((step,)))
+
+    @property
+    def found_level(self) -> int:
+        """The level of the largest of these maps; 0 without any."""
+        on = zip(self.steps, shapes(self.generator, self.steps), strict=True)
+        sides = [max(step.own_size or shape or (2, 2)) for step, shape in on if not is_everywhere((step,))]
+        return ceil(log2(max(sides, default=2) - 1))
+
+    def tried(self, level: int) -> LargeTerrain:
+        """Return a terrain about like it whose steps are found on maps of this level at most: a quick try of them."""
+        return replace(self, steps=tuple(_coarser(step, 2**level + 1) for step in self.steps))
 
     def recipe(self, window: Window) -> Recipe:
         """Return the recipe of a piece."""
@@ -130,7 +150,7 @@ class LargeTerrain:
     @property
     def text(self) -> str:
         """A text that is equal for equal terrains only."""
-        return f"{self.recipe(_whole(self.generator.exponent)).to_json()} {self.own_exponent}"
+        return f"{Recipe(Piece(self.generator, None, self.range), self.steps).to_json()} {self.above}"
 
     def piece(self, window: Window) -> Heightmap:
         """Return a rectangle of the terrain, with its recipe where that alone can make it.
@@ -140,36 +160,36 @@ class LargeTerrain:
         Raises
         ------
         UserError
-            A step that is carried down cannot be done.
+            A step cannot be done.
         """
-        before, carried, after = self._split
-        if not carried:
+        if not self.found and self.above == 0:
             return self.recipe(window).heightmap()
-        change = self._change()
-        ground = Recipe(Piece(self.generator, window, self.range), before).heightmap()
-        piece = revised(ground, change.added(ground, window, self.generator.size), range=change.range)
-        for step in after:
-            piece = finished(step.applying(piece))
-        return replace(piece, recipe=None)
+        ground = self.ground
+        heights = ground.heights(Region(-self.above, window)).astype(np.float32)
+        facts = ground.facts
+        return Heightmap(read_only(np.ascontiguousarray(heights)), facts.range, metres=facts.metres)
+
+    @property
+    def ground(self) -> Ground:
+        """The terrain at every level."""
+        return _ground(self.generator, self.range, self.steps)
+
+    def finding(self) -> Work[Ground]:
+        """Find anew what the steps do; `piece` finds it once."""
+        return stepping(GeneratedGround(self.generator, self.range), self.steps, strict=True)
 
     def at(self, above: int) -> LargeTerrain:
         """Return the terrain with points 2^above times as far apart."""
-        return replace(self, generator=replace(self.generator, exponent=self.generator.exponent - above))
+        return replace(self, above=self.above + above)
 
     def thinned(self, above: int, window: Window) -> Heightmap:
         """Return a rectangle of the terrain's every 2^above-th point, as `piece` does; see `nested` of generators."""
-        # Steps that need the whole ground would do something else on fewer points, so they are done on theirs.
-        exponent = self.generator.exponent - above
-        every = 2 ** (max(exponent, self.carried_level) - exponent) if self.carried else 1
-        row, column = window.row * every, window.column * every
-        rows, columns = ((points - 1) * every + 1 for points in (window.rows, window.columns))
-        piece = self.at(above - every.bit_length() + 1).piece(Window(row, column, rows, columns))
-        return piece if every == 1 else revised(piece, piece.heights[::every, ::every])
+        return self.at(above).piece(window)
 
     def coarse(self, level: int) -> Heightmap:
         """Return the whole terrain with 2^level + 1 points a side, or all of its points where it has no more."""
-        exponent = min(level, self.generator.exponent)
-        return self.at(self.generator.exponent - exponent).piece(_whole(exponent))
+        terrain = self.at(max(self.level - level, 0))
+        return terrain.piece(Window(0, 0, *terrain.shape))
 
     def heights(self, window: Window) -> Heights:
         """Return the heights of a rectangle, which may be a single line, float32, shape (rows, columns)."""
@@ -179,30 +199,16 @@ class LargeTerrain:
         wide = Window(window.row - top, window.column - left, max(window.rows, 2), max(window.columns, 2))
         return self.piece(wide).heights[top : top + window.rows, left : left + window.columns]
 
-    def find_change(self) -> CarriedChange:
-        """Find anew what the steps do that are carried down; `piece` finds it once."""
-        return carrying(*self._carrying)
 
-    def _change(self) -> CarriedChange:
-        return carried_change(*self._carrying)
-
-    @property
-    def _carrying(self) -> tuple[Generator, Extremes, tuple[Step, ...], tuple[Step, ...], int]:
-        before, carried, _ = self._split
-        return replace(self.generator, exponent=self.carried_level), self.range, before, carried, self.own_exponent
-
-    @cached_property
-    def _split(self) -> tuple[tuple[Step, ...], tuple[Step, ...], tuple[Step, ...]]:
-        """The steps before those that are carried down, these, and the steps after."""
-        steps = tuple(step for step in self.steps if step.effect is not None)
-        whole = [place for place, step in enumerate(steps) if not _is_piecewise(step)]
-        first, end = (whole[0], whole[-1] + 1) if whole else (len(steps), len(steps))
-        return steps[:first], steps[first:end], steps[end:]
+@lru_cache(2)
+def _ground(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> Ground:
+    return finished(stepping(GeneratedGround(generator, range), steps, strict=True))
 
 
-def _whole(exponent: int) -> Window:
-    return Window(0, 0, 2**exponent + 1, 2**exponent + 1)
-
-
-def _is_piecewise(step: Step) -> bool:
-    return isinstance(step.filter, Filter) and step.filter.piecewise and step.mask is None
+def _coarser(step: Step, most: int) -> Step:
+    """Return a step that was made on a map of at most so many points a side."""
+    size = step.own_size
+    if size is None or max(size) <= most:
+        return step
+    smaller = tuple(points_at(count, -ceil(log2((max(size) - 1) / (most - 1)))) for count in size)
+    return step.resized((smaller[0], smaller[1]))

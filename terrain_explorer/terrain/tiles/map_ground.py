@@ -61,6 +61,11 @@ class MapGround:
     def _repeats(self) -> bool:
         return is_tileable(self.heightmap.heights)
 
+    @property
+    def facts(self) -> Heightmap:
+        """The map."""
+        return self.heightmap
+
     def map(self, level: int) -> Heightmap:
         """Return a whole level."""
         if level <= 0:

@@ -13,9 +13,8 @@ from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Window
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Picture, Piece, Recipe
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
-from terrain_explorer.terrain.tiles.ground import DeepGround, GroundFacts
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -43,9 +42,9 @@ def within(facts: GroundFacts, level: int, window: Window) -> Window:
     return Window(top, left, bottom - top, right - left)
 
 
-def own_range(ground: GeneratedGround, level: int, window: Window) -> Extremes:
+def own_range(generator: Generator, level: int, window: Window) -> Extremes:
     """Return the lowest and the highest unnormalised height of a rectangle of a level."""
-    generator = replace(ground.generator, exponent=level)
+    generator = replace(generator, exponent=level)
     rows = range(window.row, window.row + window.rows)
     columns = range(window.column, window.column + window.columns)
     low, high = finished(generator.growing(rows, columns)).extremes
@@ -79,7 +78,7 @@ def at_place(place: TerrainPlace) -> Work[Heightmap]:
 
 
 def taking(
-    ground: DeepGround, recipe: Recipe | None, level: int, window: Window, own_contrast: bool, name: str
+    ground: Land, recipe: Recipe | None, level: int, window: Window, own_contrast: bool, name: str
 ) -> Work[tuple[Recipe, Heightmap]]:
     """Return the recipe of a rectangle of a level, and its heightmap: yield the part that is done, 0 to 1.
 
@@ -102,10 +101,11 @@ def taking(
     """
     if window.rows * window.columns > MOST_POINTS:
         raise UserValueError(tr("the rectangle has too many points; choose a smaller size"))
-    if isinstance(ground, GeneratedGround) and recipe is not None:
-        range_ = own_range(ground, level, window) if own_contrast and not ground.steps else ground.unit
+    if ground.source is not None and recipe is not None:
+        generator, unit = ground.source
+        range_ = own_range(generator, level, window) if own_contrast and not recipe.steps else unit
         yield 0.3
-        taken = Recipe(_piece(ground.generator, level, window, range_), recipe.steps)
+        taken = Recipe(_piece(generator, level, window, range_), recipe.steps)
         evaluated = yield from part_of(taken.evaluating(), 0.3, 1)
         return taken, evaluated.heightmap
     heights = yield from _heights(ground, level, window)
@@ -117,7 +117,7 @@ def _piece(generator: Generator, level: int, window: Window, range_: Extremes) -
     return Piece(replace(generator, exponent=level), window, range_)
 
 
-def _heights(ground: DeepGround, level: int, window: Window) -> Work[np.ndarray]:
+def _heights(ground: Land, level: int, window: Window) -> Work[np.ndarray]:
     """Return the heights of a rectangle from the tiles that cover it, float64."""
     # A level above that of the root tile is thinned out of it.
     step = 1 << max(ROOT_LEVEL - level, 0)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.work import finished
 
 WHOLE = DiamondSquare(exponent=7, seed=5).heightmap()

@@ -9,7 +9,7 @@ from terrain_laws import NESTED, generators, laws
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe.source import Picture, Piece
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.taking import taking, within
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
 from terrain_explorer.terrain.work import finished

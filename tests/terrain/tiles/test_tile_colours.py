@@ -9,8 +9,8 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.river_banks import river_cover
 from terrain_explorer.terrain.shading.waters import finding_waters
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
 from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 from terrain_explorer.terrain.work import finished

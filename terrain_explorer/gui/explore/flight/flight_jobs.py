@@ -17,7 +17,7 @@ from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, Pixels, PixelSize
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.work import Work
 
@@ -47,7 +47,7 @@ class Flight:
         How the surface is looked at, where that is shown in place of the map.
     """
 
-    ground: DeepGround
+    ground: Land
     look: Look
     route: Route
     background: Colour

@@ -14,7 +14,8 @@ from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.ground import DeepGround, TileHeights
+from terrain_explorer.terrain.tiles.ground import TileHeights
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
@@ -44,7 +45,7 @@ class FramePainter:
         The rivers and lakes of the heightmap of the ground, where the look shows them.
     """
 
-    def __init__(self, ground: DeepGround, look: Look, background: Colour, waters: Waters | None = None) -> None:
+    def __init__(self, ground: Land, look: Look, background: Colour, waters: Waters | None = None) -> None:
         self._waters = waters
         self._ground, self._look, self._background = ground, look, np.array(background, np.uint8)
         self._heights: dict[TileKey, TileHeights] = {}
@@ -118,7 +119,7 @@ class FramePainter:
         return np.asarray(scaled)
 
 
-def contrast_in(ground: DeepGround, sight: MapSight) -> Contrast:
+def contrast_in(ground: Land, sight: MapSight) -> Contrast:
     """Return the contrast that uses all colours for what is in sight; that of the whole where nothing is."""
     level = min(max(sight.level - _COARSER, ROOT_LEVEL), DEEPEST_LEVEL)
     window = sight.window_at(level)

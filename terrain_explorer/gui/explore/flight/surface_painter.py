@@ -24,7 +24,8 @@ from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.ground import DeepGround, TileHeights
+from terrain_explorer.terrain.tiles.ground import TileHeights
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
 SCALE_OF_SIGHT = 1.8
@@ -44,7 +45,7 @@ _CALM = 0.06
 class TileStock:
     """The tiles of a ground that pictures need now, made at once."""
 
-    def __init__(self, ground: DeepGround) -> None:
+    def __init__(self, ground: Land) -> None:
         self._ground = ground
         self._tiles: dict[TileKey, TileHeights] = {ROOT: ground.heights(ROOT)}
         self._used: set[TileKey] = {ROOT}
@@ -96,7 +97,7 @@ class SurfacePainter:
     def __init__(
         self,
         canvas: OffscreenCanvas,
-        ground: DeepGround,
+        ground: Land,
         look: Look,
         eye: Eye,
         sights: Sequence[MapSight],

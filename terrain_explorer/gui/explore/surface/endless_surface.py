@@ -23,9 +23,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.steepness import steepness
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
-from terrain_explorer.terrain.tiles.ground import DeepGround
-from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 if TYPE_CHECKING:
@@ -234,11 +232,9 @@ class EndlessSurface(Reporter):
         self.warn(sentence)
 
 
-def _is_whole(ground: DeepGround, heightmap: Heightmap) -> bool:
+def _is_whole(ground: Land, heightmap: Heightmap) -> bool:
     """Return whether a map shows all of a ground, and not a piece of it."""
-    if isinstance(ground, GeneratedGround):
-        return heightmap.heights.shape == (ground.generator.size, ground.generator.size)
-    return isinstance(ground, MapGround) and heightmap.heights.shape == ground.heightmap.heights.shape
+    return heightmap.heights.shape == ground.ground.shape
 
 
 def _differ(wanted: MapSight, sight: MapSight) -> bool:

@@ -31,6 +31,7 @@ from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import TileHeights
+from terrain_explorer.terrain.tiles.land import Land, land_of_map
 from terrain_explorer.terrain.tiles.map_ground import MapGround
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 from terrain_explorer.terrain.work import finished
@@ -129,14 +130,14 @@ class UnseenPictures:
         return Waters(drainage, np.zeros_like(self._thinned.heights), (np.zeros((_BANKS, _BANKS), np.uint8),))
 
     @cached_property
-    def _ground(self) -> MapGround:
-        return MapGround(self._thinned, AddDetail())
+    def _ground(self) -> Land:
+        return land_of_map(MapGround(self._thinned, AddDetail()), self._thinned)
 
 
 class _RootAlone:
     """Of the tiles of a ground the one that shows all of it."""
 
-    def __init__(self, ground: MapGround) -> None:
+    def __init__(self, ground: Land) -> None:
         self._heights = ground.heights(ROOT)
 
     def get(self, key: TileKey) -> TileHeights | None:

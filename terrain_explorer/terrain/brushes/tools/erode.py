@@ -115,8 +115,8 @@ class Erode(BuildUp):
         return flow.on_plane(window), rock.on_plane(window)
 
     def passed(self, passing: Heights, site: Site) -> Heights:
-        """What is fine goes first."""
-        return passing * (1 - np.clip(site.weights * np.float32(_WORN * site.dab.power), 0, 1))
+        """Wear what is fine first."""
+        return np.asarray(passing * (1 - np.clip(site.weights * np.float32(_WORN * site.dab.power), 0, 1)))
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the heights that were found."""

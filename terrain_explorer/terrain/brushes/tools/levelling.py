@@ -116,7 +116,7 @@ class Erase(Tool):
             raise UserValueError(tr("The map has another size than the generated terrain, so that cannot come back."))
 
     def passed(self, passing: Heights, site: Site) -> Heights:
-        """The ground that comes back has all of it."""
+        """Bring all of it back."""
         return passing * (1 - site.weights) + site.weights
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:

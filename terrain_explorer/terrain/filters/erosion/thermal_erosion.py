@@ -96,7 +96,7 @@ class ThermalErosion(ErosionFilter):
         # What slid lies as a smooth slope of debris; ground that hardly moved keeps its face.
         low, high = before.range
         moved = np.abs(after.heights - before.heights) * np.float32(1 / (_BURIED * (high - low)))
-        return np.clip(1 - moved, 0, 1)
+        return np.asarray(np.clip(1 - moved, 0, 1))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0

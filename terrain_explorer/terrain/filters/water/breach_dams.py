@@ -47,7 +47,7 @@ class BreachDams(Filter):
         return self
 
     def passing(self, before: Heightmap, after: Heightmap) -> Heights:
-        return (after.heights == before.heights).astype(np.float32)
+        return np.asarray(after.heights == before.heights, np.float32)
 
     def applying(self, heightmap: Heightmap) -> Applying:
         ground = yield from part_of(finding_ground(heightmap), 0, 0.6)

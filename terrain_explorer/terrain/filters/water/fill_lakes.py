@@ -65,7 +65,7 @@ class FillLakes(Filter):
         return with_ground(heightmap, heights)
 
     def passing(self, before: Heightmap, after: Heightmap) -> Heights:
-        return (after.heights == before.heights).astype(np.float32)
+        return np.asarray(after.heights == before.heights, np.float32)
 
     @property
     def _fills_all(self) -> bool:

@@ -13,7 +13,7 @@ from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 from terrain_explorer.terrain.work import finished
 

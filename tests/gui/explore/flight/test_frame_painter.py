@@ -11,7 +11,7 @@ from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 from terrain_explorer.terrain.work import finished
