@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -149,7 +148,7 @@ class GenerationController(Reporter):
     def _on_grown(self, grown: GrownTerrain) -> None:
         recipe = self._document.recipe
         if recipe is not None and self._below_steps:
-            self.sourceChanged.emit(replace(recipe, source=grown.generator), grown)
+            self.sourceChanged.emit(recipe.on(grown.generator), grown)
         else:
             self._take(grown)
         self._panel.setOutcome(tr("Done in {time:.0f} ms", time=grown.seconds * 1000))
