@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.stored import Content, chosen, mapping, only
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
@@ -30,6 +31,22 @@ from terrain_explorer.terrain.recipe.stored_piece import (
     piece_to_content,
 )
 from terrain_explorer.terrain.work import Work, part_of
+
+
+@dataclass(frozen=True)
+class Amount(Parameterised):
+    """How much of a step is done."""
+
+    strength: Annotated[
+        float,
+        Parameter(
+            "Strength of the step",
+            "How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.",
+            minimum=0,
+            maximum=1,
+            step=0.01,
+        ),
+    ] = 1.0
 
 
 @dataclass(frozen=True)
@@ -66,8 +83,7 @@ class Step:
     name: str = ""
 
     def __post_init__(self) -> None:
-        if not 0 <= self.strength <= 1:
-            raise UserValueError(tr("strength must be a number from 0 to 1; got {value!r}", value=self.strength))
+        object.__setattr__(self, "strength", Amount(self.strength).strength)
 
     @property
     def title(self) -> str:
@@ -210,10 +226,10 @@ class Step:
         only(step, {"drawing", "filter", "parameters", "path", "points"} | PIECE_FIELDS | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
-        if not (isinstance(enabled, bool) and isinstance(strength, int | float) and isinstance(name, str)):
-            raise UserValueError(tr("enabled must be true or false, strength a number, and name a text"))
+        if not (isinstance(enabled, bool) and isinstance(name, str)):
+            raise UserValueError(tr("enabled must be true or false, and name a text"))
         mask = mask_from_content(step["mask"]) if "mask" in step else None
-        return cls(filter, enabled, float(strength), mask, name)
+        return cls(filter, enabled, strength, mask, name)
 
 
 def _filter(content: Content, kept: Callable[[Any], CopiedGround]) -> Filter | Drawing:
