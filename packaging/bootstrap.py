@@ -71,6 +71,7 @@ BUILD_LIBRARIES = IMAGE_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0":
 BUILD_COMMANDS = {"objdump": "binutils", "strip": "binutils"}
 SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
+TEST_FILES = {"/usr/share/i18n/locales/tr_TR": "locales"}
 
 PYTEST: list[str | Path] = [PYTHON, "-m", "pytest"]
 # Windows mostly wait, so four processes keep two cores busy. A worker with no test left takes some of another's: if
@@ -125,7 +126,7 @@ def has_module(name: str) -> bool:
 
 
 def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
-    """Return the names of missing libraries, commands and modules, each with its Debian package.
+    """Return the names of missing libraries, commands, modules and files, each with its Debian package.
 
     Parameters
     ----------
@@ -138,6 +139,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
     """
     libraries: dict[str, str] = {}
     commands: dict[str, str] = {}
+    files: dict[str, str] = {}
     if LINUX:
         libraries |= IMAGE_LIBRARIES
     if LINUX and window:
@@ -147,6 +149,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
         commands |= {} if has_display() else SCREEN_COMMANDS
     if LINUX and test:
         commands |= TEST_COMMANDS
+        files |= TEST_FILES
     if LINUX and build:
         libraries |= BUILD_LIBRARIES
         commands |= BUILD_COMMANDS
@@ -155,6 +158,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
         **{f"Python's {name}": "python3-venv" for name in ("venv", "ensurepip") if not has_module(name)},
         **{name: package for name, package in libraries.items() if not has_library(name)},
         **{name: package for name, package in commands.items() if not shutil.which(name)},
+        **{name: package for name, package in files.items() if not Path(name).exists()},
     }
 
 
