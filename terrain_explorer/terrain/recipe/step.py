@@ -12,7 +12,7 @@ from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.tools.base import kept_within
 from terrain_explorer.terrain.filters import FILTERS, Filter
-from terrain_explorer.terrain.filters.base import revised
+from terrain_explorer.terrain.filters.base import revised, with_voids
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
@@ -181,6 +181,9 @@ class Step:
             raise UserError(
                 tr("it changes the size or the unit of the map, so it can only be done in full, without a mask")
             )
+        most = self.strength if mask is None else self.strength * float(mask.max())
+        if most == 0:
+            return before
         heights = np.empty_like(before.heights)
         strength = np.float32(self.strength)
 
@@ -189,14 +192,12 @@ class Step:
             return kept_within(before.heights[rows], after.heights[rows], weights)
 
         yield from filling(heights, mixed)
-        return revised(after, heights, range=self._mixed_range(before.range, after.range))
-
-    def _mixed_range(self, before: Extremes, after: Extremes) -> Extremes:
-        # Black and white go over little by little, too, or the picture would jump where the strength leaves 0.
-        if self.strength == 1:
-            return after
-        low, high = (start + self.strength * (end - start) for start, end in zip(before, after, strict=True))
-        return low, high
+        changed = revised(after, heights, range=_mixed_range(before.range, after.range, most))
+        if mask is None or before.voids is None or after.voids is before.voids:
+            return changed
+        # Beside the mask voids stay voids.
+        voids = np.where(mask == 0, before.voids, False if after.voids is None else after.voids)
+        return with_voids(changed, voids if voids.any() else None)
 
     def to_content(self, kept: Callable[[CopiedGround], Any] = CopiedGround.to_text) -> dict[str, Any]:
         """Return the step as a JSON object, without what is as usual; `kept` as in `piece_to_content`."""
@@ -230,6 +231,14 @@ class Step:
             raise UserValueError(tr("enabled must be true or false, and name a text"))
         mask = mask_from_content(step["mask"]) if "mask" in step else None
         return cls(filter, enabled, strength, mask, name)
+
+
+def _mixed_range(before: Extremes, after: Extremes, part: float) -> Extremes:
+    # Black and white go over little by little, too, or the picture would jump where the strength leaves 0.
+    if part == 1:
+        return after
+    low, high = (start + part * (end - start) for start, end in zip(before, after, strict=True))
+    return low, high
 
 
 def _filter(content: Content, kept: Callable[[Any], CopiedGround]) -> Filter | Drawing:
