@@ -5317,6 +5317,13 @@
         <source>at most {size}</source>
         <translation>höchstens {size}</translation>
     </message>
+    <message numerus="yes">
+        <source>%n byte(s)</source>
+        <translation>
+            <numerusform>%n Byte</numerusform>
+            <numerusform>%n Bytes</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Changes: {change}</source>
         <translation>Ändert: {change}</translation>
