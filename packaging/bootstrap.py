@@ -34,9 +34,22 @@ if sys.version_info < MINIMUM_PYTHON:
 LINUX = sys.platform == "linux"
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-PATHS = sysconfig.get_paths("venv", {"base": str(VENV), "platbase": str(VENV)})
-PYTHON = Path(PATHS["scripts"], "python.exe" if os.name == "nt" else "python")
-STAMP = Path(PATHS["purelib"], "bootstrap.stamp")
+BUILD_VENV = ROOT / "build" / "venv"
+"""The environment in which packages are made: what was ever installed in the other one must not end up in them."""
+
+
+def paths(venv: Path) -> dict[str, Path]:
+    """Return the folders of a virtual environment by the names of `sysconfig`."""
+    found = sysconfig.get_paths("venv", {"base": str(venv), "platbase": str(venv)})
+    return {name: Path(path) for name, path in found.items()}
+
+
+def python_of(venv: Path) -> Path:
+    """Return the Python of a virtual environment."""
+    return paths(venv)["scripts"] / ("python.exe" if os.name == "nt" else "python")
+
+
+PYTHON = python_of(VENV)
 
 # The first arguments with which the program opens no window.
 WINDOWLESS = {
@@ -71,6 +84,7 @@ BUILD_LIBRARIES = IMAGE_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0":
 BUILD_COMMANDS = {"objdump": "binutils", "strip": "binutils"}
 SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
+TEST_FILES = {"/usr/share/i18n/locales/tr_TR": "locales"}
 
 PYTEST: list[str | Path] = [PYTHON, "-m", "pytest"]
 # Windows mostly wait, so four processes keep two cores busy. A worker with no test left takes some of another's: if
@@ -80,7 +94,7 @@ CHECKS: dict[str, list[str | Path]] = {
     "ruff check": [PYTHON, "-m", "ruff", "check"],
     "ruff format": [PYTHON, "-m", "ruff", "format", "--check"],
     "mypy": [PYTHON, "-m", "mypy"],
-    "lint-imports": [Path(PATHS["scripts"], "lint-imports")],
+    "lint-imports": [paths(VENV)["scripts"] / "lint-imports"],
     "pytest": [*PYTEST, *WORKERS],
 }
 SMOKE_TEST: list[str | Path] = [PYTHON, "packaging/smoke_test.py"]
@@ -125,7 +139,7 @@ def has_module(name: str) -> bool:
 
 
 def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
-    """Return the names of missing libraries, commands and modules, each with its Debian package.
+    """Return the names of missing libraries, commands, modules and files, each with its Debian package.
 
     Parameters
     ----------
@@ -138,6 +152,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
     """
     libraries: dict[str, str] = {}
     commands: dict[str, str] = {}
+    files: dict[str, str] = {}
     if LINUX:
         libraries |= IMAGE_LIBRARIES
     if LINUX and window:
@@ -147,6 +162,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
         commands |= {} if has_display() else SCREEN_COMMANDS
     if LINUX and test:
         commands |= TEST_COMMANDS
+        files |= TEST_FILES
     if LINUX and build:
         libraries |= BUILD_LIBRARIES
         commands |= BUILD_COMMANDS
@@ -155,6 +171,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
         **{f"Python's {name}": "python3-venv" for name in ("venv", "ensurepip") if not has_module(name)},
         **{name: package for name, package in libraries.items() if not has_library(name)},
         **{name: package for name, package in commands.items() if not shutil.which(name)},
+        **{name: package for name, package in files.items() if not Path(name).exists()},
     }
 
 
@@ -227,29 +244,35 @@ def fingerprint() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def read_stamp() -> list[str]:
+def stamp_of(venv: Path) -> Path:
+    """Return the file that says what a virtual environment was prepared for; without it, one is unfinished."""
+    return paths(venv)["purelib"] / "bootstrap.stamp"
+
+
+def read_stamp(venv: Path) -> list[str]:
     """Return the fingerprint of a virtual environment that works and the kinds it was prepared for, or nothing."""
-    return STAMP.read_text().split() if PYTHON.exists() and STAMP.exists() else []
+    stamp = stamp_of(venv)
+    return stamp.read_text().split() if python_of(venv).exists() and stamp.exists() else []
 
 
-def prepare(kind: str) -> None:
+def prepare(kind: str, venv: Path = VENV) -> None:
     """Make or complete the virtual environment for a `kind` of use: ``run``, ``test`` or ``build``."""
-    wanted, found = fingerprint(), read_stamp()
+    wanted, found = fingerprint(), read_stamp(venv)
     ready = found[1:] if found[:1] == [wanted] else []
     if kind in ready or (ready and kind == "run"):
         return
     # Without its stamp an environment counts as unfinished: a setup that is killed here starts anew the next time.
-    STAMP.unlink(missing_ok=True)
+    stamp_of(venv).unlink(missing_ok=True)
     if not ready:
-        say("Making a virtual environment in .venv.")
-        if not call(sys.executable, "-m", "venv", "--clear", VENV):
-            raise SetupError(f"The virtual environment {VENV} could not be made; the messages above say why.")
+        say(f"Making a virtual environment in {venv.relative_to(ROOT)}.")
+        if not call(sys.executable, "-m", "venv", "--clear", venv):
+            raise SetupError(f"The virtual environment {venv} could not be made; the messages above say why.")
     say("Installing Terrain Explorer and the Python packages it needs, which is done once.")
     project = "." if kind == "run" else f".[{kind}]"
-    installed = call(PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--editable", project)
+    installed = call(python_of(venv), "-m", "pip", "install", "--disable-pip-version-check", "--editable", project)
     # When only an extra could not be installed, for example without the network, the rest works as before.
     if installed or ready:
-        STAMP.write_text(" ".join([wanted, *ready, *([kind] if installed else [])]))
+        stamp_of(venv).write_text(" ".join([wanted, *ready, *([kind] if installed else [])]))
     if not installed:
         raise SetupError(
             "pip could not install what is needed; its messages above say why. "

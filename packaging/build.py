@@ -7,7 +7,8 @@ usage: python3 packaging/build.py deb        for Debian and Ubuntu, to be double
        python3 packaging/build.py windows    an installer, made on Windows with NSIS
        python3 packaging/build.py macos      an application in a disk image, made on macOS
 
-It uses the environment of bootstrap.py and makes it where it is missing. Several words make several packages.
+It makes a virtual environment of its own in build/venv, so that nothing else ends up in the packages. Several words
+make several packages.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ def build(kinds: Sequence[str]) -> int:
     # A wheel needs neither PyInstaller nor the libraries that a frozen bundle takes along.
     freezes = any(kind != "wheel" for kind in kinds)
     bootstrap.provide(bootstrap.missing(window=False, test=False, build=freezes))
-    bootstrap.prepare("build" if freezes else "run")
+    bootstrap.prepare("build" if freezes else "run", bootstrap.BUILD_VENV)
     # This script runs in the system's Python, which has none of the packages that the builders import.
-    return subprocess.call([bootstrap.PYTHON, "-m", "builders", *kinds], cwd=Path(__file__).resolve().parent)
+    python = bootstrap.python_of(bootstrap.BUILD_VENV)
+    return subprocess.call([python, "-m", "builders", *kinds], cwd=Path(__file__).resolve().parent)
 
 
 def main(arguments: Sequence[str]) -> int:

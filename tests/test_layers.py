@@ -1,4 +1,4 @@
-"""What each layer brings into memory: numbers no toolkit, files no widgets."""
+"""What each layer brings into memory: numbers no toolkit, files no Qt."""
 
 import os
 import pkgutil
@@ -37,10 +37,10 @@ def test_numbers_know_no_toolkit():
 @pytest.mark.parametrize(
     "modules", [modules_of(terrain_explorer.files), ["terrain_explorer.cli"]], ids=["files", "cli"]
 )
-def test_files_and_the_command_line_use_no_widgets(modules):
+def test_files_and_the_command_line_need_no_qt(modules):
     loaded = loaded_by(*modules)
     assert "terrain_explorer.files.formats.png" in loaded
-    assert loaded & WIDGETS == set()
+    assert loaded & {"PySide6", "shiboken6", "pyqtgraph", "OpenGL"} == set()
     assert not [name for name in loaded if name.startswith("terrain_explorer.gui")]
 
 

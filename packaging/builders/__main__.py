@@ -1,4 +1,4 @@
-"""Makes packages: ``python -m builders KIND...``, from the folder above, in the environment of bootstrap.py."""
+"""Makes packages: ``python -m builders KIND...``, from the folder above, in the environment of build.py."""
 
 from __future__ import annotations
 

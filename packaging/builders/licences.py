@@ -8,14 +8,19 @@ import sys
 import sysconfig
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.metadata import Distribution, distribution, distributions
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
 from pathlib import Path
+
+from packaging.requirements import Requirement
 
 from builders.project import NAME, PACKAGING, ROOT, TITLE, VERSION, BuildError
 
 COMMON = Path("/usr/share/common-licenses")
 GIVEN = {"pyopengl": "pyopengl.txt", "pyside6-essentials": "pyside6.txt", "shiboken6": "pyside6.txt"}
 """The files in packaging/licences for distributions that bring no licence text."""
+
+_FREEZERS = {"pyinstaller", "pyinstaller-hooks-contrib"}
+"""The distributions that make the bundle, and leave their starter in it."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +44,11 @@ def collected(bundle: Path, sources: Mapping[str, str]) -> str:
     Raises
     ------
     BuildError
-        A part has no licence text.
+        A part has no licence text, or belongs to a package that the program does not need.
     """
     kept = {Path(source) for name, source in sources.items() if source and _is_in(bundle, name, source)}
+    if strays := sorted({found.name for found in _owners(kept)} - needed(NAME, "exr") - _FREEZERS):
+        raise BuildError(f"The program does not need {', '.join(strays)}: exclude it in {NAME}.spec.")
     # PyInstaller's starter is in every bundle, although no module of it is.
     parts = [_python(), _part(distribution("pyinstaller")), *_distributions(kept)]
     if sys.platform == "linux":
@@ -84,11 +91,28 @@ def _python() -> Part:
     return Part(f"Python {version}", _first_text(f"Python {version}", *places))
 
 
-def _distributions(sources: set[Path]) -> Iterator[Part]:
-    """Give a part for every installed distribution that owns one of the files."""
-    for found in sorted(distributions(), key=lambda each: each.name.lower()):
+def needed(name: str, extra: str = "") -> set[str]:
+    """Return the names of the installed distributions that one needs, with an extra, and its own."""
+    try:
+        found = distribution(name)
+    except PackageNotFoundError:
+        return set()
+    wanted = map(Requirement, found.requires or ())
+    applying = (each for each in wanted if each.marker is None or each.marker.evaluate({"extra": extra}))
+    return {found.name}.union(*(needed(each.name) for each in applying))
+
+
+def _owners(sources: set[Path]) -> Iterator[Distribution]:
+    """Give every installed distribution that owns one of the files."""
+    for found in distributions():
         files = {Path(str(found.locate_file(file))) for file in found.files or ()}
-        if files & sources and found.name not in ("pyinstaller", NAME):
+        if files & sources:
+            yield found
+
+
+def _distributions(sources: set[Path]) -> Iterator[Part]:
+    for found in sorted(_owners(sources), key=lambda each: each.name.lower()):
+        if found.name not in (NAME, "pyinstaller"):
             yield _part(found)
 
 

@@ -5317,6 +5317,13 @@
         <source>at most {size}</source>
         <translation>höchstens {size}</translation>
     </message>
+    <message numerus="yes">
+        <source>%n byte(s)</source>
+        <translation>
+            <numerusform>%n Byte</numerusform>
+            <numerusform>%n Bytes</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Changes: {change}</source>
         <translation>Ändert: {change}</translation>
@@ -8979,10 +8986,6 @@
         <translation>der Höhenbereich</translation>
     </message>
     <message>
-        <source>strength must be a number from 0 to 1; got {value!r}</source>
-        <translation>die Stärke muss eine Zahl von 0 bis 1 sein, nicht {value!r}</translation>
-    </message>
-    <message>
         <source>it changes the size or the unit of the map, so it can only be done in full, without a mask</source>
         <translation>die Größe oder die Einheit der Karte ändert sich dabei, darum geht es nur ganz und ohne Maske</translation>
     </message>
@@ -8991,8 +8994,8 @@
         <translation>der Schritt</translation>
     </message>
     <message>
-        <source>enabled must be true or false, strength a number, and name a text</source>
-        <translation>enabled muss true oder false sein, strength eine Zahl und name ein Text</translation>
+        <source>enabled must be true or false, and name a text</source>
+        <translation>enabled muss true oder false sein und name ein Text</translation>
     </message>
     <message>
         <source>{what} must be a JSON object</source>

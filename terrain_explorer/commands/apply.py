@@ -16,6 +16,7 @@ from terrain_explorer.commands.recipes import follow
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, recipe_in, usual_ending
+from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
@@ -88,7 +89,7 @@ def _targets(sources: list[Path], output: Path, kind: str | None) -> list[tuple[
     """
     if len(sources) == 1 and not output.is_dir():
         return [(sources[0], output)]
-    output.mkdir(parents=True, exist_ok=True)
+    make_folder(output)
     targets = [output / (source.name if kind is None else source.stem + usual_ending(kind)) for source in sources]
     for target in targets:
         if targets.count(target) > 1 or target.resolve() in (source.resolve() for source in sources):

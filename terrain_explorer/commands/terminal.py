@@ -46,7 +46,7 @@ def save_and_report(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     """Save a heightmap, and report the losses of this kind of file."""
     # Asked first, so that a wrong kind ends the command before a file is there; reported only when the file is.
     lost = losses(heightmap, kind_of(path, kind).id)
-    write(heightmap, path, kind)
+    write(heightmap, path, kind, cutting=True)
     for loss in lost:
         print(f"{path.name}: {loss}", file=sys.stderr)
 

@@ -1,7 +1,13 @@
-"""Replaces files so that they are saved whole or not at all."""
+"""Replaces files so that they are saved whole or not at all, and are there after a power cut once they are saved.
+
+A system may write what it was given in any order, minutes later. So a file is synced before it gets its name, and the
+folder after that: only then does the name lead to the new file for good. What depends on a file, such as a note that it
+is there, or the removal of what it replaces, comes after that.
+"""
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import glob
 import os
@@ -10,7 +16,7 @@ import secrets
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -28,19 +34,24 @@ four."""
 _PART = re.compile(r"(\..+\.)[0-9a-f]{16}\.part", re.DOTALL)
 """The name of an unfinished file."""
 
+_UNABLE = (errno.EINVAL, errno.ENOTSUP)
+"""The errors with which some network drives say that they cannot sync folders."""
+
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """Yield a file that takes the place of `path` once the block has ended without an error.
 
     The content is written beside the old file and renamed over it when it is complete on disk. Until then, and after
-    any error, the old file is as it was and nothing else is left. A save on a later day removes an unfinished file that
-    a killed process left. A link stays a link, and its target is replaced. The new file has the permissions of the old.
+    any error, the old file is as it was and nothing else is left. After that a power cut does no harm. A save on a
+    later day removes an unfinished file that a killed process left. A link stays a link, and its target is replaced.
+    The new file has the permissions of the old.
 
     Raises
     ------
     OSError
-        The folder or the old file may not be written, `path` is a folder or a device, or the disk is full.
+        The folder or the old file may not be written, `path` is a folder or a device, or the disk is full. Or the disk
+        failed when the new file had its name already: a power cut may bring the old one back.
     """
     target = Path(os.path.realpath(path))  # renaming over a link would replace the link
     _check_replaceable(target)
@@ -52,14 +63,94 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             _lock(file)
             yield file
             file.flush()
-            os.fsync(file.fileno())  # before the rename: after a power cut the name could lead to an empty file
-        if target.exists():
-            shutil.copymode(target, part)
-        part.replace(target)
+            if target.exists():
+                shutil.copymode(target, part)
+            sync(file.fileno())  # before the rename: after a power cut the name could lead to an empty file
+        move({part: target})
     # Also when the user cancels, which closes the generator that saves.
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def move(files: Mapping[Path, Path]) -> None:
+    """Move files into the places of others on the same disk, and wait until that is on the disk.
+
+    Parameters
+    ----------
+    files
+        The new place of each file.
+
+    Raises
+    ------
+    OSError
+        One cannot be moved, or the disk failed.
+    """
+    for source, target in files.items():
+        _replace(source, target)
+    for folder in {target.parent for target in files.values()}:
+        sync_folder(folder)
+
+
+def sync(file: int) -> None:
+    """Wait until the content of an open file, or the names in an open folder, are on the disk.
+
+    Raises
+    ------
+    OSError
+        The disk failed, or the system cannot do it.
+    """
+    # On macOS `fsync` leaves the content in the disk's own memory, which a power cut empties.
+    if sys.platform != "win32" and (full := getattr(fcntl, "F_FULLFSYNC", None)) is not None:
+        with suppress(OSError):  # network drives
+            fcntl.fcntl(file, full)
+            return
+    os.fsync(file)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk, as far as its system can.
+
+    Windows cannot; there `move` waits for each name.
+
+    Raises
+    ------
+    OSError
+        The disk failed, or there is no such folder.
+    """
+    if sys.platform == "win32":
+        return
+    try:
+        opened = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # it may be written to and not read
+        os.sync()
+        return
+    try:
+        sync(opened)
+    except OSError as error:
+        if error.errno not in _UNABLE:
+            raise
+    finally:
+        os.close(opened)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those that it lies in, where they are missing, and wait until they are on the disk.
+
+    Raises
+    ------
+    OSError
+        It cannot be made.
+    """
+    for outer in made_folder(folder):
+        sync_folder(outer)
+
+
+def made_folder(folder: Path) -> list[Path]:
+    """Make a folder and those that it lies in, and return the folders to sync: those in which one was made."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    return [one.parent for one in reversed(missing)]
 
 
 def remove_abandoned(folder: Path, names: Callable[[], Iterable[str]]) -> None:
@@ -82,6 +173,18 @@ def remove_abandoned(folder: Path, names: Callable[[], Iterable[str]]) -> None:
         with suppress(OSError):  # on Windows, one that is open
             if (path.parent, beginning) in begun and not _is_locked(path):
                 path.unlink()
+
+
+def _replace(source: Path, target: Path) -> None:
+    if sys.platform == "win32":
+        # What `os.replace` does, and waits. https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-movefileexw
+        replace_existing, write_through = 0x1, 0x8
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+        names = ctypes.c_wchar_p(str(source)), ctypes.c_wchar_p(str(target))
+        if not kernel.MoveFileExW(*names, replace_existing | write_through):
+            raise ctypes.WinError(ctypes.get_last_error())
+    else:
+        source.replace(target)
 
 
 def _lock(file: BinaryIO) -> None:

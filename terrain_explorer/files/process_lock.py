@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
+from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile
-
-_UNFINISHED_MS = 2000
-"""Milliseconds that a lock file may be without a readable process number, while another process is creating it.
-
-After that the operating system's own lock on the file decides, which ends with its process. So an empty file that
-version 0.1.0 left behind is free, one that it still holds is not, and it does not matter whether a new process got the
-number of a dead one.
-"""
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 
 class ProcessLock:
     """A file that only one holder can have locked, in this process or another. Release removes it.
+
+    The system's own lock on the file decides, which ends with its process. So a file that was left behind is free.
 
     Raises
     ------
@@ -27,26 +26,45 @@ class ProcessLock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._file = QLockFile(str(path))
-        self._file.setStaleLockTime(_UNFINISHED_MS)
-        if self._file.tryLock(0):
-            self._check_held(path)
-            return
-        if self._file.error() == QLockFile.LockError.LockFailedError:
-            raise BlockingIOError(errno.EWOULDBLOCK, "another process holds the lock", str(path))
-        # QLockFile does not say why it failed. The system does when it is asked the same again.
-        path.write_bytes(bytes(64))
-        path.unlink()
-        raise OSError(errno.EIO, "the lock file cannot be made", str(path))
-
-    def _check_held(self, path: Path) -> None:
-        # Some network drives know no locks. There the file of a running process would pass for one that was left, and
-        # another window would offer its work, or remove it.
-        if QLockFile(str(path)).removeStaleLockFile():
-            path.touch()  # QLockFile warns when the file that it releases is gone
-            self.release()
-            raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK), str(path))
+        self._path = path
+        self._file = _open_and_lock(path)
+        # Between opening and locking, the holder before may have removed the file: the lock would be on a nameless one.
+        while not _is_at(self._file, path):
+            os.close(self._file)
+            self._file = _open_and_lock(path)
 
     def release(self) -> None:
         """Let others lock the file."""
-        self._file.unlock()
+        if sys.platform == "win32":
+            os.close(self._file)
+            with suppress(OSError):  # another has opened it since, and an open file cannot be removed there
+                self._path.unlink()
+        else:
+            # While it is still locked, so that it is not removed from under the next holder.
+            self._path.unlink(missing_ok=True)
+            os.close(self._file)
+
+
+def _open_and_lock(path: Path) -> int:
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(file)
+        if error.errno in (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK):
+            raise BlockingIOError(errno.EWOULDBLOCK, "another process holds the lock", str(path)) from None
+        # Some network drives know no locks. There the file of a running process would pass for one that was left, and
+        # another window would offer its work, or remove it.
+        path.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    return file
+
+
+def _is_at(file: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file), path.stat())
+    except FileNotFoundError:
+        return False

@@ -23,6 +23,7 @@ from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.log_file import log_file, logging_to
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.gui.services.safe_mode import safe_mode
+from terrain_explorer.gui.services.settings import settle_settings
 from terrain_explorer.gui.services.translation import speak_chosen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
 
@@ -67,6 +68,7 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         with hooks.installed():
             code = app.exec()
         collector.timer.stop()
+        settle_settings()
         return picture.code if picture else code
 
 

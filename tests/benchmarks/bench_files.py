@@ -13,7 +13,7 @@ from PIL import Image
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from terrain_explorer.files import read, write
-from terrain_explorer.files.raster.qt_image import to_qimage16
+from terrain_explorer.gui.services.qt_image import to_qimage16
 from terrain_explorer.terrain import DiamondSquare
 
 _FILES = {"map.png": ("PNG, 16-bit", 1.5), "map.r16": ("raw, 16-bit", 1), "map.tif": ("TIFF, 32-bit float", 1)}

@@ -87,14 +87,14 @@ def _stalls() -> Iterator[Row]:
 def _beats(window: MainWindow) -> tuple[list[float], list[float]]:
     """Draw strokes in the map as fast as a hand can, and return when the window answered, meanwhile and then."""
     beats: list[float] = []
-    heart, hand = QTimer(interval=0), QTimer(interval=8)
+    heart, hand = QTimer(), QTimer()
     view = window.findChild(QWidget, "mapView")
     assert view is not None
     moves = count()
     heart.timeout.connect(lambda: beats.append(perf_counter()))
     hand.timeout.connect(lambda: _move(view, next(moves)))
     heart.start()
-    hand.start()
+    hand.start(8)
     _for(_SECONDS)
     hand.stop()
     drawn = len(beats)

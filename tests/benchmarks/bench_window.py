@@ -61,7 +61,7 @@ def _stall() -> Row:
     window.show()
     _until(lambda: not window.busy, 2)
     beats: list[float] = []
-    heart = QTimer(interval=0)
+    heart = QTimer()
     heart.timeout.connect(lambda: beats.append(perf_counter()))
     heart.start()
     spin = window.findChild(QSpinBox, "parameter.exponent")

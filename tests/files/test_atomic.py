@@ -5,10 +5,13 @@ import stat
 
 import numpy as np
 import pytest
+from power_cuts import PowerCuts
 
-from terrain_explorer.files import HeightmapFileError, write
-from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files import HeightmapFileError, read, write
+from terrain_explorer.files.atomic import make_folder, replacing, sync_folder
+from terrain_explorer.files.pictures.animation import saving_animation
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 
 is_root = hasattr(os, "geteuid") and os.geteuid() == 0
 
@@ -175,3 +178,80 @@ def test_a_pipe_is_not_replaced_by_a_file(tmp_path, linked):
         write(Heightmap(np.eye(3), (0.0, 1.0)), path)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
     assert sorted(tmp_path.iterdir()) == before
+
+
+def _write_film(path):
+    with saving_animation(path, PixelSize(16, 16), False, TurntableOptions(2), []) as film:
+        for _ in range(2):
+            list(film.giving(np.zeros((16, 16, 4), np.uint8)))
+
+
+def _write_into_a_new_folder(path):
+    make_folder(path / "in" / "another")
+    with replacing(path / "in" / "another" / "file") as file:
+        file.write(b"new")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="what is on the disk can only be told by syncs of folders")
+@pytest.mark.parametrize(
+    ("name", "write_to"),
+    [
+        ("hills.png", lambda path: write(Heightmap(np.eye(3), (0.0, 1.0)), path)),
+        ("hills.r16", lambda path: write(Heightmap(np.eye(3), (0.0, 2.0)), path)),
+        ("film.png", _write_film),
+        ("folder", _write_into_a_new_folder),
+    ],
+)
+def test_what_is_told_to_be_saved_outlives_a_power_cut(tmp_path, name, write_to):
+    (tmp_path / "disk").mkdir()
+    with PowerCuts(tmp_path / "disk") as cuts:
+        write_to(tmp_path / "disk" / name)
+    (*_, last) = (cut for _, cut in cuts.disks(tmp_path) if "late" in cut.name)
+    assert _files_in(last) == _files_in(tmp_path / "disk") != {}
+
+
+def _files_in(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_drive_that_cannot_sync_folders_is_no_hindrance(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "fsync", _refusing_folders(22))
+    with replacing(tmp_path / "file") as file:
+        file.write(b"new")
+    assert (tmp_path / "file").read_bytes() == b"new"
+
+
+def test_a_folder_that_may_not_be_read_is_synced_with_all_others(tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied")
+
+    called = []
+    monkeypatch.setattr(os, "open", refuse)
+    monkeypatch.setattr(os, "sync", lambda: called.append(True))
+    sync_folder(tmp_path)
+    assert called == [True] or os.name == "nt"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows syncs no folders")
+def test_a_disk_that_fails_after_the_rename_leaves_a_map_that_is_read_as_it_was_meant(tmp_path, monkeypatch):
+    path, old, new = tmp_path / "hills.r16", Heightmap(np.eye(3), (0.0, 2.0)), Heightmap(np.eye(4), (0.0, 3.0))
+    write(old, path)
+    with monkeypatch.context() as failing:
+        # The first folder is synced for the side file, which comes before the map.
+        failing.setattr(os, "fsync", _refusing_folders(5, first=1))
+        with pytest.raises(HeightmapFileError, match=r"hills\.r16 cannot be saved: Input/output error"):
+            write(new, path)
+    assert read(path).range == new.range
+
+
+def _refusing_folders(code, first=0):
+    sync, seen = os.fsync, []
+
+    def refuse(file):
+        if stat.S_ISDIR(os.fstat(file).st_mode):
+            seen.append(file)
+            if len(seen) > first:
+                raise OSError(code, os.strerror(code))
+        sync(file)
+
+    return refuse

@@ -78,7 +78,7 @@ def test_heights_are_rounded_to_the_nearest_sample(tmp_path, heights, kind):
 def test_other_programs_read_the_same_samples(tmp_path, kind, mode):
     heights = np.float32([[-2, -1, 0], [0.5, 1, 3]])
     path = tmp_path / f"hills{KINDS[kind]}"
-    write(Heightmap(heights, (-1.0, 1.0)), path, kind)
+    write(Heightmap(heights, (-1.0, 1.0)), path, kind, cutting=True)
     with Image.open(path) as image:
         assert image.mode == mode
         samples = np.asarray(image)
@@ -244,3 +244,17 @@ def _save_with_text(image: Image.Image, path, text: str) -> None:
         image.save(path, pnginfo=info)
     else:
         image.save(path, tiffinfo={270: text})
+
+
+@pytest.mark.parametrize("kind", ["png16", "png8", "tiff16"])
+def test_a_script_loses_no_height_beyond_the_range(tmp_path, kind):
+    path = tmp_path / f"hills{KINDS[kind]}"
+    hills = Heightmap(np.array([[-0.5, 0.0], [1.0, 1.5]], np.float32), (0.0, 1.0))
+    with pytest.warns(UserWarning, match=rf"^{path.name}: Black and white are -0\.5 and 1\.5 in it, so that no height"):
+        write(hills, path, kind)
+    again = read(path)
+    assert again.range == (-0.5, 1.5)
+    np.testing.assert_allclose(again.heights, hills.heights, atol=2 / WHITE[kind])
+    write(hills, path, kind, cutting=True)
+    assert (read(path).range, read(path).extremes) == ((0.0, 1.0), (0.0, 1.0))
+    write(hills, path.with_suffix(".npy"))

@@ -58,6 +58,7 @@ def debian(bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType
     monkeypatch.setattr(bootstrap, "LINUX", True)
     monkeypatch.setattr(bootstrap, "has_library", lambda name: True)
     monkeypatch.setattr(bootstrap, "has_module", lambda name: True)
+    monkeypatch.setattr(bootstrap, "TEST_FILES", {})
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")

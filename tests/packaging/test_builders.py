@@ -1,6 +1,7 @@
 """What goes into the packages, as far as it needs no frozen program."""
 
 import gzip
+import importlib
 import importlib.metadata
 import os
 import shutil
@@ -164,13 +165,25 @@ class TestTrimming:
 class TestLicences:
     def test_every_part_comes_with_its_text(self, tmp_path, monkeypatch):
         monkeypatch.setattr(licences, "_debian_packages", lambda sources: [])
-        monkeypatch.setattr(licences, "distribution", lambda name: importlib.metadata.distribution("numpy"))
+        installed = importlib.metadata.distribution  # tests need no PyInstaller
+        monkeypatch.setattr(licences, "distribution", lambda name: installed(name.replace("pyinstaller", "numpy")))
         modules = ("numpy", "PIL", "OpenGL", "PySide6", "pyqtgraph", "tifffile", "shiboken6")
         sources = {name: __import__(name).__file__ for name in modules}
         told = licences.collected(tmp_path, sources)
         assert told.startswith(f"Terrain Explorer {terrain_explorer.__version__}\n\nMIT License")
         for words in ("numpy ", "pillow ", "PyOpenGL ", "PySide6_Essentials ", "GNU LESSER GENERAL PUBLIC LICENSE"):
             assert words in told
+
+    def test_what_the_program_does_not_need_is_refused(self, tmp_path):
+        """The environment of the tests has it, and an import that may fail is enough for it to be bundled."""
+        module = importlib.import_module("dask")
+        with pytest.raises(BuildError, match="does not need dask"):
+            licences.collected(tmp_path, {"dask": module.__file__})
+
+    def test_what_the_program_needs_is_known_without_what_it_can_do_without(self):
+        needed = {name.lower() for name in licences.needed("terrain-explorer")}
+        assert {"terrain-explorer", "numpy", "pillow", "pyside6_essentials", "shiboken6"} <= needed
+        assert not {"dask", "zarr", "pytest", "pyinstaller"} & needed
 
     def test_what_was_trimmed_away_is_not_told_of(self, tmp_path):
         assert not licences._is_in(tmp_path, "libgtk-3.so.0", "/usr/lib/libgtk-3.so.0")
@@ -228,15 +241,19 @@ def test_usage_of_build(words, status, capfd):
     assert "build.py deb" in capfd.readouterr().err
 
 
-def test_wheel_needs_no_freezing_tools(monkeypatch):
-    asked = []
-    monkeypatch.setattr(build.bootstrap, "provide", lambda lacking: None)
-    monkeypatch.setattr(build.bootstrap, "missing", lambda **needs: asked.append(needs["build"]))
-    monkeypatch.setattr(build.bootstrap, "prepare", asked.append)
-    monkeypatch.setattr(subprocess, "call", lambda command, cwd: asked.append(command[-1]) or 0)
+def test_packages_are_made_in_an_environment_of_their_own(monkeypatch):
+    """The wheel needs no tools that freeze."""
+    asked, bootstrap = [], build.bootstrap
+    monkeypatch.setattr(bootstrap, "provide", lambda lacking: None)
+    monkeypatch.setattr(bootstrap, "missing", lambda **needs: asked.append(needs["build"]))
+    monkeypatch.setattr(bootstrap, "prepare", lambda kind, venv: asked.append((kind, venv)))
+    monkeypatch.setattr(subprocess, "call", lambda command, cwd: asked.append((command[0], command[-1])) or 0)
     assert build.main(["wheel"]) == 0
     assert build.main(["deb"]) == 0
-    assert asked == [False, "run", "wheel", True, "build", "deb"]
+    own = bootstrap.BUILD_VENV
+    python = bootstrap.python_of(own)
+    assert own != bootstrap.VENV
+    assert asked == [False, ("run", own), (python, "wheel"), True, ("build", own), (python, "deb")]
 
 
 def test_tarball_is_installed_from_where_the_shell_looks_for_folders(tmp_path):

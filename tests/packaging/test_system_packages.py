@@ -16,8 +16,9 @@ class TestMissing:
         monkeypatch.setattr(debian, "has_library", lambda name: False)
         monkeypatch.setattr(debian, "has_module", lambda name: False)
         monkeypatch.setattr(shutil, "which", lambda name: None)
+        monkeypatch.setattr(debian, "TEST_FILES", {"/none": "locales"})
         packages = set(debian.missing(window=True, test=True).values())
-        assert packages >= {"python3-venv", "libgl1", "libegl1", "libxcb-cursor0", "xvfb", "appstream"}
+        assert packages >= {"python3-venv", "libgl1", "libegl1", "libxcb-cursor0", "xvfb", "appstream", "locales"}
 
     def test_program_without_a_window_needs_no_x11(self, debian: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("DISPLAY")

@@ -16,11 +16,11 @@ class Installer:
         self.steps: list[str] = []
         self.network = True
 
-    def asked(self, bootstrap: ModuleType, kind: str) -> list[str]:
+    def asked(self, bootstrap: ModuleType, kind: str, venv: Path | None = None) -> list[str]:
         """Prepare an environment and return the steps that it took."""
         bootstrap.call = lambda *command: self.call(bootstrap, *map(str, command))
         self.steps = []
-        bootstrap.prepare(kind)
+        bootstrap.prepare(kind, venv or bootstrap.VENV)
         return self.steps
 
     def call(self, bootstrap: ModuleType, *command: str) -> bool:
@@ -28,10 +28,11 @@ class Installer:
             self.steps.append(command[-1])
             return self.network
         assert "--clear" in command
-        shutil.rmtree(bootstrap.VENV, ignore_errors=True)
-        bootstrap.STAMP.parent.mkdir(parents=True)
-        bootstrap.PYTHON.parent.mkdir(parents=True, exist_ok=True)
-        bootstrap.PYTHON.symlink_to(sys.executable)
+        venv = Path(command[-1])
+        shutil.rmtree(venv, ignore_errors=True)
+        bootstrap.stamp_of(venv).parent.mkdir(parents=True)
+        bootstrap.python_of(venv).parent.mkdir(parents=True, exist_ok=True)
+        bootstrap.python_of(venv).symlink_to(sys.executable)
         self.steps.append("venv")
         return True
 
@@ -54,11 +55,12 @@ class TestVirtualEnvironment:
         assert installer.asked(bootstrap, "test") == ["venv", ".[test]"]
         assert installer.asked(bootstrap, "run") == []
 
-    def test_what_was_added_for_building_stays(self, bootstrap: ModuleType, installer: Installer) -> None:
+    def test_building_has_one_of_its_own(self, bootstrap: ModuleType, installer: Installer) -> None:
+        own = bootstrap.BUILD_VENV
         assert installer.asked(bootstrap, "test") == ["venv", ".[test]"]
-        assert installer.asked(bootstrap, "build") == [".[build]"]
+        assert installer.asked(bootstrap, "build", own) == ["venv", ".[build]"]
         assert installer.asked(bootstrap, "test") == []
-        assert installer.asked(bootstrap, "build") == []
+        assert installer.asked(bootstrap, "build", own) == []
 
     def test_changed_project_file(self, bootstrap: ModuleType, installer: Installer) -> None:
         installer.asked(bootstrap, "run")
@@ -89,7 +91,7 @@ class TestVirtualEnvironment:
 
     def test_packages_that_are_gone(self, bootstrap: ModuleType, installer: Installer) -> None:
         installer.asked(bootstrap, "run")
-        shutil.rmtree(bootstrap.STAMP.parent)
+        shutil.rmtree(bootstrap.stamp_of(bootstrap.VENV).parent)
         assert installer.asked(bootstrap, "run") == ["venv", "."]
 
     def test_moved_checkout(self, checkout: Path, installer: Installer, load: Callable[[Path], ModuleType]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import secrets
 import shutil
 import zlib
@@ -25,6 +24,7 @@ from terrain_explorer.document.journal.stored_maps import (
     write_painted,
     write_voids,
 )
+from terrain_explorer.files.atomic import made_folder, sync, sync_folder
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
@@ -71,10 +71,10 @@ class ChangeLog:
         self._synced = False
 
     def sync(self) -> None:
-        """Wait until everything is on the disk."""
+        """Wait until everything is on the disk; the name of the log is, since the base before it was settled."""
         if not self._synced:
             self._synced = True  # before the wait: what is appended meanwhile must be waited for again
-            os.fsync(self._file.fileno())
+            sync(self._file.fileno())
 
     def close(self) -> None:
         """Close the file."""
@@ -92,11 +92,13 @@ class Journal:
 
     def __init__(self, root: Path) -> None:
         name = secrets.token_hex(8)
-        root.mkdir(parents=True, exist_ok=True)
+        made = made_folder(root)
         self.folder = root / (name + SUFFIX)
         # The lock first: a folder without one looks like the journal of a dead process, and would be removed.
         self._lock = ProcessLock(lock_of(self.folder))
         self.folder.mkdir()
+        # Synced with the first base: making a journal must not wait for the disk.
+        self._unsynced = [*made, root]
 
     def begin(self, number: int) -> ChangeLog:
         """Begin the log of the changes after the one with this number."""
@@ -136,8 +138,9 @@ class Journal:
 
     def settle_base(self, number: int, unused: Collection[int]) -> None:
         """Wait until a base is on the disk, and remove what is older, and the pictures that it does not use."""
-        # The content, then the name, and only then the removal: at no moment is there nothing to recover from.
-        self._settle(number, "base", "recipe")
+        # The content, then the name, and only then the removal: at no moment is there nothing to recover from. The
+        # recipe first: after a power cut the newest whole base counts, and it must not be one without its recipe.
+        self._settle(number, "recipe", "base")
         for old in self.folder.iterdir():
             stem, kind, *_ = old.name.split(".")
             if int(stem) in unused if kind == "picture" else int(stem) < number:
@@ -167,8 +170,11 @@ class Journal:
         for path in (file_of(self.folder, number, kind) for kind in kinds):
             if path.exists():
                 with path.open("r+b") as file:  # Windows syncs only files open for writing
-                    os.fsync(file.fileno())
-        _sync_folder(self.folder)
+                    sync(file.fileno())
+        sync_folder(self.folder)
+        while self._unsynced:
+            sync_folder(self._unsynced[-1])
+            self._unsynced.pop()
 
 
 def lock_of(folder: Path) -> Path:
@@ -195,7 +201,9 @@ def remove_journal(folder: Path, lock: ProcessLock) -> None:
     """Remove a journal whose lock the caller holds."""
     # Under another name first: a sudden end in the middle must leave no journal that looks damaged.
     try:
-        shutil.rmtree(folder.rename(folder.with_suffix(REMOVED)))
+        removed = folder.rename(folder.with_suffix(REMOVED))
+        sync_folder(removed.parent)
+        shutil.rmtree(removed)
     except OSError:  # the window goes on, and what is left of the journal is found at the next start
         _log.warning("The journal %s cannot be removed", folder, exc_info=True)
     finally:
@@ -209,13 +217,3 @@ def _base(entry: JournalEntry, heights: Heights, numbers: Numbers) -> tuple[dict
     if entry.header.regrows:
         return content | {"checksum": checksum(heights)}, []
     return content, pieces(heights)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk, where the system can."""
-    if os.name == "posix":
-        file = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from terrain_explorer.files.atomic import remove_abandoned, replacing
+from terrain_explorer.files.atomic import make_folder, remove_abandoned, replacing
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.companions import companion_names, world_file, write_companions
 from terrain_explorer.files.builds.ledger import ChecksumLedger
@@ -71,7 +71,7 @@ def begin(plan: BuildPlan, folder: Path) -> None:
         The folder holds other files or another build, cannot be made, or its disk is too small.
     """
     with saving(folder.name):
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         # Many machines may begin the same build at once: then this finds their manifest, or that of one is replaced.
         there = {path.name for path in folder.iterdir() if not path.name.startswith(".")}
         if there and MANIFEST not in there:
@@ -105,14 +105,16 @@ def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1, by: s
         A file cannot be written. Those before are done.
     """
     write_companions(plan, folder, part)
+    by = by or f"{part}-of-{parts}"
     tiles, ledger = plan.tiles(part, parts), ChecksumLedger(folder)
     done, clipped = ledger.done(), list[str]()
     left = [place for place in tiles if not done.issuperset(plan.file_names(place))]
     yield 1 - len(left) / max(len(tiles), 1)
     for number, place in enumerate(left, 1):
         for name in _making(plan, place, folder, done, clipped):
-            ledger.enter(name, by or f"{part}-of-{parts}")
+            ledger.enter(name, by)
         yield 1 - (len(left) - number) / len(tiles)
+    ledger.settle(by)
     if len(ledger.done()) >= plan.file_count:  # whoever still writes a file writes one that is there
         remove_abandoned(folder, partial(_names, plan))
     return Built(len(left), len(tiles) - len(left), tuple(clipped))
@@ -164,7 +166,7 @@ def _writing(folder: Path, name: str) -> Iterator[BinaryIO]:
     """Yield a file of the build, which is there when the block ends, with the folders that it lies in."""
     path = folder / name
     with saving(name):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with replacing(path) as file:
             yield file
 

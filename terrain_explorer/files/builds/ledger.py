@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from terrain_explorer.files.atomic import make_folder, sync, sync_folder
 from terrain_explorer.files.errors import saving, system_refusal
 from terrain_explorer.language import tr
 
@@ -68,12 +69,27 @@ class ChecksumLedger:
         HeightmapFileError
             The list cannot be written. The file will be made again.
         """
-        path = self.folder / _FOLDER / f"{by}.txt"
+        path = self._list(by)
         line = f"{checksum(self.folder / name)}  {name}\n".encode()
         with saving(path.name):
-            path.parent.mkdir(exist_ok=True)
+            make_folder(path.parent)
             with path.open("a+b") as file:
                 file.write(line if _ends_a_line(file) else b"\n" + line)
+
+    def settle(self, by: str) -> None:
+        """Wait until a process's own list is on the disk; raises as `enter` does.
+
+        After a power cut, files that were entered before that may have to be made again.
+        """
+        path = self._list(by)
+        if path.exists():
+            with saving(path.name):
+                with path.open("r+b") as file:
+                    sync(file.fileno())
+                sync_folder(path.parent)
+
+    def _list(self, by: str) -> Path:
+        return self.folder / _FOLDER / f"{by}.txt"
 
 
 def _ends_a_line(file: BinaryIO) -> bool:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QLocale
-
-from terrain_explorer.language import numeral, spoken, tr
+from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
+
+_UNITS = ("kB", "MB", "GB", "TB")
 
 
 class Value(NamedTuple):
@@ -29,8 +29,18 @@ class FileSize(NamedTuple):
     exact: bool = True
 
     def __str__(self) -> str:
-        size = QLocale(spoken()).formattedDataSize(self.most, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+        size = _size(self.most)
         return size if self.exact else tr("at most {size}", size=size)
+
+
+def _size(count: int) -> str:
+    """Return a number of bytes in the unit that suits it."""
+    if count < 1000:
+        return tr("%n byte(s)", None, count)
+    size, unit = count / 1000, 0
+    while size >= 1000 and unit < len(_UNITS) - 1:
+        size, unit = size / 1000, unit + 1
+    return f"{numeral(size, '.1f')} {_UNITS[unit]}"
 
 
 @dataclass(frozen=True)

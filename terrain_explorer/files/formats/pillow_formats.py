@@ -1,7 +1,4 @@
-"""JPEG and BMP, and whatever else Pillow holds in 8 bits a channel.
-
-Pillow refuses files that are cut short, where Qt would show the half that is there.
-"""
+"""JPEG and BMP, and whatever else Pillow holds in 8 bits a channel."""
 
 from __future__ import annotations
 
@@ -13,14 +10,11 @@ import numpy as np
 from PIL import Image
 from PIL.BmpImagePlugin import BmpImageFile
 from PIL.JpegImagePlugin import JpegImageFile
-from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QColorSpace
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat
+from terrain_explorer.files.raster import colour_profile
 from terrain_explorer.files.raster.notes import lost
-from terrain_explorer.files.raster.qt_decoders import decoders
-from terrain_explorer.files.raster.qt_image import is_linear
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import tr
@@ -77,10 +71,7 @@ def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int 
 def has_linear_profile(image: Image.Image) -> bool:
     """Return whether a picture has a colour profile without a transfer curve."""
     profile = image.info.get("icc_profile")
-    if profile is None:
-        return False
-    with decoders():
-        return is_linear(QColorSpace.fromIccProfile(QByteArray(profile)))
+    return profile is not None and colour_profile.is_linear(profile)
 
 
 def _plain(image: Image.Image) -> Image.Image:

@@ -135,11 +135,13 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
     with saving(side.name):
         # First a side file that describes both maps, then the map, then the side file of the new map alone.
         _put(side, _merged(new, _newest(text)))
+    old = _identity(path)
     try:
         yield
     except BaseException:
-        with suppress(OSError):  # what is there describes the old file as well
-            _put_text(side, text)
+        if _identity(path) == old:  # else the disk failed when the new map had its name already
+            with suppress(OSError):  # what is there describes the old file as well
+                _put_text(side, text)
         raise
     with suppress(OSError):  # what is there describes the new file as well
         _put(side, new)
@@ -153,6 +155,14 @@ def _check_replaceable(side: Path, text: str | None) -> None:
             tr("is another program's file, and the parameters would go there"),
             tr("Save under another name"),
         )
+
+
+def _identity(path: Path) -> int | None:
+    """Return a number that another file under the same name does not have."""
+    try:
+        return path.stat().st_ino
+    except OSError:
+        return None
 
 
 def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
+from PIL.WebPImagePlugin import WebPImageFile
+
+from terrain_explorer.files.errors import decoding
 from terrain_explorer.files.formats.base import FileFormat
+from terrain_explorer.files.formats.pillow_formats import raster_from_pillow
 from terrain_explorer.files.raster.notes import lost
-from terrain_explorer.files.raster.qt_image import decode, raster_from_qimage
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 
@@ -17,7 +21,8 @@ _FRAME_HEADER = 16
 def read(path: Path, options: ReadOptions) -> RasterImage:
     """Read a WebP file."""
     content = path.read_bytes()
-    raster = raster_from_qimage("WebP", decode(content, path.name))
+    with decoding(path.name):
+        raster = raster_from_pillow(WebPImageFile(BytesIO(content)), "WebP", path.name)
     return raster if _is_lossless(content) else raster.with_notes(lost(LOSSY))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from PIL import Image
 
-from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.atomic import move, replacing, sync
 from terrain_explorer.files.bounded_queue import PieceSink, PieceSource, queue_for
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.pictures.still import PictureFormat, chosen_format, picture_of
@@ -69,11 +69,12 @@ def _saving_numbered(path: Path, timing: FrameTiming, samples: Iterable[Pixels])
             for part in parts:
                 with part.open("xb") as file:
                     picture_of(frames.take()).save(frames.guarded(file), "PNG")
+                    file.flush()
+                    sync(file.fileno())
 
         with queue_for(write) as frames:
             yield frames
-        for part in parts:
-            part.replace(path.with_name(part.name))
+        move({part: path.with_name(part.name) for part in parts})
 
 
 @contextmanager

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import hypot
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.terrain.sampling import Point
 
 MOMENT = 50
@@ -31,8 +32,7 @@ class RestingHand(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._timer = QTimer(self, interval=MOMENT)
-        self._timer.timeout.connect(self._look)
+        self._timer = repeating_timer(self, MOMENT, self._look)
         self._place = self._seen = Point(0.0, 0.0)
         self._tremor = 0.0
         self._still = 0

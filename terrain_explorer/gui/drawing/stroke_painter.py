@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.document.document import Document
@@ -15,6 +15,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.drawing.canvas_cache import CanvasCache
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Stroke
@@ -77,8 +78,7 @@ class StrokePainter(QObject):
         self._unseen: Windows = ()
         self._behind = self._hurried = False
         self._since = self._paused = 0.0
-        self._timer = QTimer(self, interval=0)
-        self._timer.timeout.connect(self._draw_some)
+        self._timer = repeating_timer(self, 0, self._draw_some)
         document.heightmapChanged.connect(self._on_heightmap)
         weights.changed.connect(self._on_weights)
         weights.failed.connect(self._on_weights_failed)

@@ -16,6 +16,7 @@ from terrain_explorer.gui.explore.map_gestures import MapGestures
 from terrain_explorer.gui.explore.scale_bar import draw_scale_bar
 from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
@@ -68,8 +69,7 @@ class EndlessMap(QWidget):
         super().__init__(parent)
         self._tiles, self.pictures = tiles, TilePictures(tiles, self)
         self._painter = TilePainter(self.pictures)
-        self._fading = QTimer(self, singleShot=True, interval=_FRAME)
-        self._fading.timeout.connect(self.update)
+        self._fading = single_shot_timer(self, _FRAME, self.update)
         self._ground: Land | None = None
         self._sight: MapSight | None = None
         self._look, self._local = Look(), False

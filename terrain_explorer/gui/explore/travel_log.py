@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.services.timers import single_shot_timer
 
 _REST = 700
 """Milliseconds after which a place where one stays is a stop on the way."""
@@ -29,8 +30,7 @@ class TravelLog(QObject):
         self._stops: list[MapSight] = []
         self._at = -1
         self._moving: MapSight | None = None
-        self._timer = QTimer(self, singleShot=True, interval=_REST)
-        self._timer.timeout.connect(self.rest)
+        self._timer = single_shot_timer(self, _REST, self.rest)
 
     @property
     def has_back(self) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import Qt, QTimer, SignalInstance
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QWidget
 
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
 
@@ -83,8 +84,7 @@ class ExportProgress(QWidget):
         layout.addWidget(self._label)
         layout.addWidget(self._bar)
         layout.addWidget(self._cancel)
-        self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
-        self._timer.timeout.connect(self.show)
+        self._timer = single_shot_timer(self, _PATIENCE, self.show)
         # The job ends at its next step, which may take a moment; until then the strip says so.
         self._cancel.clicked.connect(self._show_ending)
         self._cancel.clicked.connect(work.cancel)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.journal import (
@@ -25,6 +25,7 @@ from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Window
 from terrain_explorer.terrain.masks import Mask
@@ -72,8 +73,7 @@ class Autosave(Reporter):
         self._writer = JournalWriter(root, self._queue, self._troubled.emit)
         self._found: dict[UnsavedWork, ClaimedWork] = {}
         self._looks_left = _LOOKS
-        self._look_again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._look_again.timeout.connect(self.look)
+        self._look_again = single_shot_timer(self, _PAUSE_MS, self.look)
         self._changes = 0
         self._warned = self._stopped = self._recovering = False
         self._looked.connect(self._on_looked)

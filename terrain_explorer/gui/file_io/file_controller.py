@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions, is_project, open_filter, read
 from terrain_explorer.files.formats.raw import question_to_read_again
-from terrain_explorer.files.raster.qt_image import from_qimage
 from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.confirmations import ask_to_save
 from terrain_explorer.gui.file_io.external_changes import ExternalChanges
@@ -22,6 +21,7 @@ from terrain_explorer.gui.file_io.read_job import TILES, OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.file_io.save_job import SavedFile
 from terrain_explorer.gui.file_io.saver import AfterSave, Saver
+from terrain_explorer.gui.services.qt_image import from_qimage
 from terrain_explorer.gui.services.recent_files import recent_files, recent_folder, remember
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.question_box import show_dialog

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.fingerprint import Stamp, fingerprint, stamp
@@ -16,6 +16,7 @@ from terrain_explorer.files.formats.side_file import beside
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, opening
 from terrain_explorer.gui.services.bugs import report_bug
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 
 _QUIET_MS = 300
@@ -72,8 +73,7 @@ class FileWatcher(QObject):
         self._tries = 0
         self._is_gone = False
         self._system = QFileSystemWatcher(self)
-        self._timer = QTimer(self, singleShot=True, interval=_QUIET_MS)
-        self._timer.timeout.connect(self._look)
+        self._timer = single_shot_timer(self, _QUIET_MS, self._look)
         self._system.fileChanged.connect(self._look_soon)
         # The folder, too: many programs write a new file and rename it, and one that was deleted may come back.
         self._system.directoryChanged.connect(self._look_soon)

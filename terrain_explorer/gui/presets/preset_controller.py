@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
+from collections.abc import Generator as Steps
 from functools import partial
 
 from PySide6.QtCore import QUrl
@@ -46,6 +48,9 @@ class PresetController(Reporter):
         self._ground: Callable[[], Heightmap] = lambda: document.heightmap
         self._worker = Worker("preset-pictures", self)
         self._worker.progressed.connect(self._on_picture)
+        self._changes: deque[Callable[[], None]] = deque()
+        self._keeper = Worker("preset-keeping", self)
+        self._keeper.finished.connect(self._on_changed)
 
     def serve(self, button: PresetButton, ground: Callable[[], Heightmap] | None = None) -> None:
         """Open the presets of a panel when its button is pressed.
@@ -62,8 +67,11 @@ class PresetController(Reporter):
         return (*built_in(kind), *self._store.presets(kind))
 
     def stop(self) -> None:
-        """End the work for good."""
+        """End the work for good; changes that were wished are made."""
         self._worker.stop()
+        self._keeper.stop()
+        for _ in _changing(self._changes):
+            pass
 
     def _open(self, button: PresetButton, ground: Callable[[], Heightmap] | None, _: bool = False) -> None:
         self._button, self._ground = button, ground or (lambda: self._document.heightmap)
@@ -75,7 +83,7 @@ class PresetController(Reporter):
             self._panel = panel = PresetPanel(self._window)
             panel.chosen.connect(lambda preset: self._choose(preset.values))
             panel.resetWanted.connect(self._reset)
-            panel.saveWanted.connect(lambda name: self._change(lambda: self._save(name)))
+            panel.saveWanted.connect(self._save)
             panel.renameWanted.connect(lambda one, name: self._change(lambda: self._store.rename(one, name)))
             panel.deleteWanted.connect(lambda one: self._change(lambda: self._store.delete(one)))
             panel.folderWanted.connect(self._open_folder)
@@ -92,7 +100,12 @@ class PresetController(Reporter):
 
     def _save(self, name: str) -> None:
         assert self._button is not None
-        self._store.save(name, self._button.values())
+        try:
+            values = self._button.values()
+        except UserError as error:
+            self._made_panel().setNote(sentence(str(error)))
+            return
+        self._change(lambda: self._store.save(name, values))
 
     def _show(self) -> None:
         kind = self._kind
@@ -124,15 +137,13 @@ class PresetController(Reporter):
         self._choose(kind.suited(self._ground()) if issubclass(kind, Filter) else kind())
 
     def _change(self, change: Callable[[], None]) -> None:
-        note = ""
-        try:
-            change()
-        except OSError as error:
-            note = self._not_changed(error)
-        except UserError as error:
-            note = sentence(str(error))
+        """Change the files in another thread, after the changes that were wished before: it waits for the disk."""
+        self._changes.append(change)
+        self._keeper.request(partial(_changing, self._changes))
+
+    def _on_changed(self, error: OSError | None) -> None:
         self._show()
-        self._made_panel().setNote(note)
+        self._made_panel().setNote("" if error is None else self._not_changed(error))
 
     def _open_folder(self) -> None:
         folder = self._store.folder
@@ -146,3 +157,16 @@ class PresetController(Reporter):
     def _not_changed(self, error: OSError) -> str:
         folder = self._store.folder
         return tr("Nothing was changed: {reason}. The folder is {folder}.", reason=error.strerror, folder=folder)
+
+
+def _changing(changes: deque[Callable[[], None]]) -> Steps[None, None, OSError | None]:
+    """Make changes in their order, and return what went wrong with the last one, or None."""
+    failed = None
+    while changes:
+        try:
+            changes.popleft()()
+            failed = None
+        except OSError as error:
+            failed = error
+        yield
+    return failed

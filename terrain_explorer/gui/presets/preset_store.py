@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.atomic import make_folder, replacing
 from terrain_explorer.gui.presets.parameter_preset import ParameterPreset, subject_of
 from terrain_explorer.gui.services.stored_parameters import fitting
 from terrain_explorer.terrain.parameters import Parameterised
@@ -53,7 +53,7 @@ class PresetStore:
         OSError
             The file cannot be written.
         """
-        self.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.folder)
         subject = subject_of(type(values))
         content = {"format": _FORMAT, "of": subject, "name": name, "parameters": values.values()}
         path = self._path_of(name, type(values)) or self._free_path(subject, name)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.statistics.tile_preview import tiled_picture
 from terrain_explorer.terrain import Heightmap
@@ -48,8 +49,7 @@ class Measurer(QObject):
         self._heightmap: Heightmap | None = None
         self._known: Heightmap | None = None
         self._wanted = False
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._measure)
+        self._rest = single_shot_timer(self, REST, self._measure)
         self._worker = Worker("measuring", self)
         self._worker.progressed.connect(self.progressed)
         self._worker.finished.connect(self._on_measured)

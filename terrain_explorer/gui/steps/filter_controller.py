@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.filtering_job import Filtered, filtering, taking_along
@@ -55,8 +56,7 @@ class FilterController(Reporter):
         self._applying = self._comparing = False
         self._then: Callable[[], object] | None = None
         self._chosen: dict[Filter, Filter] = {}
-        self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
-        self._timer.timeout.connect(self.opened)
+        self._timer = single_shot_timer(self, _PATIENCE, self.opened)
         self._worker = Worker("filtering", self)
         self._worker.progressed.connect(panel.setProgress)
         self._worker.busyChanged.connect(panel.setBusy)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
@@ -16,23 +15,8 @@ from terrain_explorer.terrain import Step
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.masks import Mask
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, changes_in_words
-
-
-@dataclass(frozen=True)
-class Amount(Parameterised):
-    """How much of a step is done."""
-
-    strength: Annotated[
-        float,
-        Parameter(
-            "Strength of the step",
-            "How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.",
-            minimum=0,
-            maximum=1,
-            step=0.01,
-        ),
-    ] = 1.0
+from terrain_explorer.terrain.parameters import Parameterised, changes_in_words
+from terrain_explorer.terrain.recipe.step import Amount
 
 
 class StepForm(QWidget):

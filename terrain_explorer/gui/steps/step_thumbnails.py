@@ -7,10 +7,11 @@ from collections.abc import Container
 from collections.abc import Generator as Steps
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QImage
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.thumbnails import lit
@@ -37,8 +38,7 @@ class StepThumbnails(QObject):
         self._failures: Container[int] = ()
         self._known: deque[tuple[Recipe, QImage]] = deque(maxlen=_KEPT)
         self._evaluation = Evaluation(_BUDGET)
-        self._timer = QTimer(self, singleShot=True, interval=_REST)
-        self._timer.timeout.connect(self._draw)
+        self._timer = single_shot_timer(self, _REST, self._draw)
         self._worker = Worker("step-pictures", self)
         self._worker.progressed.connect(self._on_drawn)
         panel.installEventFilter(self)

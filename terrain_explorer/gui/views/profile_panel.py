@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.plot_axis import PlotAxis
 from terrain_explorer.language import marked, numeral, tr
@@ -43,8 +44,7 @@ class ProfilePanel(QWidget):
         self._heightmap: Heightmap | None = None
         self._line: Line | None = None
         self._water: float | None = None
-        self._later = QTimer(self, singleShot=True, interval=_LATER)
-        self._later.timeout.connect(self._show)
+        self._later = single_shot_timer(self, _LATER, self._show)
         self._caption = named(
             QLabel(wordWrap=True),
             "profileCaption",

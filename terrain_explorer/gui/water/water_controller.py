@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator as Steps
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -47,8 +48,7 @@ class WaterController(Reporter):
         self._drainage: Drainage | None = None
         self._wanted: tuple[object, ...] = ()
         self._askers: set[object] = set()
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._find)
+        self._rest = single_shot_timer(self, REST, self._find)
         self._worker = Worker("draining", self)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self._on_failed)

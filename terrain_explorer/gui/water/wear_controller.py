@@ -7,10 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.known_terrain import KnownTerrain
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -56,8 +57,7 @@ class WearController(Reporter):
         self._evaluation = Evaluation(_BUDGET)
         # What is on the screen need not be made again. Hashing it takes a while, so the job does it.
         self._unkept: deque[KnownTerrain] = deque(maxlen=_KNOWN)
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._find)
+        self._rest = single_shot_timer(self, REST, self._find)
         self._worker = Worker("wearing", self)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.services.reporting import MessageAction, MessageLevel
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
@@ -78,8 +79,7 @@ class MessageBar(QFrame):
         layout.addLayout(message)
         layout.addLayout(self._buttons)
         layout.addWidget(self._more)
-        self._timer = QTimer(self, singleShot=True, interval=_SHOWN_MS)
-        self._timer.timeout.connect(self.hide)
+        self._timer = single_shot_timer(self, _SHOWN_MS, self.hide)
         self.hide()
 
     def text(self) -> str:

@@ -23,7 +23,7 @@ class PeekButton(QPushButton):
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.setCheckable(True)
-        self._press = QTimer(self, singleShot=True, interval=_LONG)
+        self._press = QTimer(self, singleShot=True)
         self.pressed.connect(self._on_pressed)
         self.released.connect(lambda: self.peeked.emit(self.isChecked()))
 
@@ -33,5 +33,5 @@ class PeekButton(QPushButton):
             super().nextCheckState()
 
     def _on_pressed(self) -> None:
-        self._press.start()
+        self._press.start(_LONG)
         self.peeked.emit(True)

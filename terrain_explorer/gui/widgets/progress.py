@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QProgressBar
 
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
@@ -44,8 +45,7 @@ class WorkProgress(QProgressBar):
         self.setFixedHeight(self.fontMetrics().height() if telling else _LINE)
         self._outcome = ""
         self._line = False
-        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
-        self._patience.timeout.connect(lambda: self._show_line(True))
+        self._patience = single_shot_timer(self, _PATIENCE, lambda: self._show_line(True))
 
     def setBusy(self, busy: bool) -> None:
         """Show whether work is under way."""

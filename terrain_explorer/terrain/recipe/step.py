@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import log2
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -13,12 +13,13 @@ from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.tools.base import kept_within
 from terrain_explorer.terrain.filters import FILTERS, Filter
-from terrain_explorer.terrain.filters.base import is_tileable, revised
+from terrain_explorer.terrain.filters.base import is_tileable, revised, with_voids
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.stored import Content, chosen, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
@@ -37,6 +38,22 @@ from terrain_explorer.terrain.work import Work, part_of
 
 Shape = tuple[int, int]
 """Rows and columns of a map."""
+
+
+@dataclass(frozen=True)
+class Amount(Parameterised):
+    """How much of a step is done."""
+
+    strength: Annotated[
+        float,
+        Parameter(
+            "Strength of the step",
+            "How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.",
+            minimum=0,
+            maximum=1,
+            step=0.01,
+        ),
+    ] = 1.0
 
 
 @dataclass(frozen=True)
@@ -78,8 +95,7 @@ class Step:
     size: Shape | None = None
 
     def __post_init__(self) -> None:
-        if not 0 <= self.strength <= 1:
-            raise UserValueError(tr("strength must be a number from 0 to 1; got {value!r}", value=self.strength))
+        object.__setattr__(self, "strength", Amount(self.strength).strength)
 
     @property
     def title(self) -> str:
@@ -252,6 +268,9 @@ class Step:
             raise UserError(
                 tr("it changes the size or the unit of the map, so it can only be done in full, without a mask")
             )
+        most = self.strength if mask is None else self.strength * float(mask.max())
+        if most == 0:
+            return before
         heights = np.empty_like(before.heights)
         strength = np.float32(self.strength)
 
@@ -260,14 +279,12 @@ class Step:
             return kept_within(before.heights[rows], after.heights[rows], weights)
 
         yield from filling(heights, mixed)
-        return revised(after, heights, range=self._mixed_range(before.range, after.range))
-
-    def _mixed_range(self, before: Extremes, after: Extremes) -> Extremes:
-        # Black and white go over little by little, too, or the picture would jump where the strength leaves 0.
-        if self.strength == 1:
-            return after
-        low, high = (start + self.strength * (end - start) for start, end in zip(before, after, strict=True))
-        return low, high
+        changed = revised(after, heights, range=_mixed_range(before.range, after.range, most))
+        if mask is None or before.voids is None or after.voids is before.voids:
+            return changed
+        # Beside the mask voids stay voids.
+        voids = np.where(mask == 0, before.voids, False if after.voids is None else after.voids)
+        return with_voids(changed, voids if voids.any() else None)
 
     def to_content(self, kept: Callable[[CopiedGround], Any] = CopiedGround.to_text) -> dict[str, Any]:
         """Return the step as a JSON object, without what is as usual; `kept` as in `piece_to_content`."""
@@ -298,10 +315,10 @@ class Step:
         only(step, {"drawing", "filter", "parameters", "path", "points"} | PIECE_FIELDS | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
-        if not (isinstance(enabled, bool) and isinstance(strength, int | float) and isinstance(name, str)):
-            raise UserValueError(tr("enabled must be true or false, strength a number, and name a text"))
+        if not (isinstance(enabled, bool) and isinstance(name, str)):
+            raise UserValueError(tr("enabled must be true or false, and name a text"))
         mask = mask_from_content(step["mask"]) if "mask" in step else None
-        return cls(filter, enabled, float(strength), mask, name, _size(step["made_on"]) if "made_on" in step else None)
+        return cls(filter, enabled, strength, mask, name, _size(step["made_on"]) if "made_on" in step else None)
 
 
 _NOTHING = Placed(lambda heights, rows, columns: heights)
@@ -321,6 +338,14 @@ def _size(content: object) -> Shape:
     if not (isinstance(rows, int) and isinstance(columns, int) and min(rows, columns) > 1):
         raise UserValueError(tr("the size of the step must be two whole numbers of 2 or more"))
     return rows, columns
+
+
+def _mixed_range(before: Extremes, after: Extremes, part: float) -> Extremes:
+    # Black and white go over little by little, too, or the picture would jump where the strength leaves 0.
+    if part == 1:
+        return after
+    low, high = (start + part * (end - start) for start, end in zip(before, after, strict=True))
+    return low, high
 
 
 def _filter(content: Content, kept: Callable[[Any], CopiedGround]) -> Filter | Drawing:

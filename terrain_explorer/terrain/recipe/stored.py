@@ -49,9 +49,10 @@ def sequence(content: object, what: str) -> list[Any]:
 
 def only(content: Content, known: set[str], what: str) -> None:
     """Refuse names that this version does not know: to ignore one would give another terrain in silence."""
-    unknown = ", ".join(sorted(set(content) - known))
+    unknown = sorted(set(content) - known)
     if unknown:
-        raise UserValueError(tr("{what} says {names}, which this version does not know", what=what, names=unknown))
+        names = ", ".join(name or '""' for name in unknown)
+        raise UserValueError(tr("{what} says {names}, which this version does not know", what=what, names=names))
 
 
 def numbers(content: object, count: int, what: str) -> tuple[float, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import astuple, dataclass
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
@@ -24,6 +25,8 @@ SCHEME = "terrain:"
 _LONGEST = 4000
 """Characters of steps that a line still takes: a drawing of many strokes is known by its heights instead."""
 _MAP = "map"
+_WHOLE_NUMBER = re.compile(r"-?\d{1,15}")
+"""Those of any place have fewer digits, and more would overflow."""
 
 _digests: WeakKeyDictionary[Heightmap, str] = WeakKeyDictionary()
 """Of maps that are still there: finding it takes a while on large ones, and every bookmark asks."""
@@ -148,12 +151,13 @@ def _read(word: str) -> Any:
     """Return a number, a truth value or a list; a word that is none of them is a text."""
     try:
         return json.loads(word)
-    except ValueError:
+    # Deeply nested lists exhaust the stack.
+    except (ValueError, RecursionError):
         return word
 
 
 def _whole_numbers(text: str, count: int) -> list[int]:
     words = text.split(",")
-    if len(words) != count or not all(word.removeprefix("-").isdecimal() for word in words):
+    if len(words) != count or not all(_WHOLE_NUMBER.fullmatch(word) for word in words):
         raise UserValueError(tr("the place lacks its level, row, column, rows and columns"))
     return [int(word) for word in words]

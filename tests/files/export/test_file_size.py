@@ -8,7 +8,7 @@ from terrain_explorer.language import speak, speak_english
 
 @pytest.fixture
 def german():
-    speak(lambda *_: None, str, "de")
+    speak(lambda text, *_: "%n Bytes" if text == "%n byte(s)" else None, lambda number: number.replace(".", ","), "de")
     yield
     speak_english()
 

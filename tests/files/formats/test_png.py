@@ -1,14 +1,20 @@
 from __future__ import annotations
 
+import io
+import struct
 import zlib
+from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
 import pytest
 from picture_bytes import SAID, png_bytes, png_chunk, png_repaired
 from PIL import Image
+from PySide6.QtGui import QColorSpace, QImage
 
-from terrain_explorer.files import HeightmapFileError, read, write
+from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
+from terrain_explorer.files.formats import png
+from terrain_explorer.files.raster import metadata
 from terrain_explorer.terrain import DiamondSquare
 
 RANDOM = np.random.default_rng(0)
@@ -45,6 +51,46 @@ def test_every_16_bit_sample_comes_through_all_the_ways(tmp_path):
         np.testing.assert_array_equal(heightmap.heights, expected)
 
 
+@pytest.mark.parametrize(("colour_type", "bits"), [(0, 1), (0, 2), (0, 4), (0, 16), (2, 16), (4, 16), (6, 8)])
+def test_interlaced_rows_are_put_together(tmp_path, colour_type, bits):
+    channels = {0: 1, 2: 3, 4: 2, 6: 4}[colour_type]
+    samples = RANDOM.integers(0, 2**bits, (13, 11, channels))
+    heightmap = _read(tmp_path, _interlaced(samples, colour_type, bits))
+    colours = samples[..., : 1 if channels < 3 else 3]
+    np.testing.assert_array_equal(
+        heightmap.heights, (colours.mean(axis=2, dtype=np.float64) / (2**bits - 1)).astype(np.float32)
+    )
+
+
+def _interlaced(samples, colour_type, bits):
+    """Encode a picture whose rows come in the seven passes of Adam7."""
+    passes = ((0, 0, 8, 8), (0, 4, 8, 8), (4, 0, 8, 4), (0, 2, 4, 4), (2, 0, 4, 2), (0, 1, 2, 2), (1, 0, 2, 1))
+    data = b""
+    for row, column, rows, columns in passes:
+        for line in samples[row::rows, column::columns].reshape(len(samples[row::rows]), -1):
+            if bits < 8:
+                flat = np.unpackbits(line.astype(np.uint8)[:, np.newaxis], axis=1)[:, 8 - bits :].ravel()
+                data += b"\0" + np.packbits(flat).tobytes()
+            else:
+                data += b"\0" + line.astype(f">u{bits // 8}").tobytes()
+    header = struct.pack(">IIBBBBB", samples.shape[1], samples.shape[0], bits, colour_type, 0, 0, 1)
+    content = png_chunk(b"IHDR", header) + png_chunk(b"IDAT", zlib.compress(data)) + png_chunk(b"IEND")
+    return b"\x89PNG\r\n\x1a\n" + content
+
+
+@pytest.mark.parametrize("bits", [8, 16])
+@pytest.mark.parametrize("channels", [1, 3, 4])
+def test_other_programs_read_what_is_written(channels, bits):
+    samples = RANDOM.integers(0, 2**bits, (5, 7, channels)).astype(f"u{bits // 8}")
+    file = io.BytesIO()
+    png.write_samples(samples if channels > 1 else samples[..., 0], file)
+    image = QImage.fromData(file.getvalue()).convertToFormat(QImage.Format.Format_RGBA64)
+    seen = np.frombuffer(image.constBits(), np.uint16).reshape(5, 7, 4)
+    if bits == 8:
+        seen = seen // 257
+    np.testing.assert_array_equal(seen[..., :channels], samples)
+
+
 def test_grey_stored_as_colour_is_taken_without_a_note(tmp_path):
     grey = RANDOM.integers(0, 65536, (5, 7))
     assert _read(tmp_path, png_bytes(np.stack([grey] * 3, axis=-1), 2, 16)).origin.notes == ()
@@ -64,6 +110,51 @@ def test_gamma_is_not_applied(tmp_path):
     samples = RANDOM.integers(0, 65536, (5, 7))
     gamma = png_chunk(b"gAMA", (45455).to_bytes(4, "big"))
     heightmap = _read(tmp_path, png_bytes(samples, 0, 16, gamma))
+    np.testing.assert_array_equal(heightmap.heights, (samples / 65535).astype(np.float32))
+
+
+_WHITE_POINT = png_chunk(b"cHRM", struct.pack(">8I", 31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000))
+
+
+def _profile(space):
+    icc = QColorSpace(space).iccProfile().data()
+    return png_chunk(b"iCCP", b"a name\0\0" + zlib.compress(icc))
+
+
+@pytest.mark.parametrize(
+    ("chunks", "asks"),
+    [
+        ((_profile(QColorSpace.NamedColorSpace.SRgbLinear),), True),
+        ((_profile(QColorSpace.NamedColorSpace.SRgb),), False),
+        ((_WHITE_POINT, png_chunk(b"gAMA", struct.pack(">I", 100_000))), True),
+        ((_WHITE_POINT, png_chunk(b"gAMA", struct.pack(">I", 45_455))), False),
+        ((png_chunk(b"cICP", bytes([1, 8, 0, 1])),), True),
+    ],
+)
+def test_linear_light_is_asked_about(tmp_path, chunks, asks):
+    (tmp_path / "a.png").write_bytes(png_bytes(RANDOM.integers(0, 65536, (5, 7, 3)), 2, 16, *chunks))
+    with pytest.raises(ReadQuestion) if asks else nullcontext():
+        read(tmp_path / "a.png", ReadOptions(channel="red"))
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+def test_our_text_is_found_however_a_program_stores_it(tmp_path, compressed):
+    written = DiamondSquare(exponent=2).heightmap()
+    write(written, tmp_path / "a.png")
+    with Image.open(tmp_path / "a.png") as image:
+        text, grey = image.text[metadata.KEY].encode(), np.asarray(image)
+    key = metadata.KEY.encode() + b"\0"
+    plain = png_chunk(b"tEXt", key + text)
+    international = png_chunk(b"iTXt", key + b"\1\0de\0name\0" + zlib.compress(text))
+    heightmap = _read(tmp_path, png_bytes(grey, 0, 16, international if compressed else plain))
+    assert heightmap.recipe is not None
+
+
+def test_a_text_that_unpacks_to_more_than_any_recipe_is_left_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(png, "_LONGEST_TEXT", 10_000)
+    bomb = png_chunk(b"zTXt", metadata.KEY.encode() + b"\0\0" + zlib.compress(bytes(10_001)))
+    samples = RANDOM.integers(0, 65536, (5, 7))
+    heightmap = _read(tmp_path, png_bytes(samples, 0, 16, bomb))
     np.testing.assert_array_equal(heightmap.heights, (samples / 65535).astype(np.float32))
 
 
@@ -105,7 +196,7 @@ def _read(folder: Path, content: bytes):
     return read(path, SAID)
 
 
-def test_the_resolution_is_not_that_of_the_screen(qapp, tmp_path):
+def test_the_resolution_is_that_of_no_screen(tmp_path):
     write(DiamondSquare(exponent=2).heightmap(), tmp_path / "map.png")
     with Image.open(tmp_path / "map.png") as image:
         assert image.info["dpi"] == pytest.approx((72, 72), abs=0.01)

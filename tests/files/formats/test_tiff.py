@@ -106,6 +106,17 @@ def test_colour_keeps_all_its_bits(read_tiff, bits, layout):
     assert "Colour" in heightmap.origin.lost[0]
 
 
+@pytest.mark.parametrize("compression", [None, "zlib"])
+def test_colours_multiplied_by_the_opacity_are_divided_again(read_tiff, compression):
+    opacity = RANDOM.integers(0, 65536, (70, 50, 1))
+    colours = RANDOM.integers(0, 65536, (70, 50, 3))
+    stored = np.concatenate([np.rint(colours * (opacity / 65535)), opacity], axis=2).astype(np.uint16)
+    heightmap = read_tiff(tiff_bytes(stored, photometric="rgb", extrasamples=["assocalpha"], compression=compression))
+    seen = opacity[..., 0] > 6553  # where a step of what is stored stands for less than ten of the colour
+    expected = colours.mean(axis=2) / 65535
+    np.testing.assert_allclose(heightmap.heights[seen], expected[seen], atol=10 / 65535)
+
+
 def test_grey_with_alpha_in_16_bits(read_tiff):
     samples = np.stack([GREY16, GREY16[::-1]], axis=-1)
     heightmap = read_tiff(tiff_bytes(samples, photometric="minisblack", extrasamples=["unassalpha"]))

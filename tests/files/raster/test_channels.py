@@ -9,7 +9,7 @@ from PIL import Image
 from PySide6.QtGui import QColorSpace
 
 from terrain_explorer.files import HeightmapFileError, ReadOption, ReadOptions, ReadQuestion, read
-from terrain_explorer.files.raster.qt_image import from_qimage, to_qimage16
+from terrain_explorer.gui.services.qt_image import from_qimage, to_qimage16
 from terrain_explorer.terrain.parameters import parameters
 
 COLOUR = np.random.default_rng(1).integers(0, 65536, (5, 7, 4))

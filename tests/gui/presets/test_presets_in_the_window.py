@@ -1,5 +1,8 @@
 """Presets of looks, filters and steps in the window."""
 
+import os
+import threading
+
 import pytest
 from gui_tools import LONG, action
 from PySide6.QtCore import Qt
@@ -55,9 +58,20 @@ def press(panel, name):
     panel.findChild(QPushButton, name).click()
 
 
-def save(panel, name):
-    panel.findChild(QLineEdit, "presetName").setText(name)
-    press(panel, "savePreset")
+@pytest.fixture
+def save(grown, qtbot):
+    """Return a function that saves what is shown as a preset, and waits for the disk."""
+
+    def save(panel, name):
+        panel.findChild(QLineEdit, "presetName").setText(name)
+        press(panel, "savePreset")
+        kept(qtbot, grown)
+
+    return save
+
+
+def kept(qtbot, window):
+    qtbot.waitUntil(lambda: not window.findChild(PresetController)._keeper.busy, timeout=LONG)
 
 
 @pytest.mark.parametrize("kind", [Look, *FILTERS.values()])
@@ -88,7 +102,7 @@ def test_each_preset_gets_a_picture_of_the_terrain(grown, qtbot):
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
 
 
-def test_own_presets_are_saved_renamed_and_deleted(grown, qtbot, folder):
+def test_own_presets_are_saved_renamed_and_deleted(grown, qtbot, folder, save):
     action(grown, "ExploreWorkspace").trigger()
     panel = opened(grown, "lookPresets")
     grown._appearance.setLook(Look(haze=0.7))
@@ -100,14 +114,16 @@ def test_own_presets_are_saved_renamed_and_deleted(grown, qtbot, folder):
     assert grown._appearance.look == Look(haze=0.7)
     shown = panel.findChild(QListWidget, "presetList")
     shown.currentItem().setText("Mist")
-    qtbot.waitUntil(lambda: names(panel)[-1] == "Mist", timeout=LONG)
+    qtbot.waitUntil(lambda: [one.name for one in PresetStore(folder).presets(Look)] == ["Mist"], timeout=LONG)
+    kept(qtbot, grown)
     click(panel, "Mist")
     press(panel, "deletePreset")
+    kept(qtbot, grown)
     assert "Mist" not in names(panel)
     assert not list(folder.iterdir())
 
 
-def test_a_name_that_is_taken_replaces(grown, folder):
+def test_a_name_that_is_taken_replaces(grown, qtbot, folder, save):
     action(grown, "ExploreWorkspace").trigger()
     panel = opened(grown, "lookPresets")
     save(panel, "Mine")
@@ -115,6 +131,7 @@ def test_a_name_that_is_taken_replaces(grown, folder):
     panel.findChild(QLineEdit, "presetName").setText("Mine")
     assert panel.findChild(QPushButton, "savePreset").text() == "Replace"
     press(panel, "savePreset")
+    kept(qtbot, grown)
     assert [preset.values for preset in PresetStore(folder).presets(Look)] == [Look(haze=0.7)]
 
 
@@ -150,10 +167,24 @@ def test_a_step_takes_a_preset_in_one_undo_step(grown, qtbot):
     assert grown.document.recipe == before
 
 
-def test_a_folder_that_cannot_be_written_is_told(grown, folder):
+def test_a_folder_that_cannot_be_written_is_told(grown, folder, save):
     folder.write_text("a file is in the way")
     action(grown, "ExploreWorkspace").trigger()
     panel = opened(grown, "lookPresets")
     save(panel, "Mine")
     assert "Nothing was changed" in panel._note.text()
     assert "Mine" not in names(panel)
+
+
+def test_the_window_does_not_wait_for_the_disk_and_no_change_is_left_out(grown, folder, qtbot, monkeypatch):
+    action(grown, "ExploreWorkspace").trigger()
+    panel = opened(grown, "lookPresets")
+    goes_on, sync = threading.Event(), os.fsync
+    monkeypatch.setattr(os, "fsync", lambda file: (goes_on.wait(LONG / 1000), sync(file)))
+    for name in ("One", "Two", "Three"):
+        panel.findChild(QLineEdit, "presetName").setText(name)
+        press(panel, "savePreset")
+    assert not PresetStore(folder).presets(Look)
+    goes_on.set()
+    kept(qtbot, grown)
+    assert {"One", "Two", "Three"} <= set(names(panel))

@@ -70,9 +70,9 @@ class Monkey:
         self.trouble = trouble
         self._window: MainWindow | None = None
         self._began: float | None = None
-        self._rescue = QTimer(interval=STUCK_MS)
+        self._rescue = QTimer()
         self._rescue.timeout.connect(self._leave)
-        self._rescue.start()
+        self._rescue.start(STUCK_MS)
         self._note_errors()
         make_files(self._folder)
 

@@ -15,6 +15,8 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import Heightmap, Origin, Recipe, Step, parameters
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.pieces.placement import corners
+from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.masks import Mask, Painted
 
 SIDE = 33
@@ -90,6 +92,53 @@ def test_its_stored_form_gives_it_back(some, data):
     piece = data.draw(pasted(CopiedGround.of(hills(3, SIDE, rough=0.2), some)))
     recipe = Recipe(EmptyMap(3, 3), (Step(piece, strength=0.5), Step(CutOut(Mask.of(Painted.of(some, 8))))))
     assert Recipe.from_json(recipe.to_json()) == recipe
+
+
+def middle_of(piece, shape):
+    """Return where the middle of a piece lies on a map, in parts of its sides."""
+    box = Window(0, 0, *piece.content.shape)
+    return piece.placement(box, shape).there(corners(box)).mean(axis=0) / (np.array(shape) - 1)
+
+
+@given(
+    st.tuples(st.integers(1, 12), st.integers(1, 12)),
+    st.tuples(st.integers(0, 20), st.integers(0, 20)),
+    st.floats(-180, 180),
+    st.floats(0.05, 20),
+    st.sampled_from([17, 65, 129, 1025]),
+)
+def test_it_lies_at_the_same_place_turned_scaled_and_on_any_map(sides, at, turn, scale, side):
+    some = np.zeros((SIDE, SIDE), np.float32)
+    some[at[0] : at[0] + sides[0], at[1] : at[1] + sides[1]] = 1
+    ground = hills(1, SIDE)
+    first = PastedPiece.on(ground, CopiedGround.of(ground, some))
+    expected = (np.array(at) + (np.array(sides) - 1) / 2) / (SIDE - 1)
+    for piece in (first, replace(first, turn=turn), replace(first, scale=scale)):
+        for shape in ((SIDE, SIDE), (side, side), (side, SIDE)):
+            np.testing.assert_allclose(middle_of(piece, shape), expected, atol=1e-9)
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.sampled_from([65, 257]))
+def test_anywhere_it_lies_on_whole_points_of_its_own_map_and_there_on_finer_ones(down, across, side):
+    content = CopiedGround(np.zeros((4, 5)), np.ones((4, 5)), (0.0, 1.0))
+    piece = PastedPiece(content, (SIDE, SIDE), down, across)
+    own = middle_of(piece, (SIDE, SIDE))
+    first = own * (SIDE - 1) - (1.5, 2.0)
+    np.testing.assert_allclose(first, np.rint(first), atol=1e-9)
+    assert np.abs(own - (down, across)).max() <= (1 + 1 / 16) / (SIDE - 1)
+    np.testing.assert_allclose(middle_of(piece, (side, side)), own, atol=1e-9)
+
+
+@pytest.mark.parametrize("points", [1, 2, 7, 8])
+def test_recipes_that_said_the_point_before_the_middle_give_the_same_on_their_map(points):
+    ground = hills(1, SIDE)
+    some = np.zeros((SIDE, SIDE), np.float32)
+    some[12 : 12 + points, 12 : 12 + points] = 1
+    first = replace(PastedPiece.on(ground, CopiedGround.of(ground, some)), lift=1.0)
+    said = (12 + (points - 1) // 2) / (SIDE - 1)
+    for down, across in ((said, said), (round(said, 5), round(said, 5))):
+        earlier = replace(first, down=down, across=across)
+        assert earlier.applied(ground).heights.tobytes() == first.applied(ground).heights.tobytes()
 
 
 def test_on_a_finer_map_it_is_as_wide_in_parts_of_the_map():

@@ -161,6 +161,7 @@ def test_evaluating_leaves_out_what_cannot_be_done():
         (content(steps=["terrace"]), "step 1: the step must be a JSON object"),
         (step(filter="volcano"), "step 2: filter volcano is not known"),
         (step(parameters={"steps": 1}), "step 2: steps must be a whole number from 2 to 64; got 1"),
+        (step(parameters={"": 1}), 'step 2: terrace says "", which'),
         (step(strength=2), "step 2: strength must be a number from 0 to 1; got 2"),
         (step(strength=float("nan")), "step 2: strength must be"),
         (step(enabled="yes"), "step 2: enabled must be true or false"),

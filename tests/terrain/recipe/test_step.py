@@ -7,7 +7,7 @@ from recipe_laws import steps
 from terrain_laws import long_laws
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.terrain import FILTERS, Heightmap, Step
+from terrain_explorer.terrain import FILTERS, Heightmap, Origin, Step
 from terrain_explorer.terrain.masks import Mask, MaskFinish, Painted
 from terrain_explorer.terrain.recipe import Drawing
 from terrain_explorer.terrain.work import finished
@@ -62,6 +62,24 @@ def test_black_and_white_go_a_part_of_the_way_too():
     assert applied(Step(FILTERS["stretch"](), strength=0.5), ground).range == (0.0, 0.75)
 
 
+@pytest.mark.parametrize("filter", [FILTERS["stretch"](), FILTERS["map-range"](high=5000.0)])
+def test_black_and_white_go_as_far_as_the_mask_does_somewhere(filter):
+    ground = Heightmap(GROUND.heights * 0.5, range=(0.0, 0.5), metres=filter.slug == "map-range")
+    assert applied(Step(filter, mask=NOTHING), ground) is ground
+    assert applied(Step(filter, mask=left_half()), ground).range == filter.applied(ground).range
+    in_part = applied(Step(filter, mask=Mask.of(Painted.of(np.full((8, 8), 0.5)))), ground)
+    assert in_part.range[1] == pytest.approx((0.5 + filter.applied(ground).range[1]) / 2, rel=0.01)
+
+
+def test_voids_beside_a_mask_stay_voids():
+    voids = np.zeros((8, 8), bool)
+    voids[3, 2] = voids[3, 6] = True
+    ground = Heightmap(GROUND.heights, origin=Origin("PNG", voids=voids))
+    filled = applied(Step(FILTERS["fill-voids"](), mask=left_half()), ground)
+    assert np.argwhere(filled.voids).tolist() == [[3, 6]]
+    assert applied(Step(FILTERS["fill-voids"](), mask=ALL), ground).voids is None
+
+
 def test_a_mask_limits_a_step():
     mixed = applied(Step(INVERT, strength=0.5, mask=left_half(0.5)), GROUND).heights
     np.testing.assert_array_equal(mixed[:, 4:], GROUND.heights[:, 4:])
@@ -86,7 +104,7 @@ def test_a_mask_of_1_is_no_mask_and_one_of_0_no_step(data):
     except (UserError, ValueError):  # another size or unit, or too much for float32
         assume(False)
     assert_same(masked, alone)
-    assert applied(Step(step.filter, mask=NOTHING), heightmap).heights.tobytes() == heightmap.heights.tobytes()
+    assert applied(Step(step.filter, mask=NOTHING), heightmap) is heightmap
 
 
 def test_strokes_go_on_in_a_drawing_that_is_done_in_full_alone():

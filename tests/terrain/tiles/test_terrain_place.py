@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import deep_maps, generators, laws
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe.source import Picture, Piece
@@ -64,6 +65,8 @@ def test_a_place_on_an_empty_map():
         ("terrain:diamond-square?seed=1", "lacks"),
         ("terrain:diamond-square?at=9,0,0,1", "lacks"),
         ("terrain:diamond-square?at=9,0,0,1,x", "lacks"),
+        (f"terrain:diamond-square?at=9,0,0,1,{'9' * 5000}", "lacks"),
+        (f"terrain:diamond-square?steps={'[' * 100_000}&at=9,0,0,1,1", "steps"),
         ("terrain:diamond-square?at=41,0,0,1,1", "not in the terrain"),
         ("terrain:diamond-square?at=9,0,0,0,1", "not in the terrain"),
         ("terrain:volcano?at=9,0,0,1,1", "volcano"),
@@ -73,5 +76,5 @@ def test_a_place_on_an_empty_map():
     ],
 )
 def test_what_is_no_place_is_refused_in_a_sentence(text, reason):
-    with pytest.raises(ValueError, match=reason):
+    with pytest.raises(UserError, match=reason):
         TerrainPlace.from_text(text)

@@ -11,7 +11,6 @@ from typing import IO, BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
-from PySide6.QtGui import QImage
 
 from terrain_explorer import __version__
 from terrain_explorer.files.errors import UnfitError
@@ -30,6 +29,7 @@ from terrain_explorer.files.formats.project.members import (
     VERSION,
     checked_text,
 )
+from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.recipe import EDITION
@@ -70,7 +70,7 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
         with _stored(archive, MAP) as member:
             png.write16(replace(heightmap, recipe=None, range=heightmap.shown_range), member)
         with _stored(archive, THUMBNAIL) as member:
-            png.encode(_thumbnail(heightmap), member)
+            png.write_samples(_thumbnail(heightmap), member)
 
 
 def _recipe(heightmap: Heightmap) -> bytes | None:
@@ -114,9 +114,7 @@ def _shrinks(heights: Heights) -> bool:
     return 2 * len(zlib.compress(some, _FAST)) < len(some)
 
 
-def _thumbnail(heightmap: Heightmap) -> QImage:
+def _thumbnail(heightmap: Heightmap) -> Samples:
     step = -(-max(heightmap.heights.shape) // _THUMBNAIL_SIDE)
     rows, columns = range(0, heightmap.rows, step), range(0, heightmap.columns, step)
-    colours = np.ascontiguousarray(tinted(heightmap, Look(), rows, columns, hillshaded=True))
-    # The copy matters: the picture would go on using the memory of the array.
-    return QImage(colours.data, len(columns), len(rows), 3 * len(columns), QImage.Format.Format_RGB888).copy()
+    return np.ascontiguousarray(tinted(heightmap, Look(), rows, columns, hillshaded=True))

@@ -1,12 +1,12 @@
 """Reading TIFF files.
 
-Three libraries share the work, each where it is exact: Pillow nearly everywhere, Qt for 16-bit colour, which Pillow
-cuts to 8 bits, and tifffile for the rest.
+Two libraries share the work, each where it is exact: Pillow nearly everywhere, and tifffile for the rest.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
@@ -23,10 +23,9 @@ from terrain_explorer.files.formats.tiff import gdal_metadata, pixels, tifffile_
 from terrain_explorer.files.formats.tiff.geotiff import PLAIN, SCALE, TRANSFORMATION, referenced
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.notes import left_out, lost
-from terrain_explorer.files.raster.qt_image import decode, raster_from_qimage
-from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
+from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import marked
 
@@ -35,6 +34,9 @@ _NODATA = 42113
 
 _SEPARATE = 2
 """The value of the tag PlanarConfiguration where each channel has a plane of its own."""
+
+_OTHER_END = {"L": "B", "B": "L", "N": "B" if sys.byteorder == "little" else "L"}
+"""Pillow's letter for the byte order in which it takes the other byte of two: little, big or this machine's."""
 
 _LETTERS = {1: "u", 2: "i", 3: "f"}
 """numpy's letter for each sample format."""
@@ -53,17 +55,12 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         is_deep_colour = image.mode in ("RGB", "RGBA") and _bits(image) > 8
         if is_deep_colour and image.tag_v2.get(pixels.PLANAR) == _SEPARATE:
             return _read_with_tifffile(file, path.name)
-        raster = _read_with_qt(path, image) if is_deep_colour else _read_with_pillow(image, path.name)
+        raster = _read_deep_colour(image, file, path.name) if is_deep_colour else _read_with_pillow(image, path.name)
         if image.info.get("compression") in _LOSSY:
             raster = raster.with_notes(lost(LOSSY))
         # Pillow counts overviews as well, which are smaller copies of the same picture.
         is_several = image.is_animated and tifffile_reader.has_several(file, path.name)
         return _described(raster, image.tag_v2.get, is_several, file)
-
-
-def _read_with_qt(path: Path, image: TiffImageFile) -> RasterImage:
-    raster = raster_from_qimage("TIFF", decode(path.read_bytes(), path.name))
-    return pixels.upright(raster, image.tag_v2.get(pixels.ORIENTATION))
 
 
 def _read_with_tifffile(file: BinaryIO, name: str) -> RasterImage:
@@ -72,14 +69,8 @@ def _read_with_tifffile(file: BinaryIO, name: str) -> RasterImage:
 
 
 def _read_with_pillow(image: TiffImageFile, name: str) -> RasterImage:
-    check_size(name, *image.size)
-    # A file that is cut short must not pass for a map with a black part.
-    if _covered(image) < image.width * image.height:
-        raise damaged(name)
     _unpack_natively(image)
-    # libtiff prints a line for each row of a broken picture, and Pillow raises an error or accepts what is there.
-    with silenced() if any(tile.codec_name == "libtiff" for tile in image.tile) else nullcontext():
-        image.load()
+    _load(image, name)
     tags, bits = image.tag_v2, _bits(image)
     letter = _LETTERS.get(tags.get(pixels.SAMPLE_FORMAT, (1,))[0], "u")
     if letter == "u" and image.mode not in ("I", "I;16", "I;16B"):
@@ -87,6 +78,41 @@ def _read_with_pillow(image: TiffImageFile, name: str) -> RasterImage:
     samples = _as_stored(np.asarray(image), letter, bits)
     raster = pixels.raster_from_numbers(samples, bits, tags.get(pixels.PHOTOMETRIC) == pixels.WHITE_IS_ZERO)
     return replace(raster, linear=has_linear_profile(image) and raster.white is not None)
+
+
+def _read_deep_colour(image: TiffImageFile, file: BinaryIO, name: str) -> RasterImage:
+    """Read 16-bit colour in two passes, as Pillow keeps one byte of two."""
+    file.seek(0)
+    lower = TiffImageFile(file)
+    is_associated = any("RGBa" in _raw_mode(tile) for tile in image.tile)
+    _unpack_as(image, lambda mode: mode.replace("a", "A"))
+    _unpack_as(lower, lambda mode: f"{mode[:-1].replace('a', 'A')}{_OTHER_END[mode[-1]]}")
+    for each in (image, lower):
+        _load(each, name)
+    samples = np.left_shift(np.asarray(image), 8, dtype=np.uint16) | np.asarray(lower)
+    if is_associated:
+        _divide_by_opacity(samples)
+    kind = kind_of_pixels("TIFF", 16, "colour with alpha" if samples.shape[2] == 4 else "colour")
+    return replace(raster_from_pixels(kind, samples, 16), linear=has_linear_profile(image))
+
+
+def _divide_by_opacity(samples: Samples) -> None:
+    """Make colours what they were before they were multiplied by the opacity, which is the last channel."""
+    for rows in row_slices(len(samples)):
+        colours, opacity = samples[rows, :, :3], samples[rows, :, 3:]
+        whole = np.rint(colours * (65535 / np.maximum(opacity, 1).astype(np.float64)))
+        samples[rows, :, :3] = np.minimum(whole, 65535)
+
+
+def _load(image: TiffImageFile, name: str) -> None:
+    """Decode a picture, its size checked before."""
+    check_size(name, *image.size)
+    # A file that is cut short must not pass for a map with a black part.
+    if _covered(image) < image.width * image.height:
+        raise damaged(name)
+    # libtiff prints a line for each row of a broken picture, and Pillow raises an error or accepts what is there.
+    with silenced() if any(tile.codec_name == "libtiff" for tile in image.tile) else nullcontext():
+        image.load()
 
 
 def _covered(image: TiffImageFile) -> int:
@@ -100,10 +126,19 @@ def _unpack_natively(image: TiffImageFile) -> None:
 
     Pillow takes compressed signed and floating-point ones in the byte order of the file otherwise.
     """
+    if any(tile.codec_name == "libtiff" for tile in image.tile):
+        _unpack_as(image, lambda mode: re.sub(r"B([SF])$", r"N\1", mode))
+
+
+def _unpack_as(image: TiffImageFile, change: Callable[[str], str]) -> None:
+    """Change the name of the layout in which Pillow takes the bytes of a picture, for example ``RGB;16B``."""
     for number, tile in enumerate(image.tile):
-        if tile.codec_name == "libtiff" and isinstance(tile.args, tuple):
-            raw_mode, *more = tile.args
-            image.tile[number] = tile._replace(args=(re.sub(r"B([SF])$", r"N\1", raw_mode), *more))
+        args = change(tile.args) if isinstance(tile.args, str) else (change(_raw_mode(tile)), *(tile.args or ())[1:])
+        image.tile[number] = tile._replace(args=args)
+
+
+def _raw_mode(tile: Any) -> str:
+    return str(tile.args if isinstance(tile.args, str) else tile.args[0])
 
 
 def _as_stored(samples: Samples, letter: str, bits: int) -> Samples:

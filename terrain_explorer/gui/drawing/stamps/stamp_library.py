@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadQuestion, read, write
+from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
@@ -91,7 +92,7 @@ def _all_stamps(folder: Path) -> Steps[KeptStamp | None, None, None]:
 
 def _kept(heightmap: Heightmap, name: str, folder: Path) -> Steps[None, None, KeptStamp]:
     yield None
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     stem = _UNFIT.sub(" ", Path(name).stem).strip(" .")[:_LONGEST] or tr("Stamp")
     numbers = (f"{stem} {number}" for number in range(2, 10**6))
     path = folder / f"{stem}{_SUFFIX}"

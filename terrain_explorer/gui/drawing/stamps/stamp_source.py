@@ -9,10 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.files import ReadOptions, open_filter
-from terrain_explorer.files.raster.qt_image import from_qimage
 from terrain_explorer.gui.file_io.clipboard import in_clipboard, picture_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
+from terrain_explorer.gui.services.qt_image import from_qimage
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.question_box import show_dialog

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -26,6 +26,7 @@ from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.keys import tell_need, written
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.theme import wants_dark
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
@@ -79,9 +80,7 @@ class FlightController(Reporter):
         self._canvas: OffscreenCanvas | None = None
         self._path: FlightPath | None = None
         self._seconds = 0.0
-        self._clock, self._timer = QElapsedTimer(), QTimer(self, interval=_PAUSE)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._fly)
+        self._clock, self._timer = QElapsedTimer(), repeating_timer(self, _PAUSE, self._fly, precise=True)
         self._when_there: Callable[[], None] | None = None
         self._refused = ""
         explore.groundChanged.connect(self._go_on)

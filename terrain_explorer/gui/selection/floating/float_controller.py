@@ -218,10 +218,10 @@ class FloatController(Reporter):
     def _move(self, down: float, across: float) -> None:
         if self._grabbed is not None:
             sides = self._document.heightmap.heights.shape
-            parts = self._grabbed.down + down, self._grabbed.across + across
             # Whole points, so that every step of a drag is one that is seen.
-            whole = [round(part * (side - 1)) / (side - 1) for part, side in zip(parts, sides, strict=True)]
-            self._take(down=round(whole[0], _DIGITS), across=round(whole[1], _DIGITS))
+            whole = [round(part * (side - 1)) / (side - 1) for part, side in zip((down, across), sides, strict=True)]
+            there = self._grabbed.down + whole[0], self._grabbed.across + whole[1]
+            self._take(down=round(there[0], _DIGITS), across=round(there[1], _DIGITS))
 
     def _step(self, rows: int, columns: int) -> None:
         self._grab()

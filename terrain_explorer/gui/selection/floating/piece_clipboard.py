@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions
-from terrain_explorer.files.raster.qt_image import from_qimage
 from terrain_explorer.gui.file_io.clipboard import ClipboardController, files_in, in_clipboard, picture_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
@@ -24,6 +23,7 @@ from terrain_explorer.gui.selection.floating.piece_mime import (
     taking_picture,
 )
 from terrain_explorer.gui.services.keys import rename
+from terrain_explorer.gui.services.qt_image import from_qimage
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr

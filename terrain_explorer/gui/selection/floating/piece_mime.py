@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QByteArray, QMimeData
 from PySide6.QtGui import QImage
 
-from terrain_explorer.files.raster.qt_image import to_qimage16_with_alpha
+from terrain_explorer.gui.services.qt_image import to_qimage16_with_alpha
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import Heights

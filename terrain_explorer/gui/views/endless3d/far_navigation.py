@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.endless3d.frame import FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Place
@@ -41,8 +42,7 @@ class FarNavigation(QObject):
         self.flying = False
         self._held: set[Qt.Key] = set()
         self._clock = QElapsedTimer()
-        self._timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._go_on)
+        self._timer = repeating_timer(self, _FRAME, self._go_on, precise=True)
 
     @property
     def walking(self) -> bool:

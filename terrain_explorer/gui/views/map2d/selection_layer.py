@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.input.box_grip import handles
 from terrain_explorer.gui.views.input.piece_frame import Places
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
@@ -80,8 +81,7 @@ class SelectionLayer(QObject):
         self._cover: SelectionCover | None = None
         self._tint = QImage()
         self._painted: tuple[Sequence[Point], float, QColor] = ((), 0.0, _ADDED)
-        self._timer = QTimer(self, interval=_INTERVAL)
-        self._timer.timeout.connect(self._step)
+        self._timer = repeating_timer(self, _INTERVAL, self._step)
 
     @property
     def moves(self) -> bool:

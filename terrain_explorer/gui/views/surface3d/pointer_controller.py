@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures, Drag
@@ -35,8 +36,7 @@ class PointerController(CameraGestures):
         self._measuring = False
         self._line_start: Point | None = None
         # Finding the point takes a while on large maps, so all moves that wait in the event loop count as one.
-        self._reporting = QTimer(self, singleShot=True, interval=0)
-        self._reporting.timeout.connect(self._report)
+        self._reporting = single_shot_timer(self, 0, self._report)
         navigation.moved.connect(self.report_soon)
 
     @property

@@ -12,12 +12,13 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QOpenGLContext
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.preferences import SurfacePreferences, preferred
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Job, Worker
 from terrain_explorer.memory import give_back
 from terrain_explorer.terrain import Heightmap
@@ -66,8 +67,7 @@ class ShaderWarming(Reporter):
         self._worker = Worker("warming", self)
         self._worker.finished.connect(self._on_drawn)
         self._worker.failed.connect(self._on_drawn)
-        self._idle = QTimer(self, singleShot=True, interval=_IDLE)
-        self._idle.timeout.connect(self.begin)
+        self._idle = single_shot_timer(self, _IDLE, self.begin)
 
     def begin_soon(self) -> None:
         """Begin when the user rests, if the look needs other shaders than those of before."""

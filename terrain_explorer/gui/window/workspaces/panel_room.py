@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.docks import ScrolledContent
 
 _Heights = dict[QDockWidget, int]
@@ -38,8 +39,7 @@ class PanelRoom(QObject):
         """The heights that the panels have for the user."""
         self._given: _Heights = {}
         # A new form has no size before its layout is done.
-        self._timer = QTimer(self, singleShot=True, interval=0)
-        self._timer.timeout.connect(self._give)
+        self._timer = single_shot_timer(self, 0, self._give)
 
     def want(self, dock: QDockWidget) -> None:
         """Give a dock, which may not be open yet, the height that its content needs, if the others can spare it."""

@@ -29,6 +29,9 @@ from terrain_explorer.terrain.work import part_of
 _ALIKE = 4.0
 """How many times as large the range of one map may be as that of another in the same unit."""
 
+_SLIGHT = 1 / 16
+"""A part of a point by which a place with few digits is off at most."""
+
 _NOTHING = CopiedGround(np.zeros((1, 1)), np.zeros((1, 1)), (0.0, 1.0))
 
 
@@ -103,22 +106,22 @@ class PastedPiece(PieceFilter):
         alike = content.metres or max(relief, own) <= _ALIKE * min(relief, own)
         comparable = content.metres == heightmap.metres and alike
         down, across = (
-            (floor(part * (side - 1) - (points - 1) / 2 + 0.5) + _anchor(points)) / (side - 1)
+            (floor(part * (side - 1) - (points - 1) / 2 + 0.5) + (points - 1) / 2) / (side - 1)
             for part, side, points in zip(content.place, heightmap.heights.shape, content.shape, strict=True)
         )
         size = heightmap.rows, heightmap.columns
         return cls(content, size, down, across, heights="kept" if comparable else "fitted")
 
     def placement(self, box: Window, shape: tuple[int, int]) -> Placement:
-        wider = ((side - 1) / (own - 1) for side, own in zip(shape, self.size, strict=True))
-        scale = self.scale * sqrt(next(wider) * next(wider))
+        finer = [(side - 1) / (own - 1) for side, own in zip(shape, self.size, strict=True)]
+        places = [part * (own - 1) for part, own in zip((self.down, self.across), self.size, strict=True)]
+        if self.turn % 360 == 0 and self.scale == 1:
+            # By whole points no height has to be interpolated. Those of its own map count: on others it lies at the
+            # same place.
+            places = [_whole(place, points) for place, points in zip(places, (box.rows, box.columns), strict=True)]
         centre = middle(box)
-        move = [part * (side - 1) - at for part, side, at in zip((self.down, self.across), shape, centre, strict=True)]
-        if self.turn % 360 == 0 and scale == 1:
-            # By whole points no height has to be interpolated.
-            places = zip((self.down, self.across), shape, (box.rows, box.columns), strict=True)
-            move = [float(round(part * (side - 1)) - _anchor(points)) for part, side, points in places]
-        return Placement(centre, (move[0], move[1]), self.turn, scale)
+        down, across = (place * factor - at for place, factor, at in zip(places, finer, centre, strict=True))
+        return Placement(centre, (down, across), self.turn, self.scale * sqrt(finer[0] * finer[1]))
 
     def applying(self, heightmap: Heightmap) -> Applying:
         shape = heightmap.rows, heightmap.columns
@@ -149,6 +152,7 @@ class PastedPiece(PieceFilter):
         return (low + parts * (high - low)).astype(np.float32)
 
 
-def _anchor(points: int) -> int:
-    """Return the middle one of so many points, or the one before the middle."""
-    return (points - 1) // 2
+def _whole(place: float, points: int) -> float:
+    """Return the place nearest to one for the middle of so many points that all lie on whole points."""
+    # Recipes of earlier versions say where the point before the middle of an even number lies. Both mean the same.
+    return round(place) if points % 2 else round(place - _SLIGHT) + 0.5

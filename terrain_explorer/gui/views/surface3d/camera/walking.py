@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from math import cos, exp, hypot, radians, sin
 
-from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
 
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
@@ -84,8 +85,7 @@ class Walk(QObject):
         self._ground = ground
         self._held: set[Qt.Key] = set()
         self._clock = QElapsedTimer()
-        self._timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._go_on)
+        self._timer = repeating_timer(self, _FRAME, self._go_on, precise=True)
         x, y, _ = start.pivot
         self.camera = Camera((x, y, 0.0), 0.0, start.azimuth, 0.0, field_of_view=FIELD_OF_VIEW)
         self._stand(x, y)

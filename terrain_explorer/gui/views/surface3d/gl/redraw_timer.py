@@ -7,6 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality
 
 REST = 150
@@ -46,9 +47,8 @@ class RedrawTimer(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.preferences = SurfacePreferences()
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._come_to_rest)
-        self._drawn_on = QTimer(self, singleShot=True, interval=AFTER_DRAWING)
+        self._rest = single_shot_timer(self, REST, self._come_to_rest)
+        self._drawn_on = QTimer(self, singleShot=True)
 
     def stir(self) -> None:
         """Note that something has changed."""
@@ -56,7 +56,7 @@ class RedrawTimer(QObject):
 
     def stir_by_drawing(self) -> None:
         """Note that the user has drawn on the ground."""
-        self._drawn_on.start()
+        self._drawn_on.start(AFTER_DRAWING)
 
     def quality(self, in_software: bool, on_screen: bool) -> Quality:
         """Return the quality of a picture that is drawn now.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from time import perf_counter
 
 from OpenGL import GL
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 
 UPLOADING = 0.015
@@ -31,8 +32,7 @@ class Uploader(QObject):
     def __init__(self, view: QOpenGLWidget, scene: Scene) -> None:
         super().__init__(view)
         self._view, self._scene = view, scene
-        self._timer = QTimer(self, interval=0)
-        self._timer.timeout.connect(self._upload_some)
+        self._timer = repeating_timer(self, 0, self._upload_some)
 
     def start(self) -> None:
         """Begin, or go on."""

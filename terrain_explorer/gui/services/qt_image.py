@@ -1,4 +1,4 @@
-"""Pictures as `QImage`: decoding, the clipboard, and the 16-bit grey picture of a heightmap.
+"""Pictures as `QImage`, for the clipboard: from and to heightmaps.
 
 Qt never converts to grey here: it would do so in linear light and bend the heights.
 """
@@ -8,16 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QColorSpace, QImage, QImageReader
+from PySide6.QtGui import QColorSpace, QImage
 
-from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged
+from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.raster.decoding import heightmap_of
-from terrain_explorer.files.raster.qt_decoders import decoders
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantise, row_slices
-from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parallel import Extremes
@@ -45,12 +42,16 @@ def from_qimage(image: QImage, options: ReadOptions = UNSAID) -> Heightmap:
     if image.isNull():
         raise HeightmapFileError(name, tr("is empty"), tr("Copy it again in the program that made it"))
     check_size(name, image.width(), image.height())
-    return heightmap_of(raster_from_qimage(tr("Pasted picture"), image), name, options)
+    return heightmap_of(_raster(image), name, options)
 
 
 def to_qimage16(heightmap: Heightmap) -> QImage:
     """Return the heightmap as a 16-bit grey picture: the low end of the range is black, the high end white."""
-    return grey_image(heightmap, QImage.Format.Format_Grayscale16)
+    image = QImage(heightmap.columns, heightmap.rows, QImage.Format.Format_Grayscale16)
+    if image.isNull():  # which is how Qt says that there is no memory
+        raise MemoryError
+    quantise(heightmap, _view(image, image.bits())[..., 0])
+    return image
 
 
 def to_qimage16_with_alpha(heights: Heights, ends: Extremes, weights: Heights) -> QImage:
@@ -81,71 +82,16 @@ def to_qimage16_with_alpha(heights: Heights, ends: Extremes, weights: Heights) -
     return image
 
 
-def grey_image(heightmap: Heightmap, depth: QImage.Format) -> QImage:
-    """Return the heightmap as a picture of the format Grayscale8 or Grayscale16."""
-    image = QImage(heightmap.columns, heightmap.rows, depth)
-    if image.isNull():  # which is how Qt says that there is no memory
-        raise MemoryError
-    quantise(heightmap, samples_of(image))
-    return image
-
-
-def samples_of(image: QImage) -> Samples:
-    """Return a writeable view, shape (rows, columns), of a grey picture; it is valid as long as the picture."""
-    return _view(image, image.bits())[..., 0]
-
-
-def decode(content: bytes, name: str) -> QImage:
-    """Return the picture in a file's bytes, its size checked before it is decoded.
-
-    Raises
-    ------
-    HeightmapFileError
-        It cannot be decoded, or is too thin or too large. The name of the file is for this message.
-    """
-    buffer = QBuffer()
-    buffer.setData(QByteArray(content))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    # libpng prints a line about a broken picture, past Qt's log.
-    with decoders(), silenced():
-        return _decode(buffer, name)
-
-
-def _decode(buffer: QBuffer, name: str) -> QImage:
-    """Return the picture in a buffer, which must outlive the reader: some decoders use it in their destructor."""
-    reader = QImageReader(buffer)
-    size = reader.size()
-    if not size.isValid():
-        raise damaged(name)
-    check_size(name, size.width(), size.height())
-    image = reader.read()
-    if image.isNull():
-        raise damaged(name)
-    return image
-
-
-def raster_from_qimage(
-    container: str, image: QImage, pixels: str | None = None, bits: int | None = None
-) -> RasterImage:
-    """Return the samples of a picture, which share its memory.
-
-    Parameters
-    ----------
-    container
-        Where it comes from, for example ``"WebP"``.
-    image
-        The picture.
-    pixels, bits
-        The kind of its pixels and the bits of a channel, where the container knows better than the picture.
-    """
-    bits, indices = bits or _bits(image), _indices(image)
-    kind = kind_of_pixels(container, bits, pixels or _kind(image))
+def _raster(image: QImage) -> RasterImage:
+    """Return the samples of a picture, which share its memory."""
+    bits, indices = _bits(image), _indices(image)
+    kind = kind_of_pixels(tr("Pasted picture"), bits, _kind(image))
     if image.format() not in (_GREY | _COLOUR):
         image = image.convertToFormat(QImage.Format.Format_RGBA64 if bits > 8 else QImage.Format.Format_RGBA8888)
     if image.isNull():
         raise MemoryError
     raster = raster_from_pixels(kind, _view(image, image.constBits()), bits, memory_owner=image)
-    return replace(raster, linear=is_linear(image.colorSpace()), indices=indices)
+    return replace(raster, linear=_is_linear(image.colorSpace()), indices=indices)
 
 
 def _indices(image: QImage) -> Samples | None:
@@ -156,7 +102,7 @@ def _indices(image: QImage) -> Samples | None:
     return lines[:, : image.width()].copy()
 
 
-def is_linear(space: QColorSpace) -> bool:
+def _is_linear(space: QColorSpace) -> bool:
     """Return whether a colour space has no transfer curve, so that its grey is proportional to light."""
     return space.transferFunction() == QColorSpace.TransferFunction.Linear
 

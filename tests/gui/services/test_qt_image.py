@@ -8,8 +8,13 @@ from picture_bytes import SAID
 from PySide6.QtGui import QColorSpace, QImage
 
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.raster.qt_image import from_qimage, to_qimage16
+from terrain_explorer.gui.services.qt_image import from_qimage, to_qimage16
 from terrain_explorer.terrain import Heightmap
+
+
+@pytest.fixture
+def hills():
+    return Heightmap((np.arange(63).reshape(7, 9) * 1040 / 65535).astype(np.float32), (0.0, 1.0))
 
 
 def test_16_bits_there_and_back(hills):
