@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from terrain_explorer.terrain.generators.noise.base import Noise
 from terrain_explorer.terrain.generators.noise.blending import blend_lines
-from terrain_explorer.terrain.generators.noise.lattice_hash import Bits
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places
+from terrain_explorer.terrain.lattice_hash import Bits
 
 _POINTS_AT_A_TIME = 2**16
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from terrain_explorer.terrain.generators.noise.lattice_hash import Bits, Whole
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
+from terrain_explorer.terrain.lattice_hash import Bits, Whole
 from terrain_explorer.terrain.parallel import row_blocks
 
 _POINTS_OF_LINES = 2**14

@@ -14,7 +14,6 @@ import numpy as np
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.base import Noise
-from terrain_explorer.terrain.generators.noise.lattice_hash import Bits, fraction, mixed
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of, square
 from terrain_explorer.terrain.generators.noise.parameters import (
     Fractal,
@@ -25,6 +24,7 @@ from terrain_explorer.terrain.generators.noise.parameters import (
     Tileable,
     Warp,
 )
+from terrain_explorer.terrain.lattice_hash import Bits, fraction, mixed
 from terrain_explorer.terrain.parameters import Parameter
 
 Distance = Annotated[

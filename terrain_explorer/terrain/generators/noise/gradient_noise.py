@@ -13,7 +13,6 @@ from terrain_explorer.terrain.erosion.circle import sine_and_cosine
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.blended_noise import BlendedNoise
 from terrain_explorer.terrain.generators.noise.blending import blend, fade
-from terrain_explorer.terrain.generators.noise.lattice_hash import Bits
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.generators.noise.parameters import (
     Fractal,
@@ -24,6 +23,7 @@ from terrain_explorer.terrain.generators.noise.parameters import (
     Tileable,
     Warp,
 )
+from terrain_explorer.terrain.lattice_hash import Bits
 
 _DIRECTIONS = 256
 

@@ -6,7 +6,6 @@ from typing import ClassVar
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.blended_noise import BlendedNoise
 from terrain_explorer.terrain.generators.noise.blending import blend, fade
-from terrain_explorer.terrain.generators.noise.lattice_hash import Bits, fraction
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.generators.noise.parameters import (
     Fractal,
@@ -17,6 +16,7 @@ from terrain_explorer.terrain.generators.noise.parameters import (
     Tileable,
     Warp,
 )
+from terrain_explorer.terrain.lattice_hash import Bits, fraction
 
 
 @dataclass(frozen=True)
