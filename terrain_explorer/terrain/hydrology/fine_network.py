@@ -27,7 +27,11 @@ OUTLET = len(DIRECTIONS)
 """The direction of a point from which water goes nowhere."""
 
 _STRAIGHT, _BENT = 0.4, 0.3
-"""How often a way along rows or columns stays straight, and how often it bends to one side."""
+"""How often a river along rows or columns stays straight, and how often it bends to one side."""
+_RIVER = (1.5, 8.0)
+"""From how many points of the map on water begins to make a bed of its own, and when it has one."""
+_ON_SLOPES = (0.25, 0.75)
+"""How high water that has no bed lies half way at least and at most, as a part of the fall."""
 _BETWEEN = (0.42, 0.58)
 """How high a river lies half way, as a part of the fall from one point to the next."""
 _ROUGH = 0.2
@@ -189,27 +193,34 @@ class FineNetwork:
         words = words_of(self.seed, region.level, _USE)
         bend, between = (fraction(hashed(word, *self._places(coarse.region))) for word in words[:2])
         rough = fraction(hashed(words[2], *self._places(region)))
+        first, full = _RIVER
+        bed = np.clip(np.log(np.maximum(coarse.areas, first) / first) / np.log(full / first), 0, 1)
         fall = _BETWEEN[0] + (_BETWEEN[1] - _BETWEEN[0]) * between
+        surface = np.pad(_surface(old), 1)
         # With one more point on each side, so that no way needs to look where it is.
         ends = np.full((rows + 2, columns + 2), np.inf)
         heights, areas, ways = ends.copy(), np.zeros(ends.shape), np.full(ends.shape, OUTLET, np.int8)
         onward = np.full(old.shape, OUTLET, np.int8)
         around = np.pad(old, 1, constant_values=np.inf)
-        for some, (down, across), step in self._ways(coarse, bend):
+        for some, (down, across), step in self._ways(coarse, np.where(bed < 0.5, 0.0, bend)):
             end = around[1 + down : 1 + down + old.shape[0], 1 + across : 1 + across + old.shape[1]]
             there = np.s_[1 + step[0] : 1 + step[0] + rows : 2, 1 + step[1] : 1 + step[1] + columns : 2]
             # Of several ways that meet, the one to the lowest end goes on, and all water with it.
             lower = some & (end < ends[there])
             np.copyto(ends[there], end, where=lower)
             np.copyto(ways[there], np.int8(_CODES[2 * down - step[0], 2 * across - step[1]]), where=lower)
+            some = some & np.isfinite(end)  # at the rim of the window ways lead out of it
             end = np.where(some, end, old)
-            np.copyto(heights[there], np.minimum(heights[there], end + fall * (old - end)), where=some)
+            drop = old - end
+            part = np.divide(surface[there] - end, drop, out=np.full(old.shape, 0.5), where=drop > 0)
+            part = (1 - bed) * np.clip(part, *_ON_SLOPES) + bed * fall
+            np.copyto(heights[there], np.minimum(heights[there], end + part * drop), where=some)
             areas[there] += np.where(some, coarse.areas, 0)
             onward[some] = _CODES[step]
-        heights, areas, ways = (each[1:-1, 1:-1] for each in (heights, areas, ways))
-        heights = np.where(np.isinf(heights), np.nan, heights)
+        inner = np.s_[1:-1, 1:-1]
+        heights, areas, ways = np.where(np.isinf(heights), np.nan, heights)[inner], areas[inner], ways[inner]
         heights[::2, ::2], areas[::2, ::2] = old, coarse.areas
-        self._fill(heights, old, rough, region.level)
+        self._fill(heights, surface[inner], rough, region.level)
         spacing = self.spacing[0] / 2**region.level, self.spacing[1] / 2**region.level
         directions = np.where(ways == OUTLET, steepest_directions(heights, spacing), ways)
         # Old points go on along their own river, and not down the steepest new slope.
@@ -244,23 +255,17 @@ class FineNetwork:
             rows, columns = rows % lasts[0], columns % lasts[1]
         return rows[:, np.newaxis], columns
 
-    def _fill(self, heights: Numbers, old: Numbers, rough: Numbers, level: int) -> None:
+    def _fill(self, heights: Numbers, surface: Numbers, rough: Numbers, level: int) -> None:
         """Set the heights of new ground: of centres, then between rows, then between columns."""
-        around = np.pad(old, 1, "edge")
-        down = _half_way(around)
         share = _ROUGH * _SMOOTHER**level
         run = hypot(*self.spacing) / 2**level
-        for offset, curve in (
-            ((1, 1), _half_way(down.T).T),
-            ((1, 0), down[:, 1:-1]),
-            ((0, 1), _half_way(around.T).T[1:-1]),
-        ):
+        for offset in (1, 1), (1, 0), (0, 1):
             there = np.s_[offset[0] :: 2, offset[1] :: 2]
             lowest, highest = _ends(heights, offset)
             relief = highest - lowest
             # Where the ground is as steep as it can stand, more roughness would make needles of it.
             part = share * np.clip(1.25 - relief / (2 * run * self.steepest), 0, 1)
-            height = np.maximum(curve + (rough[there] - 0.5) * part * relief, lowest + _ABOVE * relief)
+            height = np.maximum(surface[there] + (rough[there] - 0.5) * part * relief, lowest + _ABOVE * relief)
             new = heights[there]
             np.copyto(new, height, where=np.isnan(new))
 
@@ -281,6 +286,16 @@ def steepest_directions(heights: Numbers, spacing: tuple[float, float]) -> Direc
 
 def _region(level: int, rows: range, columns: range) -> Region:
     return Region(level, Window(rows.start, columns.start, len(rows), len(columns)))
+
+
+def _surface(old: Numbers) -> Numbers:
+    """Return a smooth surface through points, at them and half way between."""
+    around = np.pad(old, 1, "edge")
+    down = _half_way(around)
+    surface = np.empty((2 * old.shape[0] - 1, 2 * old.shape[1] - 1))
+    surface[::2, ::2], surface[1::2, ::2] = old, down[:, 1:-1]
+    surface[::2, 1::2], surface[1::2, 1::2] = _half_way(around.T).T[1:-1], _half_way(down.T).T
+    return surface
 
 
 def _half_way(values: Numbers) -> Numbers:
