@@ -24,7 +24,7 @@ from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.recipe import Piece, Recipe
+from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
@@ -63,10 +63,11 @@ class ExploreController(Reporter):
         taking: TakingController,
         actions: Mapping[str, QAction],
         appearance: AppearancePanel,
+        evaluation: Evaluation,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._document, self._taking = document, taking
+        self._document, self._taking, self._evaluation = document, taking, evaluation
         self._actions, self._appearance = actions, appearance
         self.tiles = TileCache(self)
         self.panel: LazyWidget[ExplorePanel] = LazyWidget(self._make_panel, lambda _: None)
@@ -202,7 +203,7 @@ class ExploreController(Reporter):
         if heightmap is not self._found_for:
             self._found_for = heightmap
             self.panel.content().map.setStandIn(heightmap)
-            self._worker.request(partial(finding_ground, recipe, heightmap))
+            self._worker.request(partial(finding_ground, recipe, heightmap, self._evaluation))
 
     def _on_ground(self, ground: Land) -> None:
         panel, before = self.panel.content(), self.tiles.ground

@@ -80,6 +80,11 @@ class RecipeController(Reporter):
         self._show()
 
     @property
+    def evaluation(self) -> Evaluation:
+        """What steps gave, as far as it is kept: to read it, for another thread may be adding to it."""
+        return self._evaluation
+
+    @property
     def busy(self) -> bool:
         """Whether a recipe is being evaluated."""
         return self._worker.busy

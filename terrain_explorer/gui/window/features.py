@@ -128,7 +128,8 @@ class Features:
         pictures.read.connect(selection.join)
         parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
         taking = TakingController(document, window)
-        explore = ExploreController(document, taking, parts.actions, parts.appearance, window)
+        kept = parts.recipes.evaluation
+        explore = ExploreController(document, taking, parts.actions, parts.appearance, kept, window)
         views.watersChanged.connect(explore.setWaters)
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
