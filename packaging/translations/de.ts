@@ -4916,6 +4916,14 @@
         <translation>ist abgeschnitten, beschädigt oder von ungewöhnlicher Art</translation>
     </message>
     <message>
+        <source>this program comes without it: use the Python package terrain-explorer</source>
+        <translation>diesem Programm fehlt es: nehmen Sie das Python-Paket terrain-explorer</translation>
+    </message>
+    <message>
+        <source>install it with: {command}</source>
+        <translation>installieren Sie es mit: {command}</translation>
+    </message>
+    <message>
         <source>Copy it again, or export it anew as 16-bit grey from the program that made it</source>
         <translation>Kopieren Sie die Datei noch einmal oder exportieren Sie sie aus dem ursprünglichen Programm neu mit 16 Bit Graustufen</translation>
     </message>
@@ -4944,8 +4952,8 @@
         <translation>ist eine OpenEXR-Datei, und das Paket zum Lesen ist nicht installiert</translation>
     </message>
     <message>
-        <source>Install it with: {command}</source>
-        <translation>Installieren Sie es mit: {command}</translation>
+        <source>OpenEXR files need a package that is not installed; {advice}</source>
+        <translation>OpenEXR-Dateien brauchen ein Paket, das nicht installiert ist; {advice}</translation>
     </message>
     <message>
         <source>has the channels {channels}</source>
@@ -4954,10 +4962,6 @@
     <message>
         <source>Export it with one channel, Y</source>
         <translation>Exportieren Sie die Datei mit einem Kanal, Y</translation>
-    </message>
-    <message>
-        <source>OpenEXR files need a package that is not installed; install it with: {command}</source>
-        <translation>OpenEXR-Dateien brauchen ein Paket, das nicht installiert ist; es lässt sich installieren mit: {command}</translation>
     </message>
     <message>
         <source>OpenEXR, 32-bit float</source>
@@ -5266,8 +5270,8 @@
         <translation>Von {old} auf {size} neu abgetastet.</translation>
     </message>
     <message>
-        <source>OpenEXR files need the package OpenEXR. Install it with {command}, or choose the raw format</source>
-        <translation>OpenEXR-Dateien brauchen das Paket OpenEXR. Installieren Sie es mit {command} oder wählen Sie Rohdaten als Format</translation>
+        <source>OpenEXR files need the package OpenEXR; {advice}, or choose the raw format</source>
+        <translation>OpenEXR-Dateien brauchen das Paket OpenEXR; {advice}, oder wählen Sie Rohdaten als Format</translation>
     </message>
     <message>
         <source>The heights are written in metres.</source>
@@ -9718,8 +9722,8 @@
         <translation>Kacheln einer Karte mit {points} Punkten je Seite haben 2 bis {points} Punkte; es sind {side}</translation>
     </message>
     <message>
-        <source>this needs dask; install it with: pip install &apos;terrain-explorer[cluster]&apos;</source>
-        <translation>dafür wird dask gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
+        <source>this needs dask; {advice}</source>
+        <translation>dafür wird dask gebraucht; {advice}</translation>
     </message>
     <message>
         <source>no scheduler of dask answers at {address}: {error}</source>
@@ -9742,8 +9746,8 @@
         <translation>{folder} enthält auf {host} einen anderen Bau</translation>
     </message>
     <message>
-        <source>this needs zarr; install it with: pip install &apos;terrain-explorer[cluster]&apos;</source>
-        <translation>dafür wird zarr gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
+        <source>this needs zarr; {advice}</source>
+        <translation>dafür wird zarr gebraucht; {advice}</translation>
     </message>
     <message>
         <source>holds no array of heights</source>
@@ -10783,8 +10787,8 @@
         <translation>Fluss, Bach, Strom, See, Wasser</translation>
     </message>
     <message>
-        <source>{kind} needs a package that is not installed. Install it with: {command}</source>
-        <translation>{kind} braucht ein Paket, das nicht installiert ist. Installieren Sie es mit: {command}</translation>
+        <source>{kind} needs a package that is not installed; {advice}</source>
+        <translation>{kind} braucht ein Paket, das nicht installiert ist; {advice}</translation>
     </message>
     <message>
         <source>Zarr, one array of chunks</source>

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
+from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding, how_to_get
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.channels import ALPHA, COLOURS, which_channel
@@ -19,7 +19,7 @@ from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 AS_STORED = marked("Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.")
@@ -42,7 +42,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         raise HeightmapFileError(
             path.name,
             tr("is an OpenEXR file, and the package that reads them is not installed"),
-            tr("Install it with: {command}", command="pip install terrain-explorer[exr]"),
+            capitalised(how_to_get("exr")),
         )
     with decoding(path.name):
         # The header alone first, so that the size is checked before the pixels take memory.
@@ -152,12 +152,7 @@ def read_bits(path: Path) -> Samples:
 def need_package() -> None:
     """Raise UserError, which says what to do, where the package that writes these files is not installed."""
     if not is_installed():
-        raise UserError(
-            tr(
-                "OpenEXR files need a package that is not installed; install it with: {command}",
-                command="pip install terrain-explorer[exr]",
-            )
-        )
+        raise UserError(tr("OpenEXR files need a package that is not installed; {advice}", advice=how_to_get("exr")))
 
 
 KIND = FileKind("exr", marked("OpenEXR, 32-bit float"), _write)

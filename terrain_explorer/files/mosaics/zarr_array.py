@@ -10,7 +10,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.zarr_chunks import ARRAY
-from terrain_explorer.files.errors import HeightmapFileError, decoding
+from terrain_explorer.files.errors import HeightmapFileError, decoding, how_to_get
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
@@ -45,7 +45,7 @@ def reading_array(folder: Path) -> Work[tuple[Heights, int, tuple[int, int]]]:
     try:
         import zarr
     except ImportError:
-        raise UserError(tr("this needs zarr; install it with: pip install 'terrain-explorer[cluster]'")) from None
+        raise UserError(tr("this needs zarr; {advice}", advice=how_to_get("cluster"))) from None
     with decoding(folder.name):
         array = zarr.open_array(folder, mode="r")
     if array.ndim != 2 or np.dtype(array.dtype).kind not in "fiu":
