@@ -9758,6 +9758,14 @@
         <translation>Wählen Sie eines mit zwei Dimensionen</translation>
     </message>
     <message>
+        <source>has {count:,} chunks of {rows} × {columns} points</source>
+        <translation>hat {count:,} Blöcke von {rows} × {columns} Punkten</translation>
+    </message>
+    <message>
+        <source>Store it in chunks of about 1000 × 1000 points</source>
+        <translation>Speichern Sie es in Blöcken von etwa 1000 × 1000 Punkten</translation>
+    </message>
+    <message>
         <source>1/{cells} of the side</source>
         <translation>1/{cells} der Seite</translation>
     </message>

@@ -86,7 +86,7 @@ class TerrainHeader:
         """
         heights.flags.writeable = False
         # The extremes are found anew: those that were written would hide a NaN.
-        heightmap = Heightmap(heights, **self.facts | {"extremes": UNKNOWN})
+        heightmap = Heightmap(heights, **{**self.facts, "extremes": UNKNOWN})
         return heightmap if voids is None else with_voids(heightmap, voids)
 
     def content(self) -> dict[str, Any]:
