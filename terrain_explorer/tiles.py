@@ -17,6 +17,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.build_kinds import ZARR
 from terrain_explorer.files.builds.build_plan import BuildPlan, usual_side
 from terrain_explorer.files.builds.building import Built, begin, building
+from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.heightmap import Heights, Window
@@ -108,7 +109,7 @@ def as_dask(recipe: Recipe, exponent: int | None = None, chunk: int = 4096, rang
     try:
         import dask.array
     except ImportError:
-        raise UserError(tr("this needs dask; install it with: pip install 'terrain-explorer[cluster]'")) from None
+        raise UserError(tr("this needs dask; {advice}", advice=how_to_get("cluster"))) from None
     terrain = LargeTerrain.of(recipe, exponent, range)
     size = terrain.size
     # Equal terrains have equal names, so that dask computes a chunk once.

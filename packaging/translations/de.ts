@@ -3260,8 +3260,276 @@
         <translation>Spiegelt die Karte, etwa für ein Programm, das Zeilen oder Spalten andersherum liest.</translation>
     </message>
     <message>
+        <source>why, formula, math, theory, tutorial, lesson, learn, teach, introduction, beginner, how does it work, what is this, help</source>
+        <translation>warum, Formel, Mathematik, Theorie, Tutorial, Anleitung, lernen, Unterricht, Einführung, Anfänger, wie geht das, was ist das, Hilfe</translation>
+    </message>
+    <message>
+        <source>why, formula, math, tutorial, learn, help</source>
+        <translation>warum, Formel, Mathematik, Tutorial, Anleitung, lernen, Hilfe</translation>
+    </message>
+    <message>
+        <source>difference, which algorithm, better, best, overview</source>
+        <translation>Unterschied, welches Verfahren, besser, beste, Überblick</translation>
+    </message>
+    <message>
+        <source>tutorial, examples, welcome, home, start over, beginner</source>
+        <translation>Tutorial, Beispiele, Willkommen, von vorn, Anfänger</translation>
+    </message>
+    <message>
+        <source>zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls, help, manual</source>
+        <translation>Zoom, vergrößern, verschieben, Ansicht drehen, Navigation, Tastenkürzel, Tastatur, Steuerung, Hilfe, Handbuch</translation>
+    </message>
+    <message>
+        <source>tutorial, animation, timelapse, step by step, worked example, numbers</source>
+        <translation>Tutorial, Animation, Zeitraffer, Schritt für Schritt, Rechenbeispiel, Zahlen</translation>
+    </message>
+    <message>
+        <source>1d, line, curve, cross section, edge, tutorial</source>
+        <translation>1d, eindimensional, Linie, Kurve, Querschnitt, Kante, Tutorial</translation>
+    </message>
+    <message>
+        <source>statistics, histogram, roughness, spectrum, Hurst, measure, analyse, area, highest, lowest</source>
+        <translation>Statistik, Histogramm, Rauheit, Spektrum, Hurst, messen, Analyse, Fläche, höchste, tiefste</translation>
+    </message>
+    <message>
+        <source>cross section, slice, measure, distance, elevation</source>
+        <translation>Querschnitt, Schnitt, messen, Entfernung, Höhenprofil</translation>
+    </message>
+    <message>
+        <source>take back, revert, mistake, undo erosion, undo filter, undo drawing</source>
+        <translation>zurücknehmen, widerrufen, Fehler, Erosion rückgängig, Filter rückgängig, Zeichnung rückgängig</translation>
+    </message>
+    <message>
+        <source>undo, redo, take back, undo erosion, previous version</source>
+        <translation>rückgängig, wiederholen, zurücknehmen, Erosion rückgängig, frühere Fassung</translation>
+    </message>
+    <message>
+        <source>undo erosion, remove filter, layers, recipe, change afterwards, non-destructive</source>
+        <translation>Erosion rückgängig, Filter entfernen, Ebenen, Rezept, nachträglich ändern</translation>
+    </message>
+    <message>
+        <source>start over, clear, blank</source>
+        <translation>von vorn, neu anfangen, leer</translation>
+    </message>
+    <message>
+        <source>paint, sketch, blank, empty</source>
+        <translation>malen, skizzieren, leer</translation>
+    </message>
+    <message>
+        <source>paint, sculpt, pencil, brush, sketch</source>
+        <translation>malen, formen, Stift, Pinsel, Skizze</translation>
+    </message>
+    <message>
+        <source>random, shuffle, dice, another, variation</source>
+        <translation>Zufall, würfeln, neu würfeln, anderes, Variante</translation>
+    </message>
+    <message>
+        <source>create, make, random, noise, fractal</source>
+        <translation>erzeugen, erstellen, machen, Zufall, Rauschen, Fraktal</translation>
+    </message>
+    <message>
+        <source>import, load, image, photo</source>
+        <translation>importieren, laden, Bild, Foto</translation>
+    </message>
+    <message>
+        <source>store, keep</source>
+        <translation>sichern, behalten</translation>
+    </message>
+    <message>
+        <source>screenshot, render, image, photo</source>
+        <translation>Bildschirmfoto, Screenshot, rendern, Bild, Foto</translation>
+    </message>
+    <message>
+        <source>screenshot, photo</source>
+        <translation>Bildschirmfoto, Screenshot, Foto</translation>
+    </message>
+    <message>
+        <source>animation, video, movie, gif, rotate, record</source>
+        <translation>Animation, Video, Film, GIF, drehen, aufnehmen</translation>
+    </message>
+    <message>
+        <source>movie, gif, record, camera</source>
+        <translation>GIF, aufnehmen, Kamera</translation>
+    </message>
+    <message>
+        <source>settings, options, configuration, dark mode, night, font, undo memory</source>
+        <translation>Optionen, Konfiguration, Nachtmodus, Schrift</translation>
+    </message>
+    <message>
+        <source>shortcuts, hotkeys, key bindings</source>
+        <translation>Tastenkürzel, Tastatur, Tastenbelegung</translation>
+    </message>
+    <message>
+        <source>dark mode, night</source>
+        <translation>Nachtmodus, Nacht, dunkles Design</translation>
+    </message>
+    <message>
+        <source>German, language</source>
+        <translation>Deutsch, Sprache</translation>
+    </message>
+    <message>
+        <source>English, language</source>
+        <translation>Englisch, Sprache</translation>
+    </message>
+    <message>
+        <source>zoom out, fit, whole, center</source>
+        <translation>herauszoomen, einpassen, ganz, zentrieren</translation>
+    </message>
+    <message>
+        <source>zoom out, fit</source>
+        <translation>herauszoomen, einpassen</translation>
+    </message>
+    <message>
+        <source>3d print, STL, OBJ, glTF, raw, game engine, mesh, normal map, bump map</source>
+        <translation>3D-Druck, drucken, STL, OBJ, glTF, Raw, Spiel, Netz, Normalenkarte, Bumpmap</translation>
+    </message>
+    <message>
+        <source>camera, home, center</source>
+        <translation>Kamera, zentrieren</translation>
+    </message>
+    <message>
+        <source>zoom, endless, infinite, larger, deeper, coordinates</source>
+        <translation>Zoom, vergrößern, endlos, unendlich, größer, tiefer, Koordinaten</translation>
+    </message>
+    <message>
+        <source>zoom, cut out, magnify</source>
+        <translation>Zoom, ausschneiden, vergrößern</translation>
+    </message>
+    <message>
+        <source>endless, infinite, zoom</source>
+        <translation>endlos, unendlich, Zoom</translation>
+    </message>
+    <message>
+        <source>favourite, remember, camera</source>
+        <translation>Favorit, merken, Kamera</translation>
+    </message>
+    <message>
+        <source>bug, report, update, website, credits, log</source>
+        <translation>Fehler melden, Aktualisierung, Update, Webseite, Protokoll</translation>
+    </message>
+    <message>
+        <source>delete, remove</source>
+        <translation>entfernen, leeren</translation>
+    </message>
+    <message>
+        <source>eraser, rubber, undo brush</source>
+        <translation>Radiergummi, Radierer</translation>
+    </message>
+    <message>
+        <source>paint, brush, pencil, hill, mountain, up, higher</source>
+        <translation>malen, Pinsel, Stift, Hügel, Berg, anheben, höher</translation>
+    </message>
+    <message>
+        <source>paint, brush, dig, valley, hole, down</source>
+        <translation>malen, Pinsel, graben, Tal, Loch, tiefer</translation>
+    </message>
+    <message>
+        <source>blur, soften</source>
+        <translation>weichzeichnen, verwischen</translation>
+    </message>
+    <message>
+        <source>blur, soften, Gauss</source>
+        <translation>weichzeichnen, verwischen, Gauß</translation>
+    </message>
+    <message>
+        <source>sharpen, finer, upscale, noise, resolution</source>
+        <translation>schärfen, feiner, hochskalieren, Rauschen, Auflösung</translation>
+    </message>
+    <message>
+        <source>resize, scale, bigger, smaller, resolution</source>
+        <translation>Größe ändern, skalieren, größer, kleiner, Auflösung</translation>
+    </message>
+    <message>
+        <source>mirror</source>
+        <translation>spiegeln</translation>
+    </message>
+    <message>
         <source>turn</source>
-        <translation>Drehung</translation>
+        <translation>drehen</translation>
+    </message>
+    <message>
+        <source>extend, border, canvas size</source>
+        <translation>erweitern, Rand, Leinwand</translation>
+    </message>
+    <message>
+        <source>river, erosion, valley, weather, water</source>
+        <translation>Fluss, Erosion, Tal, Verwitterung, Wasser</translation>
+    </message>
+    <message>
+        <source>rain, erosion, weather, water</source>
+        <translation>Regen, Erosion, Verwitterung, Wasser</translation>
+    </message>
+    <message>
+        <source>scree, cliff, weather, gravity</source>
+        <translation>Schutt, Klippe, Verwitterung, Schwerkraft</translation>
+    </message>
+    <message>
+        <source>scale heights, higher, metres</source>
+        <translation>Höhen skalieren, höher, Meter</translation>
+    </message>
+    <message>
+        <source>normalise, contrast, flat, full range</source>
+        <translation>normieren, Kontrast, flach, voller Bereich</translation>
+    </message>
+    <message>
+        <source>merge, combine, layer, overlay</source>
+        <translation>mischen, kombinieren, Ebene, überlagern</translation>
+    </message>
+    <message>
+        <source>lasso, freehand</source>
+        <translation>Lasso, freihand</translation>
+    </message>
+    <message>
+        <source>magic wand</source>
+        <translation>Zauberstab</translation>
+    </message>
+    <message>
+        <source>deselect</source>
+        <translation>abwählen, aufheben</translation>
+    </message>
+    <message>
+        <source>height scale, exaggerate, higher, why is it flat, steeper, vertical</source>
+        <translation>Höhenmaßstab, überhöhen, höher, warum ist es flach, steiler, vertikal</translation>
+    </message>
+    <message>
+        <source>water level, flood, tide</source>
+        <translation>Wasserspiegel, Wasserstand, Flut</translation>
+    </message>
+    <message>
+        <source>contour lines, isolines, topographic</source>
+        <translation>Höhenlinien, Isolinien, topografisch</translation>
+    </message>
+    <message>
+        <source>wireframe, mesh, polygons</source>
+        <translation>Drahtgitter, Netz, Polygone</translation>
+    </message>
+    <message>
+        <source>texture, tint, colors</source>
+        <translation>Textur, Färbung</translation>
+    </message>
+    <message>
+        <source>lighting, texture, shading, sun, render</source>
+        <translation>Beleuchtung, Textur, Schattierung, Sonne</translation>
+    </message>
+    <message>
+        <source>game, ego</source>
+        <translation>gehen, laufen, Spiel</translation>
+    </message>
+    <message>
+        <source>seamless, repeat</source>
+        <translation>nahtlos, wiederholen</translation>
+    </message>
+    <message>
+        <source>lost panel, windows, default</source>
+        <translation>Fenster verschwunden, Standard</translation>
+    </message>
+    <message>
+        <source>effects, modify, erosion</source>
+        <translation>Effekte, verändern, Erosion</translation>
+    </message>
+    <message>
+        <source>plasma, cloud</source>
+        <translation>Plasma, Wolken</translation>
     </message>
     <message>
         <source>Direction</source>
@@ -4916,6 +5184,14 @@
         <translation>ist abgeschnitten, beschädigt oder von ungewöhnlicher Art</translation>
     </message>
     <message>
+        <source>this program comes without it: use the Python package terrain-explorer</source>
+        <translation>diesem Programm fehlt es: nehmen Sie das Python-Paket terrain-explorer</translation>
+    </message>
+    <message>
+        <source>install it with: {command}</source>
+        <translation>installieren Sie es mit: {command}</translation>
+    </message>
+    <message>
         <source>Copy it again, or export it anew as 16-bit grey from the program that made it</source>
         <translation>Kopieren Sie die Datei noch einmal oder exportieren Sie sie aus dem ursprünglichen Programm neu mit 16 Bit Graustufen</translation>
     </message>
@@ -4944,8 +5220,8 @@
         <translation>ist eine OpenEXR-Datei, und das Paket zum Lesen ist nicht installiert</translation>
     </message>
     <message>
-        <source>Install it with: {command}</source>
-        <translation>Installieren Sie es mit: {command}</translation>
+        <source>OpenEXR files need a package that is not installed; {advice}</source>
+        <translation>OpenEXR-Dateien brauchen ein Paket, das nicht installiert ist; {advice}</translation>
     </message>
     <message>
         <source>has the channels {channels}</source>
@@ -4954,10 +5230,6 @@
     <message>
         <source>Export it with one channel, Y</source>
         <translation>Exportieren Sie die Datei mit einem Kanal, Y</translation>
-    </message>
-    <message>
-        <source>OpenEXR files need a package that is not installed; install it with: {command}</source>
-        <translation>OpenEXR-Dateien brauchen ein Paket, das nicht installiert ist; es lässt sich installieren mit: {command}</translation>
     </message>
     <message>
         <source>OpenEXR, 32-bit float</source>
@@ -5266,8 +5538,8 @@
         <translation>Von {old} auf {size} neu abgetastet.</translation>
     </message>
     <message>
-        <source>OpenEXR files need the package OpenEXR. Install it with {command}, or choose the raw format</source>
-        <translation>OpenEXR-Dateien brauchen das Paket OpenEXR. Installieren Sie es mit {command} oder wählen Sie Rohdaten als Format</translation>
+        <source>OpenEXR files need the package OpenEXR; {advice}, or choose the raw format</source>
+        <translation>OpenEXR-Dateien brauchen das Paket OpenEXR; {advice}, oder wählen Sie Rohdaten als Format</translation>
     </message>
     <message>
         <source>The heights are written in metres.</source>
@@ -9718,8 +9990,8 @@
         <translation>Kacheln einer Karte mit {points} Punkten je Seite haben 2 bis {points} Punkte; es sind {side}</translation>
     </message>
     <message>
-        <source>this needs dask; install it with: pip install &apos;terrain-explorer[cluster]&apos;</source>
-        <translation>dafür wird dask gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
+        <source>this needs dask; {advice}</source>
+        <translation>dafür wird dask gebraucht; {advice}</translation>
     </message>
     <message>
         <source>no scheduler of dask answers at {address}: {error}</source>
@@ -9742,8 +10014,8 @@
         <translation>{folder} enthält auf {host} einen anderen Bau</translation>
     </message>
     <message>
-        <source>this needs zarr; install it with: pip install &apos;terrain-explorer[cluster]&apos;</source>
-        <translation>dafür wird zarr gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
+        <source>this needs zarr; {advice}</source>
+        <translation>dafür wird zarr gebraucht; {advice}</translation>
     </message>
     <message>
         <source>holds no array of heights</source>
@@ -9752,6 +10024,14 @@
     <message>
         <source>Choose one with two dimensions</source>
         <translation>Wählen Sie eines mit zwei Dimensionen</translation>
+    </message>
+    <message>
+        <source>has {count:,} chunks of {rows} × {columns} points</source>
+        <translation>hat {count:,} Blöcke von {rows} × {columns} Punkten</translation>
+    </message>
+    <message>
+        <source>Store it in chunks of about 1000 × 1000 points</source>
+        <translation>Speichern Sie es in Blöcken von etwa 1000 × 1000 Punkten</translation>
     </message>
     <message>
         <source>1/{cells} of the side</source>
@@ -10783,8 +11063,8 @@
         <translation>Fluss, Bach, Strom, See, Wasser</translation>
     </message>
     <message>
-        <source>{kind} needs a package that is not installed. Install it with: {command}</source>
-        <translation>{kind} braucht ein Paket, das nicht installiert ist. Installieren Sie es mit: {command}</translation>
+        <source>{kind} needs a package that is not installed; {advice}</source>
+        <translation>{kind} braucht ein Paket, das nicht installiert ist; {advice}</translation>
     </message>
     <message>
         <source>Zarr, one array of chunks</source>

@@ -227,5 +227,6 @@ def _sweep(target: Path) -> None:
     """Remove the unfinished successors of a file that were left long ago."""
     with suppress(OSError):  # they do not hinder saving
         for part in target.parent.glob(f"{glob.escape(_beginning(target))}{'[0-9a-f]' * 16}.part"):
-            if part.stat().st_mtime < time.time() - _ABANDONED:
+            # A lock tells more than the time: a clock may have stood at 1970 when the file was begun.
+            if part.stat().st_mtime < time.time() - _ABANDONED and not _is_locked(part):
                 part.unlink()

@@ -1,8 +1,11 @@
-"""Opens files so that a wrong length inside them takes no memory."""
+"""Opens files so that a wrong length inside them takes no memory, and what is no file is not read without end."""
 
 from __future__ import annotations
 
+import errno
 import io
+import os
+import stat
 from pathlib import Path
 
 
@@ -17,3 +20,18 @@ class BoundedReader(io.BufferedReader):
         """Return a number of bytes, or as many as are left."""
         left = max(0, self._size - self.tell())
         return super().read(left if size is None or size < 0 else min(size, left))
+
+
+def check_is_file(path: Path) -> None:
+    """Refuse what is no file, also where a link leads to it: reading a device or a pipe may never end.
+
+    Raises
+    ------
+    OSError
+        It is none, or there is nothing.
+    """
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import reduce
@@ -156,3 +157,10 @@ def choose_ending(endings: Iterable[str]) -> str:
 def either(words: Iterable[str]) -> str:
     """Return words as alternatives, for example ``.png or .tif``."""
     return reduce(lambda one, other: tr("{one} or {other}", one=one, other=other), words)
+
+
+def how_to_get(extra: str) -> str:
+    """Return what to do where the Python packages of an extra are missing; it continues a sentence."""
+    if getattr(sys, "frozen", False):
+        return tr("this program comes without it: use the Python package terrain-explorer")
+    return tr("install it with: {command}", command=f"pip install 'terrain-explorer[{extra}]'")

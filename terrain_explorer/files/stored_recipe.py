@@ -6,7 +6,8 @@ import json
 import os
 from pathlib import Path
 
-from terrain_explorer.files.errors import HeightmapFileError, system_refusal
+from terrain_explorer.files.bounded_reader import check_is_file
+from terrain_explorer.files.errors import HeightmapFileError, system_refusal, too_little_memory
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.raster import metadata
@@ -51,9 +52,14 @@ def _recipe_in_text(path: Path) -> str | None:
         text = side_file.text_in(path)
         if text is not None:
             return metadata.decode(text).recipe
-        content = json.loads(path.read_bytes())
+        check_is_file(path)
+        if path.stat().st_size > metadata.LONGEST:
+            return None
+        content = json.loads(metadata.checked_text(path.read_bytes()))
     except OSError as error:
         raise system_refusal(path.name, tr("cannot be read"), error) from error
+    except MemoryError as error:
+        raise too_little_memory(path.name) from error
     except (ValueError, RecursionError):
         return None
     return json.dumps(content) if isinstance(content, dict) and content.keys() & {"generator", "source"} else None

@@ -7,25 +7,31 @@ import linecache
 import logging
 import os
 import sys
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NoReturn
 
 from pyqtgraph.util.garbage_collector import GarbageCollector
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import QBuffer, QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer import __version__
+from terrain_explorer.errors import UserError
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending, saving
 from terrain_explorer.gui.builds.builds_feature import close_unasked
 from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.log_file import log_file, logging_to
+from terrain_explorer.gui.services.passing_settings import forgetting_settings
+from terrain_explorer.gui.services.qt_start import starting_qt
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.gui.services.safe_mode import safe_mode
-from terrain_explorer.gui.services.settings import settle_settings
+from terrain_explorer.gui.services.settings import settings, settle_settings
 from terrain_explorer.gui.services.translation import speak_chosen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
+from terrain_explorer.language import tr
 
 _PROGRAM = "terrain-explorer"
 _M_ARENA_MAX = -8
@@ -50,7 +56,7 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
     app = make_application()
     # Python may collect garbage in any thread, but Qt's widgets may only be freed in this one.
     collector = GarbageCollector()
-    with logging_to(log_file()), safe_mode(app) if safe else nullcontext():
+    with logging_to(log_file()), _settings(app, safe, screenshot is not None):
         speak_chosen(app)
         try:
             window = MainWindow()
@@ -70,6 +76,13 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         collector.timer.stop()
         settle_settings()
         return picture.code if picture else code
+
+
+def _settings(app: QApplication, safe: bool, quiet: bool) -> AbstractContextManager[None]:
+    """Return a block with the settings of this run; a program without a user changes none."""
+    if safe:
+        return safe_mode(app)
+    return forgetting_settings(app, settings()) if quiet else nullcontext()
 
 
 def _give_up(error: Exception, quiet: bool) -> NoReturn:
@@ -106,7 +119,8 @@ def make_application() -> QApplication:
     QApplication.setApplicationDisplayName("Terrain Explorer")
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName(_PROGRAM)
-    app = QApplication([_PROGRAM])
+    with starting_qt():
+        app = QApplication([_PROGRAM])
     app.setWindowIcon(program_icon())
     return app
 
@@ -138,10 +152,18 @@ class _Screenshot:
         QTimer.singleShot(0, self._window, self._take)
 
     def _take(self) -> None:
-        if self._window.grab().save(str(self._path)):
+        picture = QBuffer()
+        picture.open(QBuffer.OpenModeFlag.WriteOnly)
+        try:
+            with saving(self._path.name), replacing(self._path) as file:
+                if not self._window.grab().save(picture, self._path.suffix[1:]):
+                    raise HeightmapFileError(
+                        self._path.name, tr("cannot be saved under this name"), choose_ending([".png"])
+                    )
+                file.write(picture.data().data())
             self.code = 0
-        else:
-            print(f"{self._path} cannot be saved. Choose a name that ends in .png.", file=sys.stderr)
+        except UserError as error:
+            print(error, file=sys.stderr)
         close_unasked(self._window)
 
     def _on_report(self, message: UserMessage) -> None:

@@ -59,6 +59,14 @@ def test_without_a_display_the_window_is_refused(tmp_path):
     assert "display" in done.stderr
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+@pytest.mark.parametrize("words", [[], ["render", "drawing.png", "-o", "picture.png"]], ids=["window", "render"])
+def test_a_display_that_cannot_be_reached_is_named(tmp_path, drawing, words):
+    done = start(tmp_path, *words, DISPLAY=":98765")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert done.stderr.startswith("terrain-explorer: the display :98765 cannot be reached")
+
+
 class TestScreenshot:
     @pytest.fixture
     def display(self):
@@ -102,6 +110,11 @@ class TestScreenshot:
         done = start(tmp_path, "--screenshot", *arguments, **display)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
         assert list(tmp_path.glob("window.*")) == []
+
+    def test_a_folder_that_takes_no_file_is_told_from_a_wrong_name(self, tmp_path, display):
+        done = start(tmp_path, "--screenshot", "none/window.png", **display)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.startswith("window.png cannot be saved: there is no such file or folder.")
 
 
 @pytest.mark.parametrize(("words", "statuses"), [("list", {141}), ("generate --help", {0, 141})])

@@ -40,6 +40,17 @@ def test_what_a_kill_left_long_ago_is_taken_away_by_a_later_save(tmp_path):
     assert sorted(tmp_path.iterdir()) == sorted([path, foreign, fresh])
 
 
+@pytest.mark.skipif(os.name != "posix", reason="on Windows no open file is removed")
+def test_a_file_that_is_being_written_stays_whatever_the_clock_said(tmp_path):
+    path = tmp_path / "hills.tif"
+    with replacing(path) as slow:
+        os.utime(slow.name, (0, 0))
+        with replacing(path) as quick:
+            quick.write(b"quick")
+        slow.write(b"slow")
+    assert path.read_bytes() == b"slow"
+
+
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
 def test_after_an_error_the_old_content_is_there_and_nothing_else(tmp_path, error):
     path = tmp_path / "file"

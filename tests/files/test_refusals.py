@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import struct
+import sys
 import zipfile
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from picture_bytes import pillow_bytes, png_bytes, png_chunk, tiff_bytes
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, read, write
+from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.formats import reading
 
 
@@ -24,6 +26,13 @@ def _refusal(path: Path) -> str:
     assert text.endswith(".")
     assert str(path.parent) not in text
     return text
+
+
+def test_the_frozen_program_advises_no_pip(monkeypatch):
+    """It has no Python that could install something into it."""
+    assert "pip install" in how_to_get("exr")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert "pip" not in how_to_get("exr")
 
 
 def test_missing(tmp_path):

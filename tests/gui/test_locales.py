@@ -9,6 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale, QTranslator
+
+from terrain_explorer.gui.services.translation import speak_chosen
+from terrain_explorer.gui.widgets.parameters.number_boxes import DecimalBox
+from terrain_explorer.language import numeral, speak_english
 
 ROOT = Path(__file__).parents[2]
 SOURCE = {
@@ -49,6 +54,20 @@ def test_no_keyword_for_a_property_of_qt_begins_with_an_i():
     assert found == []
 
 
+def start(environment, *words):
+    command = [sys.executable, *words]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no encodings of locales")
+def test_qt_tells_of_no_encoding_other_than_utf8():
+    """It finds a locale in UTF-8 by itself, and there is nothing for the user to do."""
+    done = start(
+        os.environ | {"LC_ALL": "C"}, "-c", "from terrain_explorer.gui.app import make_application; make_application()"
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 @pytest.fixture(scope="module")
 def turkish(tmp_path_factory):
     """The surroundings of a program whose user lives in Turkey."""
@@ -61,7 +80,26 @@ def turkish(tmp_path_factory):
 
 def test_the_window_starts_in_turkey(turkish, tmp_path):
     picture = tmp_path / "window.png"
-    command = [sys.executable, "-m", "terrain_explorer", "--screenshot", picture]
-    done = subprocess.run(command, env=turkish, capture_output=True, text=True, timeout=120, check=False)
+    done = start(turkish, "-m", "terrain_explorer", "--screenshot", picture)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert picture.stat().st_size > 10_000
+
+
+@pytest.fixture
+def arabic(qapp):
+    before = QLocale()
+    QLocale.setDefault(QLocale("ar_EG"))
+    yield
+    QLocale.setDefault(before)
+    speak_english()
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+
+
+def test_numbers_of_one_window_have_one_kind_of_digits(qapp, qtbot, arabic):
+    speak_chosen(qapp)
+    box = DecimalBox()
+    qtbot.addWidget(box)
+    box.setValue(0.3)
+    assert (box.text(), numeral(1234.5, ",.1f")) == ("0.3", "1,234.5")

@@ -17,16 +17,10 @@ from terrain_explorer.document.journal.stored_values import NotUnderstoodError
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.language import tr
 
-OFFERED_FOR_DAYS = 30
-"""The days for which work is offered at each start, beginning with the first offer."""
-
 _DAY = 24 * 60 * 60
-_OFFERED = "000000000000.offered"
-"""The file in a journal whose age is the time since the first offer. Its name is a number because the names of all
-files in a journal are."""
-
 _REPORTED = "000000000000.reported"
-"""The file in a journal that cannot be read, once the user knows."""
+"""The file in a journal that cannot be read, once the user knows. Its name is a number because the names of all files
+in a journal are."""
 
 _log = logging.getLogger(__name__)
 
@@ -80,8 +74,8 @@ class ClaimedWork:
 def find_unsaved_work(root: Path, unreadable: Callable[[Path], None] = lambda _: None) -> list[ClaimedWork]:
     """Find and claim the work of processes that ended, the newest first.
 
-    Journals without unsaved work are removed, and those that were offered for long enough. Journals that are damaged,
-    or cannot be read at the moment or not by this version of the program, stay.
+    Journals without unsaved work are removed. All others stay until the user has answered, however long that takes,
+    as do those that are damaged, or cannot be read at the moment or not by this version of the program.
 
     Parameters
     ----------
@@ -105,7 +99,7 @@ def _claimed(folder: Path, unreadable: Callable[[Path], None]) -> ClaimedWork | 
     except OSError:
         return None
     try:
-        work = None if _age_in_days(folder / _OFFERED) > OFFERED_FOR_DAYS else _unsaved_work(folder)
+        work = _unsaved_work(folder)
     # Anything: whatever is wrong with one journal, and be it a bug here, must not hide the others.
     except Exception:
         _log.info("The journal %s cannot be read", folder, exc_info=True)
@@ -115,8 +109,6 @@ def _claimed(folder: Path, unreadable: Callable[[Path], None]) -> ClaimedWork | 
     if work is None:
         remove_journal(folder, lock)
         return None
-    with suppress(OSError):  # a disk that is full or read-only
-        (folder / _OFFERED).touch()
     return ClaimedWork(work, lock)
 
 
@@ -143,16 +135,11 @@ def _holds_anything(folder: Path) -> bool:
     return any(path.stat().st_size for kind in ("base", "log") for path in folder.glob(f"*.{kind}"))
 
 
-def _age_in_days(path: Path) -> float:
-    """Return the age of a file; 0 where there is none."""
-    return (time.time() - path.stat().st_mtime) / _DAY if path.exists() else 0
-
-
 def _remove_old_locks(root: Path) -> None:
     """Remove locks without a journal, which processes left that died at a bad moment.
 
     New ones stay: their journals are still to come.
     """
     for path in root.glob("*lock"):  # and the locks with which QLockFile guards the removal of others
-        if not path.with_suffix(SUFFIX).exists() and _age_in_days(path) > 1:
+        if not path.with_suffix(SUFFIX).exists() and path.stat().st_mtime < time.time() - _DAY:
             path.unlink(missing_ok=True)

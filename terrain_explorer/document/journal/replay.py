@@ -9,6 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.journal import checksum, file_of, points_in
 from terrain_explorer.document.journal.kept_recipe import KeptRecipe
@@ -141,6 +143,8 @@ def _change(heights: Heights, record: Record) -> None:
     windows = [_window(numbers, heights) for numbers in record.content["windows"]]
     if points_in(windows) != record.payload.size:
         raise ValueError("a change does not fit its windows")
+    if not np.isfinite(record.payload).all():
+        raise ValueError("a change holds heights that are no numbers")
     start = 0
     for window in windows:
         points = window.rows * window.columns

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 from terrain_explorer.document.journal.stored_values import fits, mapping, optional_path
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heights, Mask
 from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
 
@@ -78,9 +78,15 @@ class TerrainHeader:
         """Return the heightmap with this header, and with voids that it does not know.
 
         It takes the array over without copying it.
+
+        Raises
+        ------
+        ValueError
+            The heights are not finite, or the facts are none of a heightmap.
         """
         heights.flags.writeable = False
-        heightmap = Heightmap(heights, **self.facts)
+        # The extremes are found anew: those that were written would hide a NaN.
+        heightmap = Heightmap(heights, **{**self.facts, "extremes": UNKNOWN})
         return heightmap if voids is None else with_voids(heightmap, voids)
 
     def content(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
+from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.formats import exr
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.png import write_samples
@@ -76,9 +77,9 @@ class BuildKind:
         if self.module and find_spec(self.module) is None:
             raise UserValueError(
                 tr(
-                    "{kind} needs a package that is not installed. Install it with: {command}",
+                    "{kind} needs a package that is not installed; {advice}",
                     kind=tr(self.label),
-                    command=f"pip install 'terrain-explorer[{self.extra}]'",
+                    advice=how_to_get(self.extra),
                 )
             )
 

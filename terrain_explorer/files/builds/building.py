@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.atomic import make_folder, remove_abandoned, replacing
+from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.companions import companion_names, world_file, write_companions
 from terrain_explorer.files.builds.ledger import ChecksumLedger
@@ -52,6 +53,7 @@ def plan_in(folder: Path) -> BuildPlan:
         There is none, or this version of the program cannot follow it.
     """
     try:
+        check_is_file(folder / MANIFEST)
         text = (folder / MANIFEST).read_text("utf-8", "replace")
     except (FileNotFoundError, NotADirectoryError):
         raise HeightmapFileError(

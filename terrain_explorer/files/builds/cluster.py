@@ -16,6 +16,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import building, plan_in
 from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
+from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work, finished
 
@@ -65,7 +66,7 @@ def _client(address: str) -> Any:
         from distributed import Client
         from distributed.comm.addressing import get_address_host_port
     except ImportError:
-        raise UserError(tr("this needs dask; install it with: pip install 'terrain-explorer[cluster]'")) from None
+        raise UserError(tr("this needs dask; {advice}", advice=how_to_get("cluster"))) from None
     try:
         # A client that meets a wrong address by itself stays open, and hangs the next one where it is collected.
         get_address_host_port(address)  # type: ignore[no-untyped-call, unused-ignore]

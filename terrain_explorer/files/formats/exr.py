@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
+from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding, how_to_get
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.channels import ALPHA, COLOURS, which_channel
@@ -19,12 +19,16 @@ from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import capitalised, marked, tr
+from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap
 
 AS_STORED = marked("Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.")
 
 _LAYERS = marked("Layers left out: the file holds more than one, and {layer} was taken.")
+
+_BYTES_A_NUMBER = 4
+"""The library reads all parts and channels at once."""
 
 _LIGHTNESS, _ALPHA, _RGB = "Y", "A", "RGB"
 _TEXT = "comments"
@@ -42,12 +46,15 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         raise HeightmapFileError(
             path.name,
             tr("is an OpenEXR file, and the package that reads them is not installed"),
-            tr("Install it with: {command}", command="pip install terrain-explorer[exr]"),
+            capitalised(how_to_get("exr")),
         )
     with decoding(path.name):
         # The header alone first, so that the size is checked before the pixels take memory.
-        shape, text = _header(path)
+        shape, numbers, text = _header(path)
         check_size(path.name, shape[1], shape[0])
+        free = free_memory()
+        if free is not None and _BYTES_A_NUMBER * numbers > free:
+            raise MemoryError
         with import_module("OpenEXR").File(str(path), separate_channels=True) as file:
             channels = {name: channel.pixels for name, channel in file.channels().items()}
             layer, others, channels = _first_layer(channels)
@@ -70,13 +77,19 @@ def is_installed() -> bool:
     return find_spec("OpenEXR") is not None
 
 
-def _header(path: Path) -> tuple[tuple[int, int], str | None]:
-    """Return the rows and columns, and our text."""
+def _header(path: Path) -> tuple[tuple[int, int], int, str | None]:
+    """Return the rows and columns, how many numbers all parts and channels hold together, and our text."""
     with import_module("OpenEXR").File(str(path), header_only=True) as file:
+        numbers = sum(_points(part.header) * len(part.header["channels"]) for part in file.parts)
         (left, top), (right, bottom) = file.header()["dataWindow"]
         text = file.header().get(_TEXT)
     is_ours = isinstance(text, str) and metadata.resembles(text)
-    return (int(bottom) - int(top) + 1, int(right) - int(left) + 1), text if is_ours else None
+    return (int(bottom) - int(top) + 1, int(right) - int(left) + 1), numbers, text if is_ours else None
+
+
+def _points(header: dict[str, Any]) -> int:
+    (left, top), (right, bottom) = header["dataWindow"]
+    return max(int(right) - int(left) + 1, 0) * max(int(bottom) - int(top) + 1, 0)
 
 
 def _first_layer(channels: dict[str, Samples]) -> tuple[str, bool, dict[str, Samples]]:
@@ -152,12 +165,7 @@ def read_bits(path: Path) -> Samples:
 def need_package() -> None:
     """Raise UserError, which says what to do, where the package that writes these files is not installed."""
     if not is_installed():
-        raise UserError(
-            tr(
-                "OpenEXR files need a package that is not installed; install it with: {command}",
-                command="pip install terrain-explorer[exr]",
-            )
-        )
+        raise UserError(tr("OpenEXR files need a package that is not installed; {advice}", advice=how_to_get("exr")))
 
 
 KIND = FileKind("exr", marked("OpenEXR, 32-bit float"), _write)

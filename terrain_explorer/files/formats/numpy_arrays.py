@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from operator import attrgetter
 from pathlib import Path
 from typing import IO, BinaryIO
-from zipfile import ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import numpy as np
 from numpy.lib import format as npy
@@ -22,6 +23,9 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _NAME, _KIND_READ = marked("NumPy array"), marked("NumPy array, {type}")
+
+_LONGEST_HEADER = 10_000
+"""The most bytes of a header, as for `numpy.load`."""
 
 _MOST_MEMBERS = 10_000
 """Each member's header is read, so a hostile archive could keep the program busy with more."""
@@ -78,8 +82,11 @@ def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo:
 
 def _is_map(archive: ZipFile, member: ZipInfo) -> bool:
     """Tell whether a member of an archive is an SRTM tile or an array that can be a map."""
+    if not member.filename.lower().endswith((".npy", ".hgt")):
+        return False
+    check_compression(member)
     if not member.filename.lower().endswith(".npy"):
-        return member.filename.lower().endswith(".hgt")
+        return True
     with archive.open(member) as content:
         shape, _, dtype = _header(content)
     return len(shape) == 2 and min(shape) > 1 and _is_number(dtype)
@@ -87,9 +94,27 @@ def _is_map(archive: ZipFile, member: ZipInfo) -> bool:
 
 def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic]]:
     """Return the shape of an array, whether it is stored by columns, and its type."""
-    reader = _READERS[npy.read_magic(file)]
-    header: tuple[tuple[int, ...], bool, np.dtype[np.generic]] = reader(file)
+    version = npy.read_magic(file)
+    beginning = file.read(2 if version == (1, 0) else 4)
+    length = int.from_bytes(beginning, "little")
+    # numpy would look at the length when it has read all of it.
+    if length > _LONGEST_HEADER:
+        raise ValueError("the header is too long")
+    content = BytesIO(beginning + file.read(length))
+    header: tuple[tuple[int, ...], bool, np.dtype[np.generic]] = _READERS[version](content)
     return header
+
+
+def check_compression(member: ZipInfo) -> None:
+    """Refuse a member of an archive that would take memory as it likes before anything can be checked.
+
+    Raises
+    ------
+    ValueError
+        It is compressed neither with deflate nor not at all: Python gives bzip2 and LZMA all the room they ask for.
+    """
+    if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        raise ValueError("the compression is unusual")
 
 
 def read_array(file: IO[bytes], name: str) -> Samples:

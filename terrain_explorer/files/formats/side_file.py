@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import HeightmapFileError, display_name, saving
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
@@ -50,6 +51,7 @@ def beside(path: Path) -> Path:
 def text_in(path: Path) -> str | None:
     """Return the text in a file if it resembles one of ours, or None."""
     try:
+        check_is_file(path)
         with path.open("rb") as file:
             text = file.read(_LONGEST).decode()
     except (OSError, UnicodeDecodeError):

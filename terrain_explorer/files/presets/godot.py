@@ -14,6 +14,7 @@ from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files import kinds
+from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
@@ -69,8 +70,8 @@ class Godot(GroundPreset):
         if self.format == _EXR and _EXR not in kinds():
             raise UserValueError(
                 tr(
-                    "OpenEXR files need the package OpenEXR. Install it with {command}, or choose the raw format",
-                    command="pip install terrain-explorer[exr]",
+                    "OpenEXR files need the package OpenEXR; {advice}, or choose the raw format",
+                    advice=how_to_get("exr"),
                 )
             )
         shape = (heightmap.rows, heightmap.columns)

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap
 
 KEY = "terrain-explorer"
@@ -23,6 +24,13 @@ KEY = "terrain-explorer"
 
 VERSION = 1
 """The version of the text; it grows when older programs would read the text wrongly."""
+
+LONGEST = 2**28
+_MOST_VALUES = 2**25
+"""The most bytes and values of a JSON text: a hundred hours of drawing."""
+
+_BYTES_A_VALUE = 100
+"""About the most that Python needs for one."""
 
 _BEGINNING = '{"version":'
 
@@ -78,7 +86,7 @@ def decode(text: str) -> Metadata:
         The text is not one that `encode` makes.
     """
     try:
-        content = json.loads(text)
+        content = json.loads(checked_text(text.encode()))
         return Metadata(
             _recipe(content["recipe"]),
             _range(*content["range"]),
@@ -89,6 +97,25 @@ def decode(text: str) -> Metadata:
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error
+
+
+def checked_text(content: bytes) -> str:
+    """Return a JSON text that is safe to parse.
+
+    Raises
+    ------
+    ValueError
+        It is too long.
+    MemoryError
+        Its values need more memory than there is.
+    """
+    values = sum(map(content.count, (b",", b"[", b"{")))
+    if len(content) > LONGEST or values > _MOST_VALUES:
+        raise ValueError("the text is too long")
+    free = free_memory()
+    if free is not None and _BYTES_A_VALUE * values > free:
+        raise MemoryError
+    return content.decode()
 
 
 def resembles(text: str) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from terrain_explorer.gui.export.picture_jobs import make_studio, saving_picture, saving_turntable, toned
 from terrain_explorer.gui.export.turntable import widened
+from terrain_explorer.gui.services.qt_start import starting_qt
 from terrain_explorer.gui.views.shown_view import PictureSubject
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
@@ -68,4 +69,5 @@ def standing(viewpoint: ViewOptions, block: TerrainBlock, aspect: float) -> Came
 
 def _application() -> QGuiApplication:
     request_core_profile()  # before the application is made: macOS decides then
-    return QGuiApplication(sys.argv[:1])
+    with starting_qt():
+        return QGuiApplication(sys.argv[:1])

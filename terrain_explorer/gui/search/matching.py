@@ -11,6 +11,9 @@ from terrain_explorer.gui.search.entry import Entry
 _ELSEWHERE = 10.0
 """What it costs if letters are found in the English name or the place and not in the title."""
 
+_IN_KEYWORDS = 15.0
+"""What it costs if a word is found only in the other words for an entry."""
+
 _IN_SUMMARY = 20.0
 """What it costs if a word is found only in the sentence about an entry."""
 
@@ -27,8 +30,8 @@ def found(query: str, entries: Iterable[Entry], recent: Collection[str] = ()) ->
     Each word of the query is made of beginnings of words in their order: "sas" and "sa as" both mean "Save as". Marks
     on letters and their case do not count.
 
-    Who is called exactly that comes before all others. In the sentences about entries only whole words are sought, or
-    their beginnings: a few letters would be found in nearly all of them.
+    Who is called exactly that comes before all others. In the other words for entries and the sentences about them only
+    whole words are sought, or their beginnings: a few letters would be found in nearly all of them.
 
     Parameters
     ----------
@@ -66,13 +69,15 @@ def _place_of(token: str, entry: Entry) -> tuple[float, float] | None:
         (entry.title, 0.0),
         (entry.source, _ELSEWHERE),
         (entry.place, _ELSEWHERE + 1),
-        (entry.keywords, _ELSEWHERE + 2),
     )
     found = ((_distance_from(token, text), more) for text, more in texts)
     best = min(((distance, more) for distance, more in found if distance is not None), key=sum, default=None)
-    if best is None and any(word.startswith(token) for word in re.findall(r"\w+", folded(entry.summary))):
-        return 0.0, _IN_SUMMARY
-    return best
+    whole = ((entry.keywords, _IN_KEYWORDS), (entry.summary, _IN_SUMMARY)) if best is None else ()
+    return next(((0.0, more) for text, more in whole if _begins_word(token, text)), best)
+
+
+def _begins_word(token: str, text: str) -> bool:
+    return any(word.startswith(token) for word in re.findall(r"\w+", folded(text)))
 
 
 def _distance_from(token: str, text: str) -> float | None:

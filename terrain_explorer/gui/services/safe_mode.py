@@ -4,45 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QCoreApplication
 
+from terrain_explorer.gui.services.passing_settings import forgetting_settings
 from terrain_explorer.language import marked
 
 REASON = marked(
     "Safe mode: the 3D view is off, and settings are neither read nor kept. "
     "Start the program without --safe-mode to have them back."
 )
-_FOLDER = "safeModeFolder"
-"""The application's property with the folder of the settings while safe mode runs."""
+_SAFE = "safeMode"
+"""The application's property that is true while safe mode runs."""
 
 
 @contextmanager
 def safe_mode(app: QCoreApplication) -> Iterator[None]:
     """Let the program run in safe mode until the block ends."""
-    # A real folder, so that settings are remembered as usual within one run. If a file in it is still open at the end,
-    # it stays behind: no reason to end with an error.
-    with TemporaryDirectory(prefix="terrain-explorer-", ignore_cleanup_errors=True) as folder:
-        app.setProperty(_FOLDER, folder)
+    with forgetting_settings(app):
+        app.setProperty(_SAFE, True)
         try:
             yield
         finally:
-            app.setProperty(_FOLDER, None)
+            app.setProperty(_SAFE, None)
 
 
 def in_safe_mode() -> bool:
     """Tell whether the program runs in safe mode."""
-    return _folder() is not None
-
-
-def safe_settings() -> QSettings | None:
-    """Return settings that are forgotten when the program ends, or None where it does not run in safe mode."""
-    folder = _folder()
-    return None if folder is None else QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
-
-
-def _folder() -> str | None:
     app = QCoreApplication.instance()
-    return None if app is None else app.property(_FOLDER)
+    return app is not None and bool(app.property(_SAFE))

@@ -6,12 +6,12 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 
 from terrain_explorer.files.atomic import sync_folder
-from terrain_explorer.gui.services.safe_mode import safe_settings
+from terrain_explorer.gui.services.passing_settings import passing_settings
 
 
 def settings() -> QSettings:
-    """Return the user's settings, which safe mode leaves alone."""
-    return safe_settings() or QSettings("terrain-explorer", "terrain-explorer")
+    """Return the user's settings, or those that stand in for them in this run."""
+    return passing_settings() or QSettings("terrain-explorer", "terrain-explorer")
 
 
 def settle_settings() -> None:

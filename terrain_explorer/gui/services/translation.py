@@ -33,8 +33,11 @@ def choose_language(code: str | None) -> None:
 
 def speak_chosen(app: QCoreApplication) -> None:
     """Let the program and Qt speak the chosen language, and write numbers as the system does."""
-    # Qt's own texts, such as those of file dialogs, come from its own files.
     code = chosen_language() or _of_system()
+    if QLocale().zeroDigit() != "0":
+        # The country has digits of its own, as in Arabic: they would stand beside the 0 to 9 of our texts.
+        QLocale.setDefault(QLocale(code))
+    # Qt's own texts, such as those of file dialogs, come from its own files.
     ours, qts = QTranslator(app), QTranslator(app)
     if ours.load(str(resource(f"translations/{code}.qm"))):
         app.installTranslator(ours)

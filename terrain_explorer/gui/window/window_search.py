@@ -14,6 +14,7 @@ from terrain_explorer.gui.presets.parameter_preset import subject_of
 from terrain_explorer.gui.search.collecting import PLACES, commands, parameters
 from terrain_explorer.gui.search.entry import Entry
 from terrain_explorer.gui.search.search_box import SearchBox
+from terrain_explorer.gui.search.synonyms import with_synonyms
 from terrain_explorer.gui.window.features import Features, WindowParts
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS
@@ -26,7 +27,8 @@ def window_search(
     parts: WindowParts, learning: LearningController, features: Features, export: Callable[[str], object]
 ) -> SearchBox:
     """Return the search of a window, closed; `export` is called with the key of an `ExportTarget`."""
-    return SearchBox(partial(_entries, parts, learning, features, export), parts.window)
+    entries = partial(_entries, parts, learning, features, export)
+    return SearchBox(lambda: map(with_synonyms, entries()), parts.window)
 
 
 def _entries(

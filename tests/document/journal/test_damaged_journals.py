@@ -5,10 +5,11 @@ import shutil
 import struct
 import zlib
 
+import numpy as np
 import pytest
 from journal_tools import FILE, Journalled, some_map, state_in
 
-from terrain_explorer.document.journal import find_unsaved_work, recovery
+from terrain_explorer.document.journal import find_unsaved_work, read_work, recovery
 from terrain_explorer.document.journal.records import read_records
 from terrain_explorer.terrain import DiamondSquare, Window
 
@@ -116,3 +117,38 @@ def test_what_comes_before_a_change_that_cannot_be_understood_is_offered(leave, 
     log.write_bytes(packed(b"[" * 100_000, record.payload.tobytes()))
     (found,) = find_unsaved_work(root)
     assert found.work.changes == 1
+
+
+@pytest.mark.parametrize("odd", [np.nan, np.inf, -np.inf])
+@pytest.mark.parametrize("kind", ["base", "log"])
+def test_no_height_that_is_no_number_is_offered(leave, root, kind, odd):
+    """Its checksum may fit all the same: a program may have written it so."""
+    folder = leave()
+    (path,) = folder.glob(f"*.{kind}")
+    (record,) = read_records(path)
+    # The change replaces the first points of the base.
+    for place in range(record.payload.size) if kind == "log" else range(12, record.payload.size):
+        heights = record.payload.copy()
+        heights[place] = odd
+        path.write_bytes(packed(json.dumps(record.content).encode(), heights.tobytes()))
+        reported = []
+        found = find_unsaved_work(root, reported.append)
+        for one in found:
+            one.release()
+        # What was whole before the change is all there is.
+        assert [one.work.changes for one in found] == ([] if kind == "base" else [1])
+        assert reported == ([folder] if kind == "base" else [])
+        for one in found:
+            assert np.isfinite(read_work(one.work.folder).heightmap.heights).all()
+        (folder / "000000000000.reported").unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize("extremes", [[-1e30, 1.0], [0.5, 0.4], [float("nan"), float("nan")]])
+def test_the_extremes_are_those_of_the_heights_whatever_was_written(leave, extremes):
+    folder = leave()
+    for path in folder.glob("*.[bl]*"):
+        (record,) = read_records(path)
+        record.content["outline"]["facts"]["extremes"] = extremes
+        path.write_bytes(packed(json.dumps(record.content).encode(), record.payload.tobytes()))
+    found = read_work(folder).heightmap
+    assert found.extremes == (found.heights.min(), found.heights.max())

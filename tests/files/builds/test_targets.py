@@ -133,7 +133,7 @@ def test_kinds_have_short_names(short, kind, ending):
 
 @pytest.mark.skipif(not EXR_MISSING, reason="OpenEXR is installed")
 def test_without_openexr_the_command_to_install_it_is_told():
-    with pytest.raises(UserValueError, match=r"Install it with: pip install 'terrain-explorer\[exr\]'"):
+    with pytest.raises(UserValueError, match=r"install it with: pip install 'terrain-explorer\[exr\]'"):
         BuildPlan(TERRAIN, 129, kind="exr")
 
 
@@ -148,7 +148,7 @@ def test_openexr_holds_the_heights(tmp_path):
 @pytest.mark.parametrize("missing", ["exr", "zarr"])
 def test_a_kind_says_what_it_needs(monkeypatch, missing):
     monkeypatch.setattr(build_kinds, "find_spec", lambda name: None)
-    with pytest.raises(UserValueError, match="Install it with: pip install"):
+    with pytest.raises(UserValueError, match="install it with: pip install"):
         BUILD_KINDS[missing].check_installed()
 
 

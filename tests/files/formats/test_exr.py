@@ -92,7 +92,7 @@ def test_without_the_package_the_remedy_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(exr, "find_spec", lambda name: None)
     path = tmp_path / "map.exr"
     path.write_bytes(b"\x76\x2f\x31\x01 and so on")
-    with pytest.raises(HeightmapFileError, match=r"pip install terrain-explorer\[exr\]"):
+    with pytest.raises(HeightmapFileError, match=r"Install it with: pip install 'terrain-explorer\[exr\]'"):
         read(path)
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.search.needs import NEEDS
+from terrain_explorer.gui.search.synonyms import SYNONYMS
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.services.translation import choose_language, speak_chosen
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -42,7 +43,10 @@ def results(box):
 
 def seek(qtbot, box, text):
     line(box).clear()
-    qtbot.keyClicks(line(box), text)
+    if text.isascii():
+        qtbot.keyClicks(line(box), text)
+    else:
+        line(box).insert(text)  # Qt's imitation of a keyboard has no such keys
     return [entry.title for entry in results(box)]
 
 
@@ -69,6 +73,64 @@ def test_a_key_opens_it_and_escape_goes_back(qtbot, window, key, held, place):
     qtbot.keyClick(line(box), Qt.Key.Key_Escape)
     assert not box.isVisible()
     assert before.hasFocus()
+
+
+NEWCOMERS = {
+    "why": "Explain the algorithm",
+    "formula": "Explain the algorithm",
+    "how does it work": "Explain the algorithm",
+    "tutorial": "Growth",
+    "examples": "Start page",
+    "zoom": "Keyboard and mouse",
+    "hotkeys": "Keyboard and mouse",
+    "undo erosion": "Undo",
+    "take back": "History",
+    "1d": "One dimension",
+    "statistics": "Figures",
+    "cross section": "Profile line",
+    "timelapse": "Growth",
+    "movie": "Save turntable",
+    "screenshot": "Save picture",
+    "import": "Open",
+    "3d print": "Export",
+    "settings": "Preferences",
+    "dark mode": "Dark",
+    "blur": "Smooth",
+    "resize": "Resample",
+    "lasso": "Free select",
+    "endless": "Explore",
+    "exaggerate": "Exaggeration",
+    "isolines": "Contours",
+    "shuffle": "New seed",
+    "bug": "About Terrain Explorer",
+}
+GERMAN_NEWCOMERS = {
+    "warum": "Verfahren erklären",
+    "formel": "Verfahren erklären",
+    "zoom": "Tastatur und Maus",
+    "tastenkürzel": "Tastatur und Maus",
+    "erosion rückgängig": "Rückgängig",
+    "tutorial": "Startseite",
+    "1d": "Eine Dimension",
+    "eindimensional": "Eine Dimension",
+    "statistik": "Kennzahlen",
+    "bildschirmfoto": "Bild speichern",
+    "importieren": "Öffnen",
+    "nachtmodus": "Dunkel",
+    "weichzeichnen": "Glätten",
+    "wasserspiegel": "Meereshöhe",
+}
+
+
+def test_it_finds_what_newcomers_call_it(qtbot, box):
+    found = {words: seek(qtbot, box, words) for words in NEWCOMERS}
+    assert {words: titles for words, titles in found.items() if NEWCOMERS[words] not in titles} == {}
+    assert not any("Blender" in title for title in found["1d"])  # "1 Blender unit … Displace"
+
+
+def test_every_other_word_belongs_to_something_that_is_there(box):
+    there = {entry.key for entry in results(box)}
+    assert set(SYNONYMS) <= there
 
 
 def test_it_finds_every_command_in_the_menus(window, box):
@@ -272,3 +334,5 @@ def test_german_finds_english_names_too(qtbot, german, make_window):
         assert seek(qtbot, box, text)[0] == "Speichern unter"
     assert "Streuung" in seek(qtbot, box, "spread")
     assert "Verlauf" in seek(qtbot, box, "history")
+    found = {words: seek(qtbot, box, words) for words in GERMAN_NEWCOMERS}
+    assert {words: titles for words, titles in found.items() if GERMAN_NEWCOMERS[words] not in titles} == {}

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from gui_tools import do
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 import terrain_explorer
-from terrain_explorer.gui.services.safe_mode import in_safe_mode, safe_mode, safe_settings
+from terrain_explorer.gui.services.passing_settings import passing_settings
+from terrain_explorer.gui.services.safe_mode import in_safe_mode, safe_mode
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.surface3d.gl.gl_format import opengl_problem
 
@@ -72,18 +74,25 @@ def test_is_an_option_of_the_program(environment, tmp_path):
     assert (tmp_path / "terrain-explorer" / "terrain-explorer.conf").read_text() == "[General]\ntheme=dark\n"
 
 
+def test_a_screenshot_shows_the_users_theme_and_writes_no_settings(environment, tmp_path):
+    done = start(environment, "-m", "terrain_explorer", "--screenshot", str(tmp_path / "window.png"))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert QColor(QImage(str(tmp_path / "window.png")).pixel(600, 30)).lightness() < 80  # the empty part of the toolbar
+    assert (tmp_path / "terrain-explorer" / "terrain-explorer.conf").read_text() == "[General]\ntheme=dark\n"
+
+
 def test_ends_with_the_program(qapp):
     assert not in_safe_mode()
     with safe_mode(qapp):
         assert in_safe_mode()
         assert opengl_problem().startswith("Safe mode")
         settings().setValue("theme", "light")
-        folder = Path(safe_settings().fileName()).parent
+        folder = Path(passing_settings().fileName()).parent
         assert settings().value("theme") == "light"
         assert folder.is_dir()
     assert not folder.exists()
     assert settings().value("theme") is None
-    assert safe_settings() is None
+    assert passing_settings() is None
 
 
 @pytest.mark.usefixtures("without_3d")

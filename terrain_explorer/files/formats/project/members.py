@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 import numpy as np
 
-from terrain_explorer.files.formats.numpy_arrays import read_array
+from terrain_explorer.files.formats.numpy_arrays import check_compression, read_array
+from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
@@ -26,10 +27,6 @@ _ALL = {MIMETYPE, PROJECT, RECIPE, MAP, THUMBNAIL, *HEIGHTS, *PICTURE}
 
 _LARGEST = MOST_POINTS * np.dtype(np.float32).itemsize + 2**16
 """The most bytes of an array with its header."""
-
-_LONGEST = 2**28
-_MOST_VALUES = 2**25
-"""The most bytes and values of a JSON text: a hundred hours of drawing, and what fits into the memory once parsed."""
 
 
 class Members:
@@ -58,9 +55,9 @@ class Members:
     def text(self, member: str) -> str:
         """Return a text."""
         info = self._info(member)
-        if info.file_size > _LONGEST:
+        if info.file_size > metadata.LONGEST:
             raise ValueError("the text is too long")
-        return checked_text(self._archive.read(info))
+        return metadata.checked_text(self._archive.read(info))
 
     def content(self, member: str) -> Content:
         """Return the object in a JSON text."""
@@ -80,20 +77,5 @@ class Members:
 
     def _info(self, member: str) -> ZipInfo:
         info = self._found[member]
-        # Other compressions need memory by a number in the file.
-        if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise ValueError("the compression is unusual")
+        check_compression(info)
         return info
-
-
-def checked_text(content: bytes) -> str:
-    """Return a JSON text that is safe to parse.
-
-    Raises
-    ------
-    ValueError
-        It is too long, or would take too much memory.
-    """
-    if len(content) > _LONGEST or sum(map(content.count, (b",", b"[", b"{"))) > _MOST_VALUES:
-        raise ValueError("the text is too long")
-    return content.decode()

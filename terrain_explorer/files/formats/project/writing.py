@@ -27,8 +27,8 @@ from terrain_explorer.files.formats.project.members import (
     RECIPE,
     THUMBNAIL,
     VERSION,
-    checked_text,
 )
+from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
@@ -78,7 +78,7 @@ def _recipe(heightmap: Heightmap) -> bytes | None:
         return None
     recipe = heightmap.recipe.encode()
     try:
-        checked_text(recipe)
+        metadata.checked_text(recipe)
     except ValueError:
         raise UnfitError(
             tr("has more strokes than a project can hold"), tr("Delete some steps, or choose another format")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -36,6 +37,10 @@ _FLOATING_POINT = 3
 
 _COMPRESSIONS, _PREDICTORS = (1, 8, 32773, 32946), (1, 2, _FLOATING_POINT)
 """What tifffile decodes by itself: nothing, deflate and PackBits; none and horizontal; we do floating-point."""
+
+_PACKBITS = 32773
+_PIECE = 2**20
+"""Bytes that are unpacked at once to count them."""
 
 _LOOKED_AT = 100
 """Pages that are looked at; a hostile file may have millions."""
@@ -124,11 +129,45 @@ def _check_decodable(page: TiffPage, name: str) -> None:
 
 
 def _check_complete(page: TiffPage, name: str) -> None:
-    """Refuse a file that is cut short: tifffile would fill the rest with zeros."""
+    """Refuse a file that is cut short, or that unpacks to more than its picture holds.
+
+    tifffile would fill the rest with zeros, and would unpack all there is.
+    """
     file_size = page.parent.filehandle.size
     segments = list(zip(page.dataoffsets, page.databytecounts, strict=True))
     if len(segments) < prod(page.chunked) or any(start + length > file_size for start, length in segments):
         raise damaged(name)
+    if page.compression != 1:
+        unpacked = _packbits_bytes if page.compression == _PACKBITS else _deflated_bytes
+        # Two bytes for the samples of a chunk that have fewer bits than a byte at the end of each row.
+        most = prod(page.chunks) * page.dtype.itemsize if page.dtype else 0
+        for start, length in segments:
+            page.parent.filehandle.seek(start)
+            if unpacked(page.parent.filehandle.read(length), most) > most:
+                raise damaged(name)
+
+
+def _deflated_bytes(content: bytes, most: int) -> int:
+    """Return how many bytes content unpacks to, or some number above the most."""
+    unpacking, found = zlib.decompressobj(), 0
+    while found <= most and not unpacking.eof:
+        piece = unpacking.decompress(content, _PIECE)
+        content = unpacking.unconsumed_tail
+        found += len(piece)
+        if not (piece or content):
+            break
+    return found
+
+
+def _packbits_bytes(content: bytes, most: int) -> int:
+    place = found = 0
+    while place < len(content) and found <= most:
+        head = content[place]
+        if head < 128:
+            found, place = found + head + 1, place + head + 2
+        else:
+            found, place = found + (257 - head) % 129, place + (2 if head > 128 else 1)
+    return found
 
 
 def _unusual(name: str, what: str) -> HeightmapFileError:

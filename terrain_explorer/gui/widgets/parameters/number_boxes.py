@@ -26,6 +26,7 @@ class WholeBox(QSpinBox):
     corrected = Signal(str, str)
 
     def validate(self, text: str, at: int) -> Any:
+        text = _with_usual_digits(text)
         return _lenient(super().validate(text, at), text, at, self.suffix())
 
     def fixup(self, text: str) -> str:
@@ -61,7 +62,7 @@ class DecimalBox(QDoubleSpinBox):
 
     def validate(self, text: str, at: int) -> Any:
         # People type the point of their programs or the comma of their country. Neither may be lost on the way.
-        text = re.sub("[.,]", self.locale().decimalPoint(), text)
+        text = re.sub("[.,٫]", self.locale().decimalPoint(), _with_usual_digits(text))
         return _lenient(super().validate(text, at), text, at, self.suffix())
 
     def fixup(self, text: str) -> str:
@@ -131,6 +132,11 @@ def _without_groups(locale: QLocale) -> QLocale:
     # A digit typed behind 4,321 would give 4,3215, and `validate` takes that comma for a decimal point.
     locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
     return locale
+
+
+def _with_usual_digits(text: str) -> str:
+    """Return a text with the digits 0 to 9: a keyboard may have others, such as those of Arabic or Hindi."""
+    return re.sub(r"\d", lambda digit: str(int(digit[0])), text)
 
 
 def _lenient(judged: Any, text: str, at: int, suffix: str) -> Any:

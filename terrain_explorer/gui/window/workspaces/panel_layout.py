@@ -144,10 +144,10 @@ class PanelLayout:
             for area, stacks in ((_LEFT, workspace.left), (_RIGHT, workspace.right), (_BELOW, workspace.below)):
                 for stack in stacks:
                     self._place(area, stack, workspace.shown)
-            self._size(workspace)
+            self.size(workspace)
         if not self._window.isVisible():
             # Qt forgets most of it when it lays the window out for the screen.
-            QTimer.singleShot(0, self._window, lambda: self._size(workspace))
+            QTimer.singleShot(0, self._window, lambda: self.size(workspace))
 
     def state(self) -> QByteArray:
         """Return the places of all panels but the guests."""
@@ -231,7 +231,8 @@ class PanelLayout:
             if other not in (dock, *self._window.tabifiedDockWidgets(dock))
         )
 
-    def _size(self, workspace: Workspace) -> None:
+    def size(self, workspace: Workspace) -> None:
+        """Give the panels their usual sizes in a workspace."""
         self._resize(workspace.heights, Qt.Orientation.Vertical)
         self._resize(workspace.widths, Qt.Orientation.Horizontal)
 

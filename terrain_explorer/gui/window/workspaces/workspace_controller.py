@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QObject, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
-from terrain_explorer.gui.window.workspaces.workspace import GROW, WORKSPACES, Workspace
+from terrain_explorer.gui.window.workspaces.workspace import GROW, WORKSPACES
 
-_GEOMETRY, _CURRENT, _LAYOUT = "geometry", "workspace", "workspaces/{name}"
+_GEOMETRY, _CURRENT, _LAYOUT, _SMALL_LAYOUT = "geometry", "workspace", "workspaces/{name}", "workspaces-small/{name}"
+_SMALL = QSize(800, 600)
+"""A window that is no wider, or no higher, has layouts of its own: its panels are too narrow for a larger one."""
 _OF_TOOLS = "brush", "path", "selection"
 """The panels that tools open."""
 
@@ -59,6 +61,7 @@ class WorkspaceController(QObject):
         drawing.started.connect(partial(self.show, "Draw"))
         drawing.brushWanted.connect(partial(layout.show, "brush"))
         actions["SwapViews"].triggered.connect(layout.swap_views)
+        window.installEventFilter(self)
 
     @property
     def current(self) -> str:
@@ -78,6 +81,14 @@ class WorkspaceController(QObject):
             # Qt gives the keyboard to whatever comes next, such as a field for numbers, where letters choose no tool.
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.changed.emit(name)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Give the panels their usual sizes when a small window gets larger."""
+        if isinstance(event, QResizeEvent) and event.oldSize().isValid():
+            grown = _is_small(event.oldSize()) and not _is_small(event.size())
+            if grown:  # the window has yet to arrange its panels for this size
+                QTimer.singleShot(0, self, lambda: self._layout.size(self._current))
+        return super().eventFilter(watched, event)
 
     def _put_tools_away(self) -> None:
         self._drawing.putToolAway()
@@ -109,13 +120,17 @@ class WorkspaceController(QObject):
         self.show(names[(names.index(self._current.name) + by) % len(names)])
 
     def _keep_layout(self) -> None:
-        settings().setValue(_key(self._current), self._layout.state())
+        settings().setValue(self._key(), self._layout.state())
 
     def _show_layout(self) -> None:
-        layout = settings().value(_key(self._current))
+        layout = settings().value(self._key())
         if not (isinstance(layout, QByteArray) and self._layout.restore(layout)):
             self._layout.arrange(self._current)
 
+    def _key(self) -> str:
+        layout = _SMALL_LAYOUT if _is_small(self._window.size()) else _LAYOUT
+        return layout.format(name=self._current.name)
 
-def _key(workspace: Workspace) -> str:
-    return _LAYOUT.format(name=workspace.name)
+
+def _is_small(size: QSize) -> bool:
+    return size.width() <= _SMALL.width() or size.height() <= _SMALL.height()

@@ -68,3 +68,14 @@ class TestUnits:
         qtbot.keyClicks(box, "49.8")
         qtbot.keyClick(box, Qt.Key.Key_Return)
         assert box.value() == 49.8
+
+
+@pytest.mark.parametrize(("kind", "number"), [(WholeBox, 35), (DecimalBox, 3.5)])
+def test_the_digits_of_an_arabic_keyboard_are_taken(qtbot, kind, number):
+    box = kind()
+    qtbot.addWidget(box)
+    box.selectAll()
+    for sign in "٣٥" if kind is WholeBox else "٣٫٥":
+        box.lineEdit().insert(sign)  # Qt's imitation of a keyboard has no other keys than ours
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert (box.value(), box.text()) == (number, QLocale().toString(float(number), "g", 12))

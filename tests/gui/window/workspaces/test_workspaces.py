@@ -2,7 +2,7 @@
 
 import pytest
 from gui_tools import LONG, action, do
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QListWidget, QToolBar, QWidget
 
@@ -147,6 +147,26 @@ def test_the_users_own_arrangement_is_kept_for_each(make_window, forget):
     assert places(window) == shape
     go(window, "Grow")
     assert places(window) == grow
+
+
+def test_panels_of_a_small_window_do_not_stay_narrow_in_a_larger_one(qtbot, make_window, forget):
+    usual = make_window(size=(1280, 800))
+    width = dock(usual, "generateDock").width()
+    forget(usual)
+    settings().clear()
+    small = make_window(size=(800, 600))
+    dock(small, "surfaceDock").toggleViewAction().trigger()
+    assert dock(small, "generateDock").width() < width
+    small.resize(1280, 800)
+    qtbot.waitUntil(lambda: dock(small, "generateDock").width() == width, timeout=LONG)
+    assert dock(small, "surfaceDock").isVisible()
+    small.resize(800, 600)
+    QApplication.processEvents()
+    forget(small)
+    settings().remove("geometry")  # as on a larger screen
+    window = make_window(size=None)
+    assert window.size() == QSize(1280, 800)
+    assert dock(window, "generateDock").width() == width
 
 
 def test_reset_is_for_one_workspace(usual):
