@@ -873,8 +873,12 @@
         <translation>Höhe</translation>
     </message>
     <message>
-        <source>After ± stands one standard error: about two of three estimates are as near as that, and of small maps more.</source>
-        <translation>Nach ± steht ein Standardfehler: Etwa zwei von drei Schätzungen liegen so nahe, bei kleinen Karten mehr.</translation>
+        <source>± is one standard error: at least two estimates in three are this close.</source>
+        <translation>± ist ein Standardfehler: mindestens zwei von drei Schätzungen sind so genau.</translation>
+    </message>
+    <message>
+        <source>Of ground this rough, waves shorter than the grid fold back: β is then up to 0.4 too small.</source>
+        <translation>Bei so rauem Gelände falten sich Wellen zurück, die für das Raster zu kurz sind: β ist dann bis zu 0,4 zu klein.</translation>
     </message>
     <message>
         <source>Lakes</source>
@@ -943,6 +947,10 @@
     <message>
         <source>expected</source>
         <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>Crease index {index:.2f} · sharpest at squares of {first} to {last} points</source>
+        <translation>Knickindex {index:.2f} · am schärfsten bei Quadraten von {first} bis {last} Punkten</translation>
     </message>
     <message>
         <source>This map is large: one of {points} points was measured.</source>
@@ -6215,8 +6223,8 @@
         <translation>Aufwand</translation>
     </message>
     <message>
-        <source>The Hurst exponent H, near 0 rock broken at every scale, near 1 smooth hills: what follows from the parameters, and the mean measured with {count} seeds.</source>
-        <translation>Der Hurst-Exponent H, nahe 0 in jedem Maßstab zerklüfteter Fels, nahe 1 glatte Hügel: was aus den Parametern folgt, und das Mittel der Messungen mit {count} Startwerten.</translation>
+        <source>The Hurst exponent H: near 0 rock broken at every scale, near 1 smooth hills, far below 0 noise, and above 1 smoother than any fractal. What follows from the parameters, and the mean measured with {count} seeds.</source>
+        <translation>Der Hurst-Exponent H: nahe 0 in jeder Größe zerklüfteter Fels, nahe 1 sanfte Hügel, weit unter 0 Rauschen und über 1 glatter als jedes Fraktal. Links, was aus den Parametern folgt, rechts das Mittel der Messungen mit {count} Startwerten.</translation>
     </message>
     <message>
         <source>Claimed</source>
@@ -7676,6 +7684,14 @@
         <translation>H = {exponent:.2f} ± {uncertainty:.2f}: Das Gelände ist glatter als ein fraktales, dessen H zwischen 0 und 1 liegt.</translation>
     </message>
     <message>
+        <source>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: as smooth as a fractal terrain can be, whose H is 1 at most.</source>
+        <translation>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: so glatt, wie fraktales Gelände sein kann, dessen H höchstens 1 ist.</translation>
+    </message>
+    <message>
+        <source>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: as rough as a fractal terrain can be, whose H is 0 at least.</source>
+        <translation>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: so rau, wie fraktales Gelände sein kann, dessen H mindestens 0 ist.</translation>
+    </message>
+    <message>
         <source>How far the centres of squares lie from the mean of their corners, from big squares to small ones.</source>
         <translation>Wie weit die Mitten der Quadrate vom Mittelwert ihrer Ecken entfernt liegen, von großen Quadraten zu kleinen.</translation>
     </message>
@@ -8642,8 +8658,36 @@
         <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.4g}; von einer typischen Linie im Innern zur nächsten sind es {step:.4g}.</translation>
     </message>
     <message>
-        <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>
-        <translation>Die Karte ist kachelbar: Wo Kopien aneinanderstoßen, springt der Boden nicht mehr als im Innern.</translation>
+        <source>Steps in the heights hide whether copies of the map meet without a seam from north to south: the ground jumps by {jump:.4g} there on average, and by {step:.4g} from a typical line inside to the next.</source>
+        <translation>Stufen in den Höhen verbergen, ob sich Kopien der Karte von Norden nach Süden ohne Naht treffen: Das Gelände springt dort im Mittel um {jump:.4g}, von einer üblichen Linie im Innern zur nächsten um {step:.4g}.</translation>
+    </message>
+    <message>
+        <source>Steps in the heights hide whether copies of the map meet without a seam from west to east: the ground jumps by {jump:.4g} there on average, and by {step:.4g} from a typical line inside to the next.</source>
+        <translation>Stufen in den Höhen verbergen, ob sich Kopien der Karte von Westen nach Osten ohne Naht treffen: Das Gelände springt dort im Mittel um {jump:.4g}, von einer üblichen Linie im Innern zur nächsten um {step:.4g}.</translation>
+    </message>
+    <message>
+        <source>Where copies meet from north to south, heights differ by {jump:.4g} on average, and by {step:.4g} from a typical line inside to the next; but the ground hardly bends more than inside, as on a slope.</source>
+        <translation>Wo sich Kopien von Norden nach Süden treffen, unterscheiden sich die Höhen im Mittel um {jump:.4g}, von einer üblichen Linie im Innern zur nächsten um {step:.4g}; das Gelände knickt aber kaum stärker als im Innern, wie an einem Hang.</translation>
+    </message>
+    <message>
+        <source>Where copies meet from west to east, heights differ by {jump:.4g} on average, and by {step:.4g} from a typical line inside to the next; but the ground hardly bends more than inside, as on a slope.</source>
+        <translation>Wo sich Kopien von Westen nach Osten treffen, unterscheiden sich die Höhen im Mittel um {jump:.4g}, von einer üblichen Linie im Innern zur nächsten um {step:.4g}; das Gelände knickt aber kaum stärker als im Innern, wie an einem Hang.</translation>
+    </message>
+    <message>
+        <source>Where copies meet from north to south, the ground hardly jumps, but bends {index:.2f} times as sharply as at a typical line inside.</source>
+        <translation>Wo sich Kopien von Norden nach Süden treffen, springt das Gelände kaum, knickt aber {index:.2f}-mal so scharf wie an einer üblichen Linie im Innern.</translation>
+    </message>
+    <message>
+        <source>Where copies meet from west to east, the ground hardly jumps, but bends {index:.2f} times as sharply as at a typical line inside.</source>
+        <translation>Wo sich Kopien von Westen nach Osten treffen, springt das Gelände kaum, knickt aber {index:.2f}-mal so scharf wie an einer üblichen Linie im Innern.</translation>
+    </message>
+    <message>
+        <source>The map tiles: where copies of it meet, the ground hardly jumps or bends more than at a typical line inside.</source>
+        <translation>Die Karte lässt sich kacheln: Wo sich Kopien treffen, springt und knickt das Gelände kaum stärker als an einer üblichen Linie im Innern.</translation>
+    </message>
+    <message>
+        <source>The map tiles.</source>
+        <translation>Die Karte lässt sich kacheln.</translation>
     </message>
     <message>
         <source>The map is too small to measure: at least {points} points a side are needed.</source>
