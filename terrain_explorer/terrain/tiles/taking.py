@@ -113,6 +113,15 @@ def taking(
     return Recipe(Picture(name, picture)), picture
 
 
+def height_there(height: float, ground: DeepGround, taken: Recipe) -> float:
+    """Return a height of a terrain in the unit of a rectangle that was taken from it, whose recipe is given."""
+    source = taken.source
+    if not (isinstance(ground, GeneratedGround) and isinstance(source, Piece) and source.range) or ground.steps:
+        return height
+    (low, high), (black, white) = ground.unit, source.range
+    return (low + height * (high - low) - black) / (white - black)
+
+
 def _piece(generator: Generator, level: int, window: Window, range_: Extremes) -> Piece:
     return Piece(replace(generator, exponent=level), window, range_)
 
