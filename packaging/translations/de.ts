@@ -2517,6 +2517,86 @@
         <translation>Von einer Rohdatei, die zu groß zum Öffnen ist, nur eine Zeile und Spalte von so vielen behalten; 1 behält alle.</translation>
     </message>
     <message>
+        <source>Lay the tiles in this many rows, in the order of their names; 0 goes by their numbers.</source>
+        <translation>Die Kacheln in der Reihenfolge ihrer Namen in so viele Zeilen legen; 0 richtet sich nach ihren Nummern.</translation>
+    </message>
+    <message>
+        <source>Rows of tiles</source>
+        <translation>Kachelzeilen</translation>
+    </message>
+    <message>
+        <source>Lay the tiles in this many columns, in the order of their names; 0 goes by their numbers.</source>
+        <translation>Die Kacheln in der Reihenfolge ihrer Namen in so viele Spalten legen; 0 richtet sich nach ihren Nummern.</translation>
+    </message>
+    <message>
+        <source>Columns of tiles</source>
+        <translation>Kachelspalten</translation>
+    </message>
+    <message>
+        <source>Whether tiles, in the order of their names, fill row after row or column after column.</source>
+        <translation>Ob die Kacheln in der Reihenfolge ihrer Namen Zeile um Zeile oder Spalte um Spalte füllen.</translation>
+    </message>
+    <message>
+        <source>Order of tiles</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>By-rows</source>
+        <translation>Zeilenweise</translation>
+    </message>
+    <message>
+        <source>By-columns</source>
+        <translation>Spaltenweise</translation>
+    </message>
+    <message>
+        <source>The corner of the terrain where the tile with the lowest numbers lies.</source>
+        <translation>Die Ecke des Geländes, in der die Kachel mit den kleinsten Nummern liegt.</translation>
+    </message>
+    <message>
+        <source>First tile</source>
+        <translation>Erste Kachel</translation>
+    </message>
+    <message>
+        <source>North-west</source>
+        <translation>Nordwesten</translation>
+    </message>
+    <message>
+        <source>North-east</source>
+        <translation>Nordosten</translation>
+    </message>
+    <message>
+        <source>South-west</source>
+        <translation>Südwesten</translation>
+    </message>
+    <message>
+        <source>South-east</source>
+        <translation>Südosten</translation>
+    </message>
+    <message>
+        <source>By how much numbers differ from tile to tile in a row.</source>
+        <translation>Um wie viel sich die Nummern in einer Zeile von Kachel zu Kachel unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Step across</source>
+        <translation>Schritt nach Osten</translation>
+    </message>
+    <message>
+        <source>By how much numbers differ from tile to tile in a column.</source>
+        <translation>Um wie viel sich die Nummern in einer Spalte von Kachel zu Kachel unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Step down</source>
+        <translation>Schritt nach Süden</translation>
+    </message>
+    <message>
+        <source>Open the tiles even where more are missing than there are.</source>
+        <translation>Die Kacheln auch öffnen, wenn mehr fehlen als da sind.</translation>
+    </message>
+    <message>
+        <source>Leave gaps</source>
+        <translation>Lücken lassen</translation>
+    </message>
+    <message>
         <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
         <translation>Das Programm, für das die Kacheln sind. Es bestimmt Größe, Namen, Kanten und die Reihenfolge der Zeilen.</translation>
     </message>
@@ -10611,12 +10691,72 @@
         <translation>{step:.4g} von {first} zu {second}, bei Zeile {row} und Spalte {column}</translation>
     </message>
     <message>
+        <source>would have {rows} × {columns} tiles by these numbers</source>
+        <translation>hätte nach diesen Nummern {rows} × {columns} Kacheln</translation>
+    </message>
+    <message>
+        <source>Say how many rows and columns there are, or give the step</source>
+        <translation>Geben Sie an, wie viele Zeilen und Spalten es sind, oder den Schritt</translation>
+    </message>
+    <message>
+        <source>has {count} tiles, which do not make {rows} × {columns}</source>
+        <translation>hat {count} Kacheln, die keine {rows} × {columns} ergeben</translation>
+    </message>
+    <message>
+        <source>Give other numbers of rows and columns</source>
+        <translation>Geben Sie andere Zahlen von Zeilen und Spalten an</translation>
+    </message>
+    <message>
+        <source>has {count} tiles, and {missing} more would be missing between them</source>
+        <translation>hat {count} Kacheln, zwischen denen {missing} weitere fehlen würden</translation>
+    </message>
+    <message>
         <source>holds no tiles</source>
         <translation>enthält keine Kacheln</translation>
     </message>
     <message>
         <source>The names of tiles have their place: two numbers, such as world_x0_y1.png or row1_col0.tif</source>
         <translation>Die Namen von Kacheln sagen ihren Platz: zwei Zahlen, etwa welt_x0_y1.png oder row1_col0.tif</translation>
+    </message>
+    <message>
+        <source>has {count} files, and their names do not say how they lie</source>
+        <translation>hat {count} Dateien, deren Namen nicht sagen, wie sie liegen</translation>
+    </message>
+    <message>
+        <source>{rows} × {columns} tiles, by name</source>
+        <translation>{rows} × {columns} Kacheln, nach Namen</translation>
+    </message>
+    <message>
+        <source>As they are: {rows} × {columns}, {missing} missing</source>
+        <translation>Wie sie sind: {rows} × {columns}, {missing} fehlen</translation>
+    </message>
+    <message>
+        <source>Choose how the tiles lie</source>
+        <translation>Wählen Sie, wie die Kacheln liegen</translation>
+    </message>
+    <message>
+        <source>The first tile in the north-west, then row by row</source>
+        <translation>Die erste Kachel im Nordwesten, dann Zeile um Zeile</translation>
+    </message>
+    <message>
+        <source>The first tile in the north-west, then column by column</source>
+        <translation>Die erste Kachel im Nordwesten, dann Spalte um Spalte</translation>
+    </message>
+    <message>
+        <source>The first tile in the south-west, then row by row</source>
+        <translation>Die erste Kachel im Südwesten, dann Zeile um Zeile</translation>
+    </message>
+    <message>
+        <source>The first tile in the south-west, then column by column</source>
+        <translation>Die erste Kachel im Südwesten, dann Spalte um Spalte</translation>
+    </message>
+    <message>
+        <source>may lie otherwise</source>
+        <translation>liegt vielleicht anders</translation>
+    </message>
+    <message>
+        <source>Choose another folder</source>
+        <translation>Wählen Sie einen anderen Ordner</translation>
     </message>
     <message>
         <source>has no heights yet</source>
@@ -10631,8 +10771,8 @@
         <translation>Zarr-Array</translation>
     </message>
     <message>
-        <source>holds tiles of different sizes, which leave gaps</source>
-        <translation>enthält Kacheln verschiedener Größe, die Lücken lassen</translation>
+        <source>holds tiles of different sizes, which leave gaps: {name} has {rows} × {columns} points</source>
+        <translation>enthält Kacheln verschiedener Größe, die Lücken lassen: {name} hat {rows} × {columns} Punkte</translation>
     </message>
     <message>
         <source>The tiles of a row need the same number of rows of points, and those of a column of columns</source>
@@ -11280,6 +11420,40 @@
     <message>
         <source>Only 1 of every {every} rows and columns was read: all {rows} × {columns} points would be too many to open at once.</source>
         <translation>Nur 1 von je {every} Zeilen und Spalten wurde gelesen: Alle {rows} × {columns} Punkte wären zu viele, um sie auf einmal zu öffnen.</translation>
+    </message>
+    <message>
+        <source>{note} ({some} of {count} tiles, such as {name})</source>
+        <translation>{note} ({some} von {count} Kacheln, etwa {name})</translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %n other file(s), such as {name}.</source>
+        <translation>
+            <numerusform>Weggelassen: %n andere Datei, {name}.</numerusform>
+            <numerusform>Weggelassen: %n andere Dateien, etwa {name}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Same place: %n file(s) left out, such as {name}, since {kept} lies there.</source>
+        <translation>
+            <numerusform>Gleicher Platz: %n Datei weggelassen, {name}, denn dort liegt {kept}.</numerusform>
+            <numerusform>Gleicher Platz: %n Dateien weggelassen, etwa {name}, denn dort liegt {kept}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Wrong tile: the edges of {names} differ from those of all neighbours.</source>
+        <translation>Falsche Kachel: Die Ränder von {names} weichen von denen aller Nachbarn ab.</translation>
+    </message>
+    <message>
+        <source>Wrong size: left out as voids, because not as large as planned: {names}.</source>
+        <translation>Falsche Größe: als Leerstellen weggelassen, weil nicht so groß wie geplant: {names}.</translation>
+    </message>
+    <message>
+        <source>Units differ: the heights of {some} of {count} tiles, such as {name}, are not said to be metres.</source>
+        <translation>Einheiten verschieden: Die Höhen von {some} von {count} Kacheln, etwa {name}, sind nicht als Meter angegeben.</translation>
+    </message>
+    <message>
+        <source>Spacing differs: the points of {some} of {count} tiles, such as {name}, lie closer or farther apart than those of the first.</source>
+        <translation>Abstände verschieden: Die Punkte von {some} von {count} Kacheln, etwa {name}, liegen enger oder weiter als die der ersten.</translation>
     </message>
     <message>
         <source>Opening {name}</source>
