@@ -135,3 +135,14 @@ def test_the_kind_of_a_program_is_used_and_another_one_refused(well, refused, re
     assert "takes no tiles of the kind zarr" in refused(
         "build", recipe, "--for", "unity", "--kind", "zarr", "-o", tmp_path / "b"
     )
+
+
+@pytest.mark.parametrize("how", [(), ("--workers", "2")])
+def test_heights_that_were_cut_off_are_told_whoever_made_the_tiles(run, recipe, tmp_path, how):
+    status, _, said = run("build", recipe, "--tile", "33", "--range", "0.4", "0.6", "-o", tmp_path / "world", *how)
+    cut = [
+        f"world_x{x}_y{y}.png: heights beyond the range were cut off; give a wider --range" for x in "01" for y in "01"
+    ]
+    assert (status, said.splitlines()) == (0, cut)
+    _, _, again = run("build", "--continue", tmp_path / "world")
+    assert again.splitlines() == cut
