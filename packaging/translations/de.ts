@@ -1193,10 +1193,6 @@
         <translation>Streuung</translation>
     </message>
     <message>
-        <source>How far the first midpoints may be moved up or down from the mean, in units of the corners&apos; range.</source>
-        <translation>Wie weit die ersten Mittelpunkte vom Mittelwert nach oben oder unten verschoben werden dürfen, in Einheiten des Bereichs der Ecken.</translation>
-    </message>
-    <message>
         <source>Spread reduction</source>
         <translation>Abnahme der Streuung</translation>
     </message>
@@ -2619,6 +2615,10 @@
     <message>
         <source>The colours that the surface has now, without light. Rivers and lakes are those of a coarse map of the whole terrain, and fade out where its points lie far apart.</source>
         <translation>Die jetzigen Farben der Oberfläche, ohne Licht. Flüsse und Seen sind die einer groben Karte des ganzen Geländes und verblassen, wo deren Punkte weit auseinander liegen.</translation>
+    </message>
+    <message>
+        <source>How far the first midpoints may be moved up or down from the mean, in the unit of the corners: random ones lie between 0 and 1.</source>
+        <translation>Wie weit die ersten Mittelpunkte vom Mittelwert nach oben oder unten verschoben werden dürfen, in der Einheit der Ecken: Zufällige liegen zwischen 0 und 1.</translation>
     </message>
     <message>
         <source>Rivers cut valleys while the ground rises: hills become mountains.</source>
@@ -6987,6 +6987,10 @@
     <message>
         <source>As stored</source>
         <translation>Wie gespeichert</translation>
+    </message>
+    <message>
+        <source>Before normalising</source>
+        <translation>Vor dem Normalisieren</translation>
     </message>
     <message>
         <source>0 to 1</source>
