@@ -23,7 +23,7 @@ from terrain_explorer.terrain.work import Work, finished
 STEPS_FORMAT, MASKS_FORMAT = 2, 3
 """The versions of recipes with steps, and with masks, paths or pieces. Each has the first that holds it."""
 
-EDITION = 1
+EDITION = 2
 """Grows whenever a generator, a filter or a tool begins to give other heights, so that old recipes do."""
 
 
