@@ -120,8 +120,10 @@ class Gullies(ErosionFilter):
 
         def carved(rows: slice) -> FloatArray:
             before = ((heightmap.heights[rows].astype(np.float64) - low) / unit).astype(np.float32)
-            after = ground.heights(before, south[rows], east).astype(np.float64) * unit + low
-            return after if heightmap.voids is None else np.where(heightmap.voids[rows], heightmap.heights[rows], after)
+            gullied = ground.heights(before, south[rows], east)
+            # What did not change keeps its bits, as do voids.
+            stays = gullied == before if heightmap.voids is None else (gullied == before) | heightmap.voids[rows]
+            return np.where(stays, heightmap.heights[rows], gullied.astype(np.float64) * unit + low)
 
         heights = np.empty_like(heightmap.heights)
         yield from part_of(filling_in_parallel(heights, carved, POINTS_AT_A_TIME), 0.1, 1)
