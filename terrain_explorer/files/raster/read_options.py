@@ -93,7 +93,7 @@ class ReadOptions(Parameterised):
     every: Annotated[
         int,
         Parameter(
-            "Keep one in", "Of a raw file too large to open, keep one row and column in so many; 1 keeps all.",
+            "Keep one in", "Of a raw file too large to open, keep every n-th row and column; 1 keeps all.",
             minimum=1, maximum=COARSEST, group=RAW_FILE,
         ),
     ] = 1  # fmt: skip

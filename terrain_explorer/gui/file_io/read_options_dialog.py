@@ -52,7 +52,7 @@ class ReadOptionsDialog(QDialog):
             self._list.addItem(tr("Something else…"))
             self._form.setValues(question.read_options)
         self._list.setVisible(self._list.count() > 1)
-        self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("How the heights would look"))
+        self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("Preview of the heights"))
         # File names and errors are part of the texts, and Qt would read a < in one as the beginning of HTML.
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -136,7 +136,7 @@ def _reasons(recipe: Recipe | None, kept: bool) -> tuple[str, ...]:
 
     `kept` says whether it has the detail of the generator all the same.
     """
-    detail = tr("Below the points of the map, detail of its roughness grows.")
+    detail = tr("Between the points of the map lies invented detail, as rough as the map.")
     if recipe is None or (generator := _generator(recipe)) is None:
         return (detail,)
     if not generator.nested:
