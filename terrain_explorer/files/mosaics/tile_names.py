@@ -464,6 +464,8 @@ def _by_the_rest(
 ) -> list[_Family]:
     """Return the families of names by those of their other numbers that differ and are no years."""
     others = [index for index in varying if index not in pair and not _are_years(names, index)]
+    if len(set(zip(*(values[index] for index in others), strict=True))) == len(names):
+        others = []  # a number of its own for each tile, which counts or follows from the place
     found: dict[tuple[int, ...], dict[Place, list[Path]]] = defaultdict(lambda: defaultdict(list))
     for number, name in enumerate(names):
         place = Place(*(values[index][number] for index in pair))

@@ -110,6 +110,7 @@ SCHEMES = {
     "with a date": made("dem_20261125_{x}_{y}"),
     "with a date in three parts": made("dem_2026-11-25_{x}_{y}"),
     "with a version": made("dem_v2_{x}_{y}"),
+    "with a running number": [["t_1_x0_y0", "t_2_x1_y0", "t_3_x2_y0"], ["t_4_x0_y1", "t_5_x1_y1", "t_6_x2_y1"]],
     "by two": made("tile_{x}_{y}", (0, 0), (2, 2)),
 }  # fmt: skip
 
