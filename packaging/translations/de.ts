@@ -873,8 +873,12 @@
         <translation>Höhe</translation>
     </message>
     <message>
-        <source>After ± stands one standard error: about two of three estimates are as near as that, and of small maps more.</source>
-        <translation>Nach ± steht ein Standardfehler: Etwa zwei von drei Schätzungen liegen so nahe, bei kleinen Karten mehr.</translation>
+        <source>± is one standard error: at least two estimates in three are this close.</source>
+        <translation>± ist ein Standardfehler: mindestens zwei von drei Schätzungen sind so genau.</translation>
+    </message>
+    <message>
+        <source>Of ground this rough, waves shorter than the grid fold back: β is then up to 0.4 too small.</source>
+        <translation>Bei so rauem Gelände falten sich Wellen zurück, die für das Raster zu kurz sind: β ist dann bis zu 0,4 zu klein.</translation>
     </message>
     <message>
         <source>Lakes</source>
@@ -943,6 +947,10 @@
     <message>
         <source>expected</source>
         <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>Crease index {index:.2f} · sharpest at squares of {first} to {last} points</source>
+        <translation>Knickindex {index:.2f} · am schärfsten bei Quadraten von {first} bis {last} Punkten</translation>
     </message>
     <message>
         <source>This map is large: one of {points} points was measured.</source>
@@ -1185,10 +1193,6 @@
         <translation>Streuung</translation>
     </message>
     <message>
-        <source>How far the first midpoints may be moved up or down from the mean, in units of the corners&apos; range.</source>
-        <translation>Wie weit die ersten Mittelpunkte vom Mittelwert nach oben oder unten verschoben werden dürfen, in Einheiten des Bereichs der Ecken.</translation>
-    </message>
-    <message>
         <source>Spread reduction</source>
         <translation>Abnahme der Streuung</translation>
     </message>
@@ -1313,8 +1317,8 @@
         <translation>Zufallsrauschen</translation>
     </message>
     <message>
-        <source>Every point has a random height of its own. No terrain, but where all the others start from.</source>
-        <translation>Jeder Punkt hat seine eigene zufällige Höhe. Kein Gelände, aber der Anfang aller anderen.</translation>
+        <source>Every point has its own random height. Not a terrain, but the starting point for the rest.</source>
+        <translation>Jeder Punkt hat seine eigene zufällige Höhe. Noch kein Gelände, aber der Anfang aller anderen.</translation>
     </message>
     <message>
         <source>Colour</source>
@@ -1453,8 +1457,8 @@
         <translation>Das Gelände mit diesen Parametern erzeugen</translation>
     </message>
     <message>
-        <source>Draw another seed; a drawing or an opened file makes way for it</source>
-        <translation>Einen anderen Startwert ziehen; eine Zeichnung oder geöffnete Datei weicht dem neuen Gelände</translation>
+        <source>Draw another seed; this replaces a drawing or an opened file</source>
+        <translation>Einen anderen Startwert ziehen; er ersetzt eine Zeichnung oder geöffnete Datei</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -2108,8 +2112,8 @@
         <translation>Wie tief die Seen höchstens sind, die aufgefüllt werden, als Teil des Höhenbereichs. Tiefere bleiben; ohne Vorgabe werden alle aufgefüllt.</translation>
     </message>
     <message>
-        <source>Ground that is so far from the next river or lake, or from the sea.</source>
-        <translation>Boden, der so weit vom nächsten Fluss oder See oder vom Meer entfernt ist.</translation>
+        <source>Ground at some distance from the nearest river, lake or sea.</source>
+        <translation>Boden in einem Abstand vom nächsten Fluss, See oder Meer.</translation>
     </message>
     <message>
         <source>How much of the map drains into the smallest river that counts.</source>
@@ -2188,7 +2192,7 @@
         <translation>Aus&amp;schneiden</translation>
     </message>
     <message>
-        <source>Put the selected ground into the clipboard, and close the gap</source>
+        <source>Move the selected ground to the clipboard and close the gap</source>
         <translation>Den ausgewählten Boden in die Zwischenablage legen und die Lücke schließen</translation>
     </message>
     <message>
@@ -2196,8 +2200,8 @@
         <translation>Als S&amp;tück einfügen</translation>
     </message>
     <message>
-        <source>Let the ground or the image in the clipboard float here</source>
-        <translation>Den Boden oder das Bild in der Zwischenablage hier schweben lassen</translation>
+        <source>Paste the ground or the image from the clipboard, to be moved here</source>
+        <translation>Den Boden oder das Bild aus der Zwischenablage einfügen, um es hier zu verschieben</translation>
     </message>
     <message>
         <source>C&amp;lear</source>
@@ -2461,8 +2465,8 @@
         <translation>Farben</translation>
     </message>
     <message>
-        <source>Keep one row and column in so many; 1 keeps all. The edges always stay.</source>
-        <translation>Eine Zeile und Spalte von so vielen behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
+        <source>Keep every n-th row and column; 1 keeps all. The edges always stay.</source>
+        <translation>Jede n-te Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
     </message>
     <message>
         <source>Keep one in</source>
@@ -2505,8 +2509,88 @@
         <translation>automatisch</translation>
     </message>
     <message>
-        <source>Of a raw file too large to open, keep one row and column in so many; 1 keeps all.</source>
-        <translation>Von einer Rohdatei, die zu groß zum Öffnen ist, nur eine Zeile und Spalte von so vielen behalten; 1 behält alle.</translation>
+        <source>Of a raw file too large to open, keep every n-th row and column; 1 keeps all.</source>
+        <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
+    </message>
+    <message>
+        <source>Lay the tiles in this many rows, in the order of their names; 0 goes by their numbers.</source>
+        <translation>Die Kacheln in der Reihenfolge ihrer Namen in so viele Zeilen legen; 0 richtet sich nach ihren Nummern.</translation>
+    </message>
+    <message>
+        <source>Rows of tiles</source>
+        <translation>Kachelzeilen</translation>
+    </message>
+    <message>
+        <source>Lay the tiles in this many columns, in the order of their names; 0 goes by their numbers.</source>
+        <translation>Die Kacheln in der Reihenfolge ihrer Namen in so viele Spalten legen; 0 richtet sich nach ihren Nummern.</translation>
+    </message>
+    <message>
+        <source>Columns of tiles</source>
+        <translation>Kachelspalten</translation>
+    </message>
+    <message>
+        <source>Whether tiles, in the order of their names, fill row after row or column after column.</source>
+        <translation>Ob die Kacheln in der Reihenfolge ihrer Namen Zeile um Zeile oder Spalte um Spalte füllen.</translation>
+    </message>
+    <message>
+        <source>Order of tiles</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>By-rows</source>
+        <translation>Zeilenweise</translation>
+    </message>
+    <message>
+        <source>By-columns</source>
+        <translation>Spaltenweise</translation>
+    </message>
+    <message>
+        <source>The corner of the terrain where the tile with the lowest numbers lies.</source>
+        <translation>Die Ecke des Geländes, in der die Kachel mit den kleinsten Nummern liegt.</translation>
+    </message>
+    <message>
+        <source>First tile</source>
+        <translation>Erste Kachel</translation>
+    </message>
+    <message>
+        <source>North-west</source>
+        <translation>Nordwesten</translation>
+    </message>
+    <message>
+        <source>North-east</source>
+        <translation>Nordosten</translation>
+    </message>
+    <message>
+        <source>South-west</source>
+        <translation>Südwesten</translation>
+    </message>
+    <message>
+        <source>South-east</source>
+        <translation>Südosten</translation>
+    </message>
+    <message>
+        <source>By how much numbers differ from tile to tile in a row.</source>
+        <translation>Um wie viel sich die Nummern in einer Zeile von Kachel zu Kachel unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Step across</source>
+        <translation>Schritt nach Osten</translation>
+    </message>
+    <message>
+        <source>By how much numbers differ from tile to tile in a column.</source>
+        <translation>Um wie viel sich die Nummern in einer Spalte von Kachel zu Kachel unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Step down</source>
+        <translation>Schritt nach Süden</translation>
+    </message>
+    <message>
+        <source>Open the tiles even where more are missing than there are.</source>
+        <translation>Die Kacheln auch öffnen, wenn mehr fehlen als da sind.</translation>
+    </message>
+    <message>
+        <source>Leave gaps</source>
+        <translation>Lücken lassen</translation>
     </message>
     <message>
         <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
@@ -2531,6 +2615,10 @@
     <message>
         <source>The colours that the surface has now, without light. Rivers and lakes are those of a coarse map of the whole terrain, and fade out where its points lie far apart.</source>
         <translation>Die jetzigen Farben der Oberfläche, ohne Licht. Flüsse und Seen sind die einer groben Karte des ganzen Geländes und verblassen, wo deren Punkte weit auseinander liegen.</translation>
+    </message>
+    <message>
+        <source>How far the first midpoints may be moved up or down from the mean, in the unit of the corners: random ones lie between 0 and 1.</source>
+        <translation>Wie weit die ersten Mittelpunkte vom Mittelwert nach oben oder unten verschoben werden dürfen, in der Einheit der Ecken: Zufällige liegen zwischen 0 und 1.</translation>
     </message>
     <message>
         <source>Rivers cut valleys while the ground rises: hills become mountains.</source>
@@ -3996,8 +4084,8 @@
         <translation>&amp;Nichts</translation>
     </message>
     <message>
-        <source>Select nothing in particular: all of the map can be changed</source>
-        <translation>Hebt die Auswahl auf: die ganze Karte lässt sich ändern</translation>
+        <source>Select nothing: the whole map can be changed</source>
+        <translation>Hebt die Auswahl auf: Die ganze Karte lässt sich ändern</translation>
     </message>
     <message>
         <source>&amp;Invert</source>
@@ -4028,7 +4116,7 @@
         <translation>&amp;Rand…</translation>
     </message>
     <message>
-        <source>Select only what is near to the outline</source>
+        <source>Select only what is near the outline</source>
         <translation>Wählt nur aus, was nahe am Rand der Auswahl liegt</translation>
     </message>
     <message>
@@ -4044,7 +4132,7 @@
         <translation>An Ort und Stelle be&amp;halten</translation>
     </message>
     <message>
-        <source>Let what is selected now stay so when the ground changes</source>
+        <source>Keep what is selected now when the ground changes</source>
         <translation>Was jetzt ausgewählt ist, bleibt es auch, wenn sich das Gelände ändert</translation>
     </message>
     <message>
@@ -4072,15 +4160,15 @@
         <translation>Zur &amp;Maske des Schritts</translation>
     </message>
     <message>
-        <source>Do the chosen step, or the last, within the selection</source>
-        <translation>Führt den gewählten Schritt, sonst den letzten, nur in der Auswahl aus</translation>
+        <source>Limit the chosen step, or the last, to the selection</source>
+        <translation>Den gewählten Schritt, oder den letzten, auf die Auswahl begrenzen</translation>
     </message>
     <message>
         <source>From mask of s&amp;tep</source>
         <translation>Aus Maske des Schri&amp;tts</translation>
     </message>
     <message>
-        <source>Select where the chosen step, or the last, is done</source>
+        <source>Select where the chosen step, or the last, applies</source>
         <translation>Wählt aus, wo der gewählte Schritt, sonst der letzte, wirkt</translation>
     </message>
     <message>
@@ -4320,7 +4408,7 @@
         <translation>&amp;Vorwärts</translation>
     </message>
     <message>
-        <source>Go to the place that you came back from</source>
+        <source>Go forward to the place that you came back from</source>
         <translation>Wieder zum nächsten Ort gehen</translation>
     </message>
     <message>
@@ -4328,8 +4416,8 @@
         <translation>&amp;Lesezeichen</translation>
     </message>
     <message>
-        <source>Keep the place in sight, with a picture</source>
-        <translation>Den sichtbaren Ort mit einem Bild merken</translation>
+        <source>Remember this place, with a picture</source>
+        <translation>Diesen Ort mit einem Bild merken</translation>
     </message>
     <message>
         <source>F&amp;ly along bookmarks</source>
@@ -4340,7 +4428,7 @@
         <translation>Ort &amp;kopieren</translation>
     </message>
     <message>
-        <source>Copy the place in sight as a line of text that brings anyone there</source>
+        <source>Copy this place as a line of text that takes anyone there</source>
         <translation>Den sichtbaren Ort als eine Zeile Text kopieren, die jeden dorthin bringt</translation>
     </message>
     <message>
@@ -4348,15 +4436,15 @@
         <translation>Ort &amp;einfügen</translation>
     </message>
     <message>
-        <source>Go to the place in the line of text that was copied</source>
-        <translation>Zu dem Ort in der kopierten Textzeile gehen</translation>
+        <source>Go to the place that was copied</source>
+        <translation>Zum kopierten Ort gehen</translation>
     </message>
     <message>
         <source>&amp;Take this place…</source>
         <translation>Diesen Ort &amp;übernehmen…</translation>
     </message>
     <message>
-        <source>Let the ground in sight become the terrain</source>
+        <source>Make the ground in sight the terrain</source>
         <translation>Den sichtbaren Boden zum Gelände machen</translation>
     </message>
     <message>
@@ -4368,8 +4456,8 @@
         <translation>Ö&amp;rtlicher Kontrast</translation>
     </message>
     <message>
-        <source>Use all colours for what is in sight, in place of the colours that the heights have in the whole</source>
-        <translation>Alle Farben für das Sichtbare nutzen statt der Farben, die die Höhen im Ganzen haben</translation>
+        <source>Use all colours for what is in sight, not for the whole terrain</source>
+        <translation>Alle Farben für das Sichtbare nutzen, nicht für das ganze Gelände</translation>
     </message>
     <message>
         <source>&amp;Next workspace</source>
@@ -4412,8 +4500,8 @@
         <translation>&amp;Suchen…</translation>
     </message>
     <message>
-        <source>Find a command, a parameter or a page by a few letters</source>
-        <translation>Einen Befehl, einen Parameter oder eine Seite mit ein paar Buchstaben finden</translation>
+        <source>Find a command, a parameter or a page</source>
+        <translation>Einen Befehl, einen Parameter oder eine Seite finden</translation>
     </message>
     <message>
         <source>&amp;Explain the algorithm</source>
@@ -4808,8 +4896,8 @@
         <translation>Dem Befehl seine übliche Taste zurückgeben</translation>
     </message>
     <message>
-        <source>What is to be said of the key</source>
-        <translation>Hinweis zur Taste</translation>
+        <source>About the key</source>
+        <translation>Zur Taste</translation>
     </message>
     <message>
         <source>Give it to this command</source>
@@ -6215,8 +6303,8 @@
         <translation>Aufwand</translation>
     </message>
     <message>
-        <source>The Hurst exponent H, near 0 rock broken at every scale, near 1 smooth hills: what follows from the parameters, and the mean measured with {count} seeds.</source>
-        <translation>Der Hurst-Exponent H, nahe 0 in jedem Maßstab zerklüfteter Fels, nahe 1 glatte Hügel: was aus den Parametern folgt, und das Mittel der Messungen mit {count} Startwerten.</translation>
+        <source>The Hurst exponent H: near 0 rock broken at every scale, near 1 smooth hills, far below 0 noise, and above 1 smoother than any fractal. What follows from the parameters, and the mean measured with {count} seeds.</source>
+        <translation>Der Hurst-Exponent H: nahe 0 in jeder Größe zerklüfteter Fels, nahe 1 sanfte Hügel, weit unter 0 Rauschen und über 1 glatter als jedes Fraktal. Links, was aus den Parametern folgt, rechts das Mittel der Messungen mit {count} Startwerten.</translation>
     </message>
     <message>
         <source>Claimed</source>
@@ -6809,24 +6897,24 @@
         <translation>Alles zurücksetzen</translation>
     </message>
     <message>
-        <source>Bring back the usual light and colours</source>
-        <translation>Das übliche Licht und die üblichen Farben zurückholen</translation>
+        <source>Restore the default light and colours</source>
+        <translation>Licht und Farben auf die Vorgabe zurücksetzen</translation>
     </message>
     <message>
         <source>Reset page</source>
         <translation>Seite zurücksetzen</translation>
     </message>
     <message>
-        <source>Bring back what is usual on this page</source>
-        <translation>Zurück zum Üblichen auf dieser Seite</translation>
+        <source>Restore the defaults of this page</source>
+        <translation>Die Vorgaben dieser Seite wiederherstellen</translation>
     </message>
     <message>
         <source>Undo reset</source>
         <translation>Zurücksetzen rückgängig</translation>
     </message>
     <message>
-        <source>Bring back what was chosen on this page before</source>
-        <translation>Zurück zu dem, was auf dieser Seite vorher gewählt war</translation>
+        <source>Undo the changes on this page</source>
+        <translation>Die Änderungen auf dieser Seite zurücknehmen</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -6899,6 +6987,10 @@
     <message>
         <source>As stored</source>
         <translation>Wie gespeichert</translation>
+    </message>
+    <message>
+        <source>Before normalising</source>
+        <translation>Vor dem Normalisieren</translation>
     </message>
     <message>
         <source>0 to 1</source>
@@ -7374,8 +7466,8 @@
         <translation>Vorschau</translation>
     </message>
     <message>
-        <source>How the heights would look</source>
-        <translation>Wie die Höhen aussähen</translation>
+        <source>Preview of the heights</source>
+        <translation>Vorschau der Höhen</translation>
     </message>
     <message>
         <source>Question</source>
@@ -7674,6 +7766,14 @@
     <message>
         <source>H = {exponent:.2f} ± {uncertainty:.2f}: the terrain is smoother than a fractal one, whose H is 0 to 1.</source>
         <translation>H = {exponent:.2f} ± {uncertainty:.2f}: Das Gelände ist glatter als ein fraktales, dessen H zwischen 0 und 1 liegt.</translation>
+    </message>
+    <message>
+        <source>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: as smooth as a fractal terrain can be, whose H is 1 at most.</source>
+        <translation>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: so glatt, wie fraktales Gelände sein kann, dessen H höchstens 1 ist.</translation>
+    </message>
+    <message>
+        <source>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: as rough as a fractal terrain can be, whose H is 0 at least.</source>
+        <translation>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: so rau, wie fraktales Gelände sein kann, dessen H mindestens 0 ist.</translation>
     </message>
     <message>
         <source>How far the centres of squares lie from the mean of their corners, from big squares to small ones.</source>
@@ -7988,8 +8088,8 @@
         <translation>Ändern</translation>
     </message>
     <message>
-        <source>You left your terrain for an example of the page. Yours is kept.</source>
-        <translation>Sie haben Ihr Gelände für ein Beispiel der Seite verlassen. Ihres bleibt erhalten.</translation>
+        <source>You left your terrain for an example from this page. Yours is kept.</source>
+        <translation>Sie haben Ihr Gelände für ein Beispiel dieser Seite verlassen. Ihres bleibt erhalten.</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -8308,16 +8408,16 @@
         <translation>In der Einheit der Höhen.</translation>
     </message>
     <message>
-        <source>Takes what is left out, and leaves out the rest.</source>
-        <translation>Nimmt, was ausgelassen ist, und lässt das Übrige aus.</translation>
+        <source>Selects what is left out, and leaves out the rest.</source>
+        <translation>Wählt, was ausgelassen ist, und lässt das Übrige aus.</translation>
     </message>
     <message>
         <source>Aspect</source>
         <translation>Ausrichtung</translation>
     </message>
     <message>
-        <source>Ground that falls towards a part of the sky.</source>
-        <translation>Boden, der in eine Himmelsrichtung abfällt.</translation>
+        <source>Ground that faces a range of directions.</source>
+        <translation>Boden, der in einen Bereich von Richtungen abfällt.</translation>
     </message>
     <message>
         <source>Clockwise from here: north is 0, east 90.</source>
@@ -8332,8 +8432,8 @@
         <translation>Im Uhrzeigersinn bis hier: Süden ist 180, Westen 270.</translation>
     </message>
     <message>
-        <source>How wide the ground is whose slope is meant, in percent of the longer side; 0 is from point to point.</source>
-        <translation>Wie breit der Boden ist, dessen Steigung gemeint ist, in Prozent der längeren Seite; 0 gilt von Punkt zu Punkt.</translation>
+        <source>Width over which slope is measured, in percent of the longer side; 0 is from point to point.</source>
+        <translation>Breite, über die die Neigung gemessen wird, in Prozent der längeren Seite; 0 ist von Punkt zu Punkt.</translation>
     </message>
     <message>
         <source>Curvature</source>
@@ -8344,12 +8444,12 @@
         <translation>Grate, die über dem Boden um sie herum liegen, oder Mulden, die darunter liegen.</translation>
     </message>
     <message>
-        <source>How far above the mean around it ground lies at least, in percent of the range; below 0 for hollows.</source>
-        <translation>Wie weit Boden mindestens über dem Mittel um ihn herum liegt, in Prozent des Bereichs; unter 0 für Mulden.</translation>
+        <source>The least height above the mean around a point, in percent of the range; below 0 for hollows.</source>
+        <translation>Die kleinste Höhe über dem Mittel der Umgebung, in Prozent des Bereichs; unter 0 für Mulden.</translation>
     </message>
     <message>
-        <source>How far above the mean around it ground lies at most, in percent of the range; below 0 for hollows.</source>
-        <translation>Wie weit Boden höchstens über dem Mittel um ihn herum liegt, in Prozent des Bereichs; unter 0 für Mulden.</translation>
+        <source>The greatest height above the mean around a point, in percent of the range; below 0 for hollows.</source>
+        <translation>Die größte Höhe über dem Mittel der Umgebung, in Prozent des Bereichs; unter 0 für Mulden.</translation>
     </message>
     <message>
         <source>Ground between two heights.</source>
@@ -8368,8 +8468,8 @@
         <translation>Steilheit</translation>
     </message>
     <message>
-        <source>Ground that is so steep.</source>
-        <translation>Boden, der so steil ist.</translation>
+        <source>Ground within a range of slopes.</source>
+        <translation>Boden in einem Bereich von Neigungen.</translation>
     </message>
     <message>
         <source>The least slope, in degrees.</source>
@@ -8412,24 +8512,24 @@
         <translation>Flüsse: Punkte, durch die das Wasser von viel Land läuft.</translation>
     </message>
     <message>
-        <source>How much of the map drains through a point at least.</source>
-        <translation>Wie viel der Karte mindestens durch einen Punkt entwässert.</translation>
+        <source>The least part of the map that drains through a point.</source>
+        <translation>Der kleinste Teil der Karte, der durch einen Punkt entwässert.</translation>
     </message>
     <message>
-        <source>How much of the map drains through a point at most.</source>
-        <translation>Wie viel der Karte höchstens durch einen Punkt entwässert.</translation>
+        <source>The greatest part of the map that drains through a point.</source>
+        <translation>Der größte Teil der Karte, der durch einen Punkt entwässert.</translation>
     </message>
     <message>
         <source>Distance to water</source>
         <translation>Abstand zum Wasser</translation>
     </message>
     <message>
-        <source>How far water is at least, in percent of the longer side.</source>
-        <translation>Wie weit Wasser mindestens entfernt ist, in Prozent der längeren Seite.</translation>
+        <source>The least distance to water, in percent of the longer side.</source>
+        <translation>Der kleinste Abstand zum Wasser, in Prozent der längeren Seite.</translation>
     </message>
     <message>
-        <source>How far water is at most, in percent of the longer side.</source>
-        <translation>Wie weit Wasser höchstens entfernt ist, in Prozent der längeren Seite.</translation>
+        <source>The greatest distance to water, in percent of the longer side.</source>
+        <translation>Der größte Abstand zum Wasser, in Prozent der längeren Seite.</translation>
     </message>
     <message>
         <source>Smallest river</source>
@@ -8488,8 +8588,8 @@
         <translation>Wie weit die Stelle von Westen entfernt ist, in Prozent der Breite der Karte.</translation>
     </message>
     <message>
-        <source>What has to be about the same: the height or the slope.</source>
-        <translation>Was etwa gleich sein muss: die Höhe oder die Steigung.</translation>
+        <source>What is compared: the height or the slope.</source>
+        <translation>Was verglichen wird: die Höhe oder die Neigung.</translation>
     </message>
     <message>
         <source>Like</source>
@@ -8504,8 +8604,8 @@
         <translation>Toleranz</translation>
     </message>
     <message>
-        <source>Takes only what is joined to the place.</source>
-        <translation>Nimmt nur, was mit der Stelle zusammenhängt.</translation>
+        <source>Selects only ground connected to the place.</source>
+        <translation>Wählt nur Boden, der mit dem Ort zusammenhängt.</translation>
     </message>
     <message>
         <source>Connected</source>
@@ -8614,8 +8714,8 @@
         <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
     </message>
     <message>
-        <source>Voids stand in the way: Terrain &gt; Fill voids gives them heights.</source>
-        <translation>Fehlstellen sind im Weg: Gelände &gt; Fehlstellen füllen gibt ihnen Höhen.</translation>
+        <source>Fill the voids first: Terrain &gt; Fill voids gives them heights.</source>
+        <translation>Füllen Sie zuerst die Fehlstellen: Gelände &gt; Fehlstellen füllen gibt ihnen Höhen.</translation>
     </message>
     <message>
         <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
@@ -8642,8 +8742,36 @@
         <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.4g}; von einer typischen Linie im Innern zur nächsten sind es {step:.4g}.</translation>
     </message>
     <message>
-        <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>
-        <translation>Die Karte ist kachelbar: Wo Kopien aneinanderstoßen, springt der Boden nicht mehr als im Innern.</translation>
+        <source>Steps in the heights hide whether copies of the map meet without a seam from north to south: the ground jumps by {jump:.4g} there on average, and by {step:.4g} from a typical line inside to the next.</source>
+        <translation>Stufen in den Höhen verbergen, ob sich Kopien der Karte von Norden nach Süden ohne Naht treffen: Das Gelände springt dort im Mittel um {jump:.4g}, von einer üblichen Linie im Innern zur nächsten um {step:.4g}.</translation>
+    </message>
+    <message>
+        <source>Steps in the heights hide whether copies of the map meet without a seam from west to east: the ground jumps by {jump:.4g} there on average, and by {step:.4g} from a typical line inside to the next.</source>
+        <translation>Stufen in den Höhen verbergen, ob sich Kopien der Karte von Westen nach Osten ohne Naht treffen: Das Gelände springt dort im Mittel um {jump:.4g}, von einer üblichen Linie im Innern zur nächsten um {step:.4g}.</translation>
+    </message>
+    <message>
+        <source>Where copies meet from north to south, heights differ by {jump:.4g} on average, and by {step:.4g} from a typical line inside to the next; but the ground hardly bends more than inside, as on a slope.</source>
+        <translation>Wo sich Kopien von Norden nach Süden treffen, unterscheiden sich die Höhen im Mittel um {jump:.4g}, von einer üblichen Linie im Innern zur nächsten um {step:.4g}; das Gelände knickt aber kaum stärker als im Innern, wie an einem Hang.</translation>
+    </message>
+    <message>
+        <source>Where copies meet from west to east, heights differ by {jump:.4g} on average, and by {step:.4g} from a typical line inside to the next; but the ground hardly bends more than inside, as on a slope.</source>
+        <translation>Wo sich Kopien von Westen nach Osten treffen, unterscheiden sich die Höhen im Mittel um {jump:.4g}, von einer üblichen Linie im Innern zur nächsten um {step:.4g}; das Gelände knickt aber kaum stärker als im Innern, wie an einem Hang.</translation>
+    </message>
+    <message>
+        <source>Where copies meet from north to south, the ground hardly jumps, but bends {index:.2f} times as sharply as at a typical line inside.</source>
+        <translation>Wo sich Kopien von Norden nach Süden treffen, springt das Gelände kaum, knickt aber {index:.2f}-mal so scharf wie an einer üblichen Linie im Innern.</translation>
+    </message>
+    <message>
+        <source>Where copies meet from west to east, the ground hardly jumps, but bends {index:.2f} times as sharply as at a typical line inside.</source>
+        <translation>Wo sich Kopien von Westen nach Osten treffen, springt das Gelände kaum, knickt aber {index:.2f}-mal so scharf wie an einer üblichen Linie im Innern.</translation>
+    </message>
+    <message>
+        <source>The map tiles: where copies of it meet, the ground hardly jumps or bends more than at a typical line inside.</source>
+        <translation>Die Karte lässt sich kacheln: Wo sich Kopien treffen, springt und knickt das Gelände kaum stärker als an einer üblichen Linie im Innern.</translation>
+    </message>
+    <message>
+        <source>The map tiles.</source>
+        <translation>Die Karte lässt sich kacheln.</translation>
     </message>
     <message>
         <source>The map is too small to measure: at least {points} points a side are needed.</source>
@@ -9365,16 +9493,16 @@
         <translation>Macht aus den beiden eine Zeichnung</translation>
     </message>
     <message>
-        <source>Makes the terrain as it is after this step the source. The steps so far can then be changed no more.</source>
-        <translation>Macht das Gelände, wie es nach diesem Schritt ist, zum Ausgangspunkt. Die Schritte bis dahin lassen sich dann nicht mehr ändern.</translation>
+        <source>Makes the terrain after this step the source. The steps up to it can no longer be changed.</source>
+        <translation>Macht das Gelände nach diesem Schritt zur Quelle. Die Schritte bis dahin lassen sich dann nicht mehr ändern.</translation>
     </message>
     <message>
         <source>More</source>
         <translation>Mehr</translation>
     </message>
     <message>
-        <source>More that can be done with the step</source>
-        <translation>Was sich mit dem Schritt noch tun lässt</translation>
+        <source>More actions for the step</source>
+        <translation>Mehr zu diesem Schritt</translation>
     </message>
     <message>
         <source>Merge drawings</source>
@@ -9420,8 +9548,8 @@
         <translation>{step} verschieben</translation>
     </message>
     <message>
-        <source>What is done on this terrain is listed here: drawings and filters, to be changed at any time.</source>
-        <translation>Was an diesem Gelände getan wird, steht dann hier: Zeichnungen und Filter, die sich jederzeit ändern lassen.</translation>
+        <source>Drawings and filters on this terrain are listed here, and can be changed at any time.</source>
+        <translation>Hier stehen Zeichnungen und Filter dieses Geländes; sie lassen sich jederzeit ändern.</translation>
     </message>
     <message>
         <source>Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.</source>
@@ -9451,16 +9579,16 @@
         <translation>Nach oben</translation>
     </message>
     <message>
-        <source>Do the step one place earlier</source>
-        <translation>Den Schritt einen Platz früher tun</translation>
+        <source>Move the step up</source>
+        <translation>Den Schritt nach oben schieben</translation>
     </message>
     <message>
         <source>Down</source>
         <translation>Nach unten</translation>
     </message>
     <message>
-        <source>Do the step one place later</source>
-        <translation>Den Schritt einen Platz später tun</translation>
+        <source>Move the step down</source>
+        <translation>Den Schritt nach unten schieben</translation>
     </message>
     <message>
         <source>Give the step another name (double click)</source>
@@ -9479,8 +9607,8 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Leave the step out for good (Delete)</source>
-        <translation>Den Schritt für immer auslassen (Entf)</translation>
+        <source>Delete the step (Delete)</source>
+        <translation>Den Schritt löschen (Entf)</translation>
     </message>
     <message>
         <source>Little memory</source>
@@ -10311,8 +10439,8 @@
         <translation>Befehl, Einstellung, Algorithmus oder Seite suchen</translation>
     </message>
     <message>
-        <source>Nothing has these letters</source>
-        <translation>Nichts hat diese Buchstaben</translation>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
     </message>
     <message>
         <source>No results</source>
@@ -10567,12 +10695,72 @@
         <translation>{step:.4g} von {first} zu {second}, bei Zeile {row} und Spalte {column}</translation>
     </message>
     <message>
+        <source>would have {rows} × {columns} tiles by these numbers</source>
+        <translation>hätte nach diesen Nummern {rows} × {columns} Kacheln</translation>
+    </message>
+    <message>
+        <source>Say how many rows and columns there are, or give the step</source>
+        <translation>Geben Sie an, wie viele Zeilen und Spalten es sind, oder den Schritt</translation>
+    </message>
+    <message>
+        <source>has {count} tiles, which do not make {rows} × {columns}</source>
+        <translation>hat {count} Kacheln, die keine {rows} × {columns} ergeben</translation>
+    </message>
+    <message>
+        <source>Give other numbers of rows and columns</source>
+        <translation>Geben Sie andere Zahlen von Zeilen und Spalten an</translation>
+    </message>
+    <message>
+        <source>has {count} tiles, and {missing} more would be missing between them</source>
+        <translation>hat {count} Kacheln, zwischen denen {missing} weitere fehlen würden</translation>
+    </message>
+    <message>
         <source>holds no tiles</source>
         <translation>enthält keine Kacheln</translation>
     </message>
     <message>
         <source>The names of tiles have their place: two numbers, such as world_x0_y1.png or row1_col0.tif</source>
         <translation>Die Namen von Kacheln sagen ihren Platz: zwei Zahlen, etwa welt_x0_y1.png oder row1_col0.tif</translation>
+    </message>
+    <message>
+        <source>has {count} files, and their names do not say how they lie</source>
+        <translation>hat {count} Dateien, deren Namen nicht sagen, wie sie liegen</translation>
+    </message>
+    <message>
+        <source>{rows} × {columns} tiles, by name</source>
+        <translation>{rows} × {columns} Kacheln, nach Namen</translation>
+    </message>
+    <message>
+        <source>As they are: {rows} × {columns}, {missing} missing</source>
+        <translation>Wie sie sind: {rows} × {columns}, {missing} fehlen</translation>
+    </message>
+    <message>
+        <source>Choose how the tiles lie</source>
+        <translation>Wählen Sie, wie die Kacheln liegen</translation>
+    </message>
+    <message>
+        <source>The first tile in the north-west, then row by row</source>
+        <translation>Die erste Kachel im Nordwesten, dann Zeile um Zeile</translation>
+    </message>
+    <message>
+        <source>The first tile in the north-west, then column by column</source>
+        <translation>Die erste Kachel im Nordwesten, dann Spalte um Spalte</translation>
+    </message>
+    <message>
+        <source>The first tile in the south-west, then row by row</source>
+        <translation>Die erste Kachel im Südwesten, dann Zeile um Zeile</translation>
+    </message>
+    <message>
+        <source>The first tile in the south-west, then column by column</source>
+        <translation>Die erste Kachel im Südwesten, dann Spalte um Spalte</translation>
+    </message>
+    <message>
+        <source>may lie otherwise</source>
+        <translation>liegt vielleicht anders</translation>
+    </message>
+    <message>
+        <source>Choose another folder</source>
+        <translation>Wählen Sie einen anderen Ordner</translation>
     </message>
     <message>
         <source>has no heights yet</source>
@@ -10587,8 +10775,8 @@
         <translation>Zarr-Array</translation>
     </message>
     <message>
-        <source>holds tiles of different sizes, which leave gaps</source>
-        <translation>enthält Kacheln verschiedener Größe, die Lücken lassen</translation>
+        <source>holds tiles of different sizes, which leave gaps: {name} has {rows} × {columns} points</source>
+        <translation>enthält Kacheln verschiedener Größe, die Lücken lassen: {name} hat {rows} × {columns} Punkte</translation>
     </message>
     <message>
         <source>The tiles of a row need the same number of rows of points, and those of a column of columns</source>
@@ -10839,8 +11027,8 @@
         <translation>Der Boden, der übernommen wird, und seine Punkte</translation>
     </message>
     <message>
-        <source>Black and white of its own</source>
-        <translation>Eigenes Schwarz und Weiß</translation>
+        <source>Stretch its heights to the full range</source>
+        <translation>Höhen auf den ganzen Bereich spreizen</translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -10875,8 +11063,8 @@
         <translation>Zu einem Ort gehen</translation>
     </message>
     <message>
-        <source>Below the points of the map, detail of its roughness grows.</source>
-        <translation>Zwischen den Punkten der Karte wachsen Einzelheiten, so rau wie sie.</translation>
+        <source>Between the points of the map lies invented detail, as rough as the map.</source>
+        <translation>Zwischen den Punkten der Karte liegen erfundene Details, so rau wie die Karte.</translation>
     </message>
     <message>
         <source>Finer maps of {title} move the points of coarser ones.</source>
@@ -11236,6 +11424,40 @@
     <message>
         <source>Only 1 of every {every} rows and columns was read: all {rows} × {columns} points would be too many to open at once.</source>
         <translation>Nur 1 von je {every} Zeilen und Spalten wurde gelesen: Alle {rows} × {columns} Punkte wären zu viele, um sie auf einmal zu öffnen.</translation>
+    </message>
+    <message>
+        <source>{note} ({some} of {count} tiles, such as {name})</source>
+        <translation>{note} ({some} von {count} Kacheln, etwa {name})</translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %n other file(s), such as {name}.</source>
+        <translation>
+            <numerusform>Weggelassen: %n andere Datei, {name}.</numerusform>
+            <numerusform>Weggelassen: %n andere Dateien, etwa {name}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Same place: %n file(s) left out, such as {name}, since {kept} lies there.</source>
+        <translation>
+            <numerusform>Gleicher Platz: %n Datei weggelassen, {name}, denn dort liegt {kept}.</numerusform>
+            <numerusform>Gleicher Platz: %n Dateien weggelassen, etwa {name}, denn dort liegt {kept}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Wrong tile: the edges of {names} differ from those of all neighbours.</source>
+        <translation>Falsche Kachel: Die Ränder von {names} weichen von denen aller Nachbarn ab.</translation>
+    </message>
+    <message>
+        <source>Wrong size: left out as voids, because not as large as planned: {names}.</source>
+        <translation>Falsche Größe: als Leerstellen weggelassen, weil nicht so groß wie geplant: {names}.</translation>
+    </message>
+    <message>
+        <source>Units differ: the heights of {some} of {count} tiles, such as {name}, are not said to be metres.</source>
+        <translation>Einheiten verschieden: Die Höhen von {some} von {count} Kacheln, etwa {name}, sind nicht als Meter angegeben.</translation>
+    </message>
+    <message>
+        <source>Spacing differs: the points of {some} of {count} tiles, such as {name}, lie closer or farther apart than those of the first.</source>
+        <translation>Abstände verschieden: Die Punkte von {some} von {count} Kacheln, etwa {name}, liegen enger oder weiter als die der ersten.</translation>
     </message>
     <message>
         <source>Opening {name}</source>

@@ -113,13 +113,23 @@ def _apply(options: argparse.Namespace) -> int:
     if "seed" in options:
         draw_seed(options)
     heightmap = _read(options.source, options)
-    chosen = _chosen(options, heightmap)
-    changed = run_to_end(Step(chosen, mask=mask_of(options)).applying(heightmap), chosen.title)
+    chosen, mask = _chosen(options, heightmap), mask_of(options)
+    changed = run_to_end(Step(chosen, mask=mask).applying(heightmap), chosen.title)
     # The file is written all the same: a script counts on it.
     if changed is heightmap:
         print(f"{options.source.name}: {chosen.title}: nothing changes here.", file=sys.stderr)
+    elif (recipe := _recipe_of(heightmap, options.source)) is not None:
+        changed = recipe.followed_by(chosen, mask).recorded_in(changed)
     save_unclipped(changed, options.output, options.kind)
     return 0
+
+
+def _recipe_of(heightmap: Heightmap, source: Path) -> Recipe | None:
+    try:
+        return Recipe.of(heightmap)
+    except UserError as error:
+        print(f"{source.name}: the result has no recipe, for that of the source cannot go on: {error}", file=sys.stderr)
+        return None
 
 
 def _chosen(options: argparse.Namespace, heightmap: Heightmap) -> Filter:

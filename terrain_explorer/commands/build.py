@@ -17,7 +17,7 @@ from terrain_explorer.files.builds.at_work import being_at_work, until_stopped
 from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES
 from terrain_explorer.files.builds.build_plan import BuildPlan, usual_side
-from terrain_explorer.files.builds.building import Built, begin, building, plan_in
+from terrain_explorer.files.builds.building import begin, building, clipped_in, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.cluster import building_on
 from terrain_explorer.files.builds.forecast import forecasting
@@ -143,11 +143,13 @@ def _build(options: argparse.Namespace) -> int:
 def _build_on(plan: BuildPlan, folder: Path, options: argparse.Namespace) -> int:
     if options.scheduler is not None:
         run_to_end(until_stopped(building_on(plan, folder, options.scheduler), folder), folder.name)
-        return 0
-    if options.workers > 1:
+    elif options.workers > 1:
         run_to_end(until_stopped(building_with(plan, folder, options.workers), folder), folder.name)
-        return 0
-    _report(run_to_end(until_stopped(building(plan, folder, *options.part), folder), folder.name))
+    else:
+        built = run_to_end(until_stopped(building(plan, folder, *options.part), folder), folder.name)
+        print(f"{built.made} tiles made, {built.kept} were there")
+    for name in clipped_in(folder):
+        print(f"{name}: heights beyond the range were cut off; give a wider --range", file=sys.stderr)
     return 0
 
 
@@ -186,12 +188,6 @@ def _tell(plan: BuildPlan, options: argparse.Namespace) -> int:
     forecast = run_to_end(forecasting(plan, options.output), "plan")
     print("\n".join((*plan_lines(plan), *forecast.lines(options.workers))))
     return 0
-
-
-def _report(built: Built) -> None:
-    print(f"{built.made} tiles made, {built.kept} were there")
-    for name in built.clipped:
-        print(f"{name}: heights beyond the range were cut off; give a wider --range", file=sys.stderr)
 
 
 def _check(folder: Path) -> int:

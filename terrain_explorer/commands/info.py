@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options
+from terrain_explorer.commands.terminal import read_tiles
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, read, report
 from terrain_explorer.files.formats.base import LONGEST_RECIPE
@@ -21,13 +22,14 @@ HELP = "report the contents of a heightmap's file"
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", type=Path, help="a heightmap image")
+    parser.add_argument("file", type=Path, help="a heightmap image, or a folder of tiles")
     add_parameters(parser, ReadOptions)
     parser.set_defaults(run=_info)
 
 
 def _info(options: argparse.Namespace) -> int:
-    heightmap = read(options.file, from_options(ReadOptions, options))
+    reading = from_options(ReadOptions, options)
+    heightmap = read_tiles(options.file, reading) if options.file.is_dir() else read(options.file, reading)
     contents = report(heightmap)
     print(contents.line)
     for name, fact in contents.facts.items():

@@ -24,13 +24,14 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 def read_and_report(path: Path, options: argparse.Namespace, prefix: str = "") -> Heightmap:
     """Read a heightmap, or a folder of tiles, with the given options, and report assumptions and losses."""
     reading = from_options(ReadOptions, options, prefix)
-    heightmap = _read_tiles(path, reading) if path.is_dir() else read(path, reading)
+    heightmap = read_tiles(path, reading) if path.is_dir() else read(path, reading)
     for note in heightmap.origin.notes if heightmap.origin else ():
         print(f"{path.name}: {note}", file=sys.stderr)
     return heightmap
 
 
-def _read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:
+def read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:
+    """Read a folder of tiles as one terrain, and report how well they fit."""
     # Imported late: few need it, and it brings the export presets along.
     from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 

@@ -36,6 +36,6 @@ def from_recipe(recipe: str) -> Generator:
     # An unknown parameter means a newer program: to ignore it would give another terrain under the same name.
     unknown = set(content["parameters"]) - {parameter.name for parameter in parameters(generator)}
     if unknown:
-        names = ", ".join(sorted(unknown))
+        names = ", ".join(name or '""' for name in sorted(unknown))
         raise UserValueError(tr("{generator} has no parameter {names}", generator=generator.slug, names=names))
     return generator(**content["parameters"])

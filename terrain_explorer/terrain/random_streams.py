@@ -47,6 +47,8 @@ class Role(IntEnum):
     """The place of a hill and its radius."""
     FAULT = 12
     """The place of a fault and its direction."""
+    ROUTE = 13
+    """To which of two neighbours water goes."""
     MASK = 32
     """The patches of a mask by noise."""
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from terrain_explorer.files import ReadOptions, read, write
-from terrain_explorer.terrain import DiamondSquare, Heightmap, parameters
-from terrain_explorer.terrain.filters import FILTERS, Clamp, Crop, Resample
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, parameters
+from terrain_explorer.terrain.filters import FILTERS, Clamp, Crop, Resample, Smooth, Terrace
 
 HEIGHTS = DiamondSquare(exponent=5, seed=3).heightmap().heights[:24]
 
@@ -135,3 +135,28 @@ def test_what_contradicts_the_maps_own_is_told(run, survey):
 def test_help_does_not_promise_a_height_that_is_the_maps(run):
     _, output, _ = run("apply", "clamp", "--help")
     assert "Default: the map's own." in " ".join(output.split())
+
+
+def test_a_recipe_goes_on_with_the_filter_and_can_be_built(run, tmp_path):
+    generator = DiamondSquare(exponent=6, seed=3)
+    write(generator.heightmap(), tmp_path / "hills.png")
+    assert run("apply", "terrace", "--steps", 5, "hills.png", "-o", "steps.png")[::2] == (0, "")
+    mask = ["--mask-by", "slope:0..40"]
+    assert run("apply", "smooth", *mask, "steps.png", "-o", "smooth.png")[::2] == (0, "")
+    recipe = Recipe.of(read(tmp_path / "smooth.png"))
+    assert recipe.source == generator
+    assert [type(step.filter) for step in recipe.steps] == [Terrace, Smooth]
+    assert (recipe.steps[0].filter.steps, recipe.steps[0].mask) == (5, None)
+    assert recipe.steps[1].mask is not None
+    np.testing.assert_allclose(read(tmp_path / "smooth.png").heights, recipe.heightmap().heights, atol=0.01)
+    assert run("build", "smooth.png", "-o", "tiles", "--tile", 33)[0] == 0
+    assert run("apply", "fill-voids", "steps.png", "-o", "same.png")[0] == 0
+    assert len(Recipe.of(read(tmp_path / "same.png")).steps) == 1
+
+
+def test_a_recipe_that_cannot_go_on_is_told(run, tmp_path):
+    write(Heightmap(HEIGHTS, recipe='{"format": 99}'), tmp_path / "later.png")
+    status, _, errors = run("apply", "invert", "later.png", "-o", "after.png")
+    assert status == 0
+    assert "later.png: the result has no recipe" in errors
+    assert read(tmp_path / "after.png").recipe is None

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from terrain_explorer.files import read
-from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.files import read, write
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 
 
 @pytest.fixture
@@ -135,3 +135,28 @@ def test_the_kind_of_a_program_is_used_and_another_one_refused(well, refused, re
     assert "takes no tiles of the kind zarr" in refused(
         "build", recipe, "--for", "unity", "--kind", "zarr", "-o", tmp_path / "b"
     )
+
+
+@pytest.mark.parametrize("how", [(), ("--workers", "2")])
+def test_heights_that_were_cut_off_are_told_whoever_made_the_tiles(run, recipe, tmp_path, how):
+    status, _, said = run("build", recipe, "--tile", "33", "--range", "0.4", "0.6", "-o", tmp_path / "world", *how)
+    cut = [
+        f"world_x{x}_y{y}.png: heights beyond the range were cut off; give a wider --range" for x in "01" for y in "01"
+    ]
+    assert (status, said.splitlines()) == (0, cut)
+    _, _, again = run("build", "--continue", tmp_path / "world")
+    assert again.splitlines() == cut
+
+
+def test_how_tiles_lie_is_said_by_options(refused, run, tmp_path):
+    folder = tmp_path / "tiles"
+    folder.mkdir()
+    heights = DiamondSquare(exponent=4, seed=2).heightmap().heights
+    for number in range(4):
+        row, column = divmod(number, 2)
+        part = heights[8 * row : 8 * row + 9, 8 * column : 8 * column + 9]
+        write(Heightmap(part, (0, 1)), folder / f"tile{number}.png")
+    assert "--tile-rows 2 --tile-columns 2 (2 × 2 tiles, by name)" in refused("info", folder)
+    assert "17 rows, 17 columns; 2 × 2 tiles, PNG, 16-bit grey" in run("info", folder, "--tile-rows", "2")[1]
+    assert run("convert", folder, tmp_path / "whole.png", "--tile-rows", "2", "--tile-columns", "2")[0] == 0
+    np.testing.assert_allclose(read(tmp_path / "whole.png").heights, heights, atol=1e-5)

@@ -14,7 +14,7 @@ from terrain_explorer.files.atomic import make_folder, remove_abandoned, replaci
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.companions import companion_names, world_file, write_companions
-from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.ledger import CLIPPED, ChecksumLedger
 from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
 from terrain_explorer.files.builds.plan_words import differences
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
@@ -35,13 +35,10 @@ class Built:
     ----------
     made, kept
         How many tiles it made, and how many were there already.
-    clipped
-        The files in which heights beyond the range were cut off.
     """
 
     made: int
     kept: int
-    clipped: tuple[str, ...] = ()
 
 
 def plan_in(folder: Path) -> BuildPlan:
@@ -109,17 +106,22 @@ def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1, by: s
     write_companions(plan, folder, part)
     by = by or f"{part}-of-{parts}"
     tiles, ledger = plan.tiles(part, parts), ChecksumLedger(folder)
-    done, clipped = ledger.done(), list[str]()
+    done = ledger.done()
     left = [place for place in tiles if not done.issuperset(plan.file_names(place))]
     yield 1 - len(left) / max(len(tiles), 1)
     for number, place in enumerate(left, 1):
-        for name in _making(plan, place, folder, done, clipped):
+        for name in _making(plan, place, folder, done, by):
             ledger.enter(name, by)
         yield 1 - (len(left) - number) / len(tiles)
     ledger.settle(by)
     if len(ledger.done()) >= plan.file_count:  # whoever still writes a file writes one that is there
         remove_abandoned(folder, partial(_names, plan))
-    return Built(len(left), len(tiles) - len(left), tuple(clipped))
+    return Built(len(left), len(tiles) - len(left))
+
+
+def clipped_in(folder: Path) -> list[str]:
+    """Return the names of the files of a build in which heights beyond the range were cut off, whoever made them."""
+    return sorted(ChecksumLedger(folder, CLIPPED).done())
 
 
 def _names(plan: BuildPlan) -> Iterator[str]:
@@ -128,12 +130,12 @@ def _names(plan: BuildPlan) -> Iterator[str]:
         yield from plan.file_names(place)
 
 
-def _making(plan: BuildPlan, place: TilePlace, folder: Path, done: frozenset[str], clipped: list[str]) -> Iterator[str]:
+def _making(plan: BuildPlan, place: TilePlace, folder: Path, done: frozenset[str], by: str) -> Iterator[str]:
     """Make the files of a tile that are not done, and yield the name of each when it is complete on disk."""
     name = plan.file_name(place)
     if name not in done:
         if _make_heights(plan, place, folder, name):
-            clipped.append(name)
+            ChecksumLedger(folder, CLIPPED).enter(name, by)  # before it counts as done, so that none is forgotten
         yield name
     maps = {kind: name for kind in plan.beside.kinds if (name := plan.file_name(place, kind)) not in done}
     if maps:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.files.builds.build_plan import BuildPlan
-from terrain_explorer.files.builds.ledger import ChecksumLedger, checksum
+from terrain_explorer.files.builds.companions import wrong_companions
+from terrain_explorer.files.builds.ledger import ChecksumLedger, checksum, is_there
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
 
@@ -42,13 +43,19 @@ class Findings:
 
 
 def checking(plan: BuildPlan, folder: Path) -> Work[Findings]:
-    """Compare all files of a build with the checksums that were entered: yield the part that is done, 0 to 1."""
+    """Compare all files of a build with the checksums that were entered: yield the part that is done, 0 to 1.
+
+    Of the files beside the tiles only those count that are wrong: not every part writes them.
+    """
     entries, missing, changed = ChecksumLedger(folder).entries(), [], []
     names = [name for place in plan.tiles() for name in plan.file_names(place)]
     for number, name in enumerate(names, 1):
-        if name not in entries or not (folder / name).is_file():
+        if name not in entries or not is_there(folder, name):
             missing.append(name)
         elif checksum(folder / name) != entries[name]:
             changed.append(name)
         yield number / len(names)
-    return Findings(len(names) - len(missing) - len(changed), tuple(missing), tuple(changed))
+    whole = len(names) - len(missing) - len(changed)
+    for name in wrong_companions(plan, folder):
+        (changed if is_there(folder, name) else missing).append(name)
+    return Findings(whole, tuple(missing), tuple(changed))

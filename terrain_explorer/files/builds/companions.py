@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
+from terrain_explorer.files.builds.ledger import COMPANIONS, ChecksumLedger, checksum, is_there
 from terrain_explorer.files.builds.zarr_chunks import ARRAY, describe_array
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.formats.png import write_samples
@@ -33,7 +35,7 @@ def companion_names(plan: BuildPlan) -> tuple[str, ...]:
 
 
 def write_companions(plan: BuildPlan, folder: Path, part: int = 1) -> None:
-    """Write the files that are not there yet; the same plan gives the same ones.
+    """Write the files that are not there, or not as they were made; the same plan gives the same ones.
 
     Parameters
     ----------
@@ -45,15 +47,24 @@ def write_companions(plan: BuildPlan, folder: Path, part: int = 1) -> None:
     HeightmapFileError
         One cannot be written.
     """
-    if plan.is_array:
-        with saving(ARRAY):
-            describe_array(plan.grid.points, plan.side, {"terrain": plan.terrain.text}, folder)
-    if part != 1:
-        return
-    for name, write in ((OVERVIEW, _write_overview), (_mosaic_name(plan), _write_mosaic)):
-        if not (folder / name).is_file():
+    writers = {ARRAY: _write_array} if plan.is_array else {}
+    if part == 1:
+        writers |= {OVERVIEW: _write_overview, _mosaic_name(plan): _write_mosaic}
+    ledger = ChecksumLedger(folder, COMPANIONS)
+    entries = ledger.entries()
+    for name, write in writers.items():
+        if not is_there(folder, name) or entries.get(name) != checksum(folder / name):
             with saving(name):
                 write(plan, folder / name)
+            if is_there(folder, name):
+                ledger.enter(name, f"part-{part}")
+
+
+def wrong_companions(plan: BuildPlan, folder: Path) -> Iterator[str]:
+    """Yield the names of the files that were written and are not there, or not as they were made."""
+    for name, entered in ChecksumLedger(folder, COMPANIONS).entries().items():
+        if name in companion_names(plan) and not (is_there(folder, name) and checksum(folder / name) == entered):
+            yield name
 
 
 def world_file(plan: BuildPlan, place: TilePlace) -> str:
@@ -82,6 +93,10 @@ def overview(plan: BuildPlan) -> Colours:
 
 def _mosaic_name(plan: BuildPlan) -> str:
     return f"{plan.name}.vrt"
+
+
+def _write_array(plan: BuildPlan, path: Path) -> None:
+    describe_array(plan.grid.points, plan.side, {"terrain": plan.terrain.text}, path)
 
 
 def _write_overview(plan: BuildPlan, path: Path) -> None:

@@ -12,8 +12,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.atomic import make_folder, sync, sync_folder
+from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import saving, system_refusal
 from terrain_explorer.language import tr
+
+TILES, COMPANIONS, CLIPPED = "txt", "sha256", "clipped"
+"""How the names of lists end."""
 
 _FOLDER = "checksums"
 _LINE = re.compile(r"([0-9a-f]{64})  (.+)")
@@ -30,9 +34,13 @@ class ChecksumLedger:
     ----------
     folder
         The build's folder.
+    ending
+        How the names of the lists end: `TILES`, `COMPANIONS` for the files beside the tiles, or `CLIPPED` for
+        those tiles in which heights beyond the range were cut off.
     """
 
     folder: Path
+    ending: str = TILES
 
     def entries(self) -> dict[str, str]:
         """Return the checksum of each file that is done, by its name.
@@ -43,8 +51,9 @@ class ChecksumLedger:
             A list cannot be read.
         """
         found = {}
-        for path in sorted((self.folder / _FOLDER).glob("*.txt")):
+        for path in sorted((self.folder / _FOLDER).glob(f"*.{self.ending}")):
             with _reading(path):
+                check_is_file(path)
                 text = path.read_text("utf-8", "replace")
             for line in text.splitlines():
                 # A line that was being written when the process died matches nothing, and its file is made again.
@@ -54,7 +63,7 @@ class ChecksumLedger:
 
     def done(self) -> frozenset[str]:
         """Return the names of the files that are done and there."""
-        return frozenset(name for name in self.entries() if (self.folder / name).is_file())
+        return frozenset(name for name in self.entries() if is_there(self.folder, name))
 
     def enter(self, name: str, by: str) -> None:
         """Enter a file that is complete on disk.
@@ -89,7 +98,15 @@ class ChecksumLedger:
                 sync_folder(path.parent)
 
     def _list(self, by: str) -> Path:
-        return self.folder / _FOLDER / f"{by}.txt"
+        return self.folder / _FOLDER / f"{by}.{self.ending}"
+
+
+def is_there(folder: Path, name: str) -> bool:
+    """Return whether there is a file of this name, which may be anything out of a damaged list."""
+    try:
+        return (folder / name).is_file()
+    except OSError:  # too long, for example
+        return False
 
 
 def _ends_a_line(file: BinaryIO) -> bool:

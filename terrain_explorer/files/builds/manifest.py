@@ -58,8 +58,11 @@ def plan_of(text: str) -> BuildPlan:
         terrain = LargeTerrain.of(recipe, own_exponent=content.get("own_exponent", 0))
         beside = MapsBeside.from_content(content.get("maps", {"kinds": []}))
         spacing = float(content.get("spacing", 0))
-        return BuildPlan(terrain, content["side"], content["name"], content["kind"], content["for"], beside, spacing)
-    except (KeyError, TypeError, AttributeError, AssertionError):
+        name, kind, target = (content[key] for key in ("name", "kind", "for"))
+        if type(content["side"]) is not int or not all(type(text) is str for text in (name, kind, target)):
+            raise _damaged()
+        return BuildPlan(terrain, content["side"], name, kind, target, beside, spacing)
+    except (LookupError, TypeError, AttributeError, AssertionError, ArithmeticError):
         raise _damaged() from None
     except (ValueError, RecursionError) as error:
         raise HeightmapFileError(

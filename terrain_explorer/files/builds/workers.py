@@ -8,6 +8,8 @@ import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.build_plan import BuildPlan
@@ -28,6 +30,7 @@ class _Worker:
 
     command: list[str]
     process: subprocess.Popen[str] = field(init=False)
+    said: IO[str] = field(init=False)
     tries: int = 0
 
     def __post_init__(self) -> None:
@@ -36,7 +39,9 @@ class _Worker:
     def start(self) -> None:
         """Start the process, which goes on where the one before was killed."""
         self.tries += 1
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        # A file takes any number of words; a process would wait for room in a pipe that nobody reads.
+        self.said = TemporaryFile("w+")  # noqa: SIM115
+        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL, stderr=self.said, text=True)
 
     def is_done(self) -> bool:
         """Return whether the part is built.
@@ -49,18 +54,21 @@ class _Worker:
         status = self.process.poll()
         if status is None or status == 0:
             return status == 0
-        _, said = self.process.communicate()
+        self.said.seek(0)
+        said = self.said.read()
         sentence = said.strip().removeprefix("terrain-explorer: ")
         # Programs end with a positive number of their own accord; on Linux a signal shows as a negative one.
         if status > 0 or self.tries == _TRIES:
             raise UserError(sentence or tr("a process of the build ended with status {status}", status=status))
+        self.said.close()
         self.start()
         return False
 
     def stop(self) -> None:
         """End the process if it runs. Its file is written whole or not at all."""
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
+        self.said.close()
 
 
 def building_with(plan: BuildPlan, folder: Path, workers: int) -> Work[None]:

@@ -24,18 +24,16 @@ def chunk_name(row: int, column: int) -> str:
     return f"c/{row}/{column}"
 
 
-def describe_array(points: int, chunk: int, attributes: dict[str, Any], folder: Path) -> None:
-    """Write what describes a square array, unless it is there.
+def describe_array(points: int, chunk: int, attributes: dict[str, Any], path: Path) -> None:
+    """Write what describes a square array into a file.
 
     Raises
     ------
     OSError
         It cannot be written.
     """
-    if (folder / ARRAY).is_file():
-        return
     store, _ = _array(points, chunk, attributes)
-    with replacing(folder / ARRAY) as file:
+    with replacing(path) as file:
         file.write(store[ARRAY].to_bytes())
 
 

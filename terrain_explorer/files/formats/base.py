@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from terrain_explorer.files.raster.georeference import Georeference
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
@@ -145,6 +146,9 @@ class FileFormat:
         Whether the file holds the numbers and nothing else, so that its reader needs to know their layout.
     only_8_bits
         Whether the format keeps 8 bits a channel at most, which is why it is only read.
+    placed
+        Returns where on a map a file lies, from its header alone, or None where it does not say; it may raise what
+        `read` may. None for formats that never say it.
     """
 
     name: str
@@ -157,6 +161,7 @@ class FileFormat:
     mime: MimeType | None = None
     headerless: bool = False
     only_8_bits: bool = False
+    placed: Callable[[Path], Georeference | None] | None = None
 
     def endings(self, kind: FileKind) -> tuple[str, ...]:
         """Return how the names of one of its kinds end, the usual ending first."""

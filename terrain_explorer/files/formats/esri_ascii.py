@@ -12,7 +12,7 @@ from typing import BinaryIO
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
-from terrain_explorer.files.raster.georeference import METRES, surveyed, surveyed_in_degrees
+from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
 from terrain_explorer.files.raster.numbers_text import read_numbers
 from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
@@ -77,9 +77,27 @@ def _whole(number: float) -> int:
     return int(number)
 
 
-def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
+def georeference(path: Path) -> Georeference | None:
+    """Return where the middle of a grid's first cell lies, or None where its header does not say."""
+    with BoundedReader(path) as file, decoding(path.name):
+        header = _header(file)
+    across, down = _cell(header)
+    west, south = (
+        header.get(centre, header.get(corner, math.nan) + size / 2)
+        for (corner, centre), size in ((_ORIGIN["x"], across), (_ORIGIN["y"], down))
+    )
+    rows, columns = (header.get(key, math.nan) for key in ("nrows", "ncols"))
+    return sound(Georeference(west, south + (rows - 1) * down, across, down, rows, columns, ("grid",)))
+
+
+def _cell(header: Header) -> tuple[float, float]:
+    """Return how wide and how high a cell is; NaN where the header does not say."""
     size = header.get("cellsize", math.nan)
-    across, down = header.get("dx", size), header.get("dy", size)
+    return header.get("dx", size), header.get("dy", size)
+
+
+def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
+    across, down = _cell(header)
     west, south = (next((header[key] for key in _ORIGIN[axis] if key in header), math.nan) for axis in "xy")
     if any(corner and not math.isnan(corner) for corner in (west, south)):
         raster = raster.with_notes(left_out(UNPLACED))
@@ -120,6 +138,7 @@ FORMAT = FileFormat(
     # A float32 has up to 16 characters as text, such as -1.17549435e-38, and one for the space or line end.
     (FileKind(_ID, _NAME, _write, stored=attrgetter("heights"), leaves_open=True, text_bytes=17),),
     associated=(".asc",),
+    placed=georeference,
     mime=MimeType(
         "image/x-esri-ascii-grid",
         _NAME,

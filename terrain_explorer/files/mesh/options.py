@@ -53,7 +53,7 @@ class MeshOptions(Parameterised):
         int,
         Parameter(
             "Keep one in",
-            "Keep one row and column in so many; 1 keeps all. The edges always stay.",
+            "Keep every n-th row and column; 1 keeps all. The edges always stay.",
             minimum=1,
             maximum=COARSEST,
             offered=(1, 32),

@@ -2,54 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
 
 from terrain_explorer.files.mosaics.tile_names import Place, TileSet
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, known
 
 _SHARED = 0.3
 """Edges that differ by less than this part of the usual step from point to point are the same points."""
 
 
 @dataclass(frozen=True)
-class Edges:
-    """The outermost heights of a tile as its file has them, and how much heights change there.
+class Edge:
+    """The heights of one edge of a tile, NaN at voids, and the mean of the steps from them to the points beside them.
 
-    Attributes
-    ----------
-    top, bottom, left, right
-        The heights of the four edges.
-    step
-        The mean of the steps from the edges to the points beside them.
+    The step is NaN where nothing but voids lies there.
     """
 
-    top: Heights
-    bottom: Heights
-    left: Heights
-    right: Heights
+    heights: Heights
     step: float
+
+    def reversed(self) -> Edge:
+        """Return the edge from its other end."""
+        return Edge(self.heights[::-1], self.step)
+
+
+@dataclass(frozen=True)
+class Edges:
+    """The four edges of a tile as its file has them."""
+
+    top: Edge
+    bottom: Edge
+    left: Edge
+    right: Edge
 
     @classmethod
     def of(cls, heightmap: Heightmap) -> Edges:
         """Return those of a tile."""
-        heights = heightmap.heights
-        top, bottom, left, right = heights[0], heights[-1], heights[:, 0], heights[:, -1]
-        pairs = ((top, heights[1]), (bottom, heights[-2]), (left, heights[:, 1]), (right, heights[:, -2]))
-        step = float(np.mean([np.abs(outer - inner).mean() for outer, inner in pairs]))
-        return cls(top.copy(), bottom.copy(), left.copy(), right.copy(), step)
+        rows, columns = (heightmap.ground(slice(0, 2)), heightmap.ground(slice(-2, None))), slice(None)
+        west, east = heightmap.ground(columns, slice(0, 2)), heightmap.ground(columns, slice(-2, None))
+        pairs = ((rows[0][0], rows[0][1]), (rows[1][1], rows[1][0]), (west[:, 0], west[:, 1]), (east[:, 1], east[:, 0]))
+        return cls(*(Edge(outer.copy(), _mean(np.abs(outer - inner))) for outer, inner in pairs))
 
     @property
     def shape(self) -> tuple[int, int]:
         """The rows and columns of the tile."""
-        return len(self.left), len(self.top)
+        return len(self.left.heights), len(self.top.heights)
 
     def flipped(self) -> Edges:
         """Return those of the tile whose first row is its last one."""
-        return Edges(self.bottom, self.top, self.left[::-1], self.right[::-1], self.step)
+        return Edges(self.bottom, self.top, self.left.reversed(), self.right.reversed())
 
 
 @dataclass(frozen=True)
@@ -64,42 +69,52 @@ class Arrangement:
         Whether y counts from the south.
     swapped
         Whether the second number in the names is x.
+    east_first
+        Whether x counts from the east.
     """
 
     flipped: bool = False
     south_first: bool = False
     swapped: bool = False
+    east_first: bool = False
 
-    def grid(self, places: Mapping[Place, object]) -> dict[tuple[int, int], Place]:
+    def grid(self, places: Iterable[Place]) -> dict[tuple[int, int], Place]:
         """Return the places of tiles by row from the north and column from the west, from 0."""
-        turned = {place: (place.x, place.y) if self.swapped else (place.y, place.x) for place in places}
-        top, left = (min(ends) for ends in zip(*turned.values(), strict=True))
-        bottom = max(row for row, _ in turned.values())
+        cells = {place: (place.x, place.y) if self.swapped else (place.y, place.x) for place in places}
+        bottom, right = (max(ends) for ends in zip(*cells.values(), strict=True))
         return {
-            (bottom - row if self.south_first else row - top, column - left): place
-            for place, (row, column) in turned.items()
+            (bottom - row if self.south_first else row, right - column if self.east_first else column): place
+            for place, (row, column) in cells.items()
         }
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """Two tiles that lie beside each other: their places, and the heights of their edges there, west or north first."""
+    """Two tiles that lie beside each other: their places, and their edges there, west or north first."""
 
     first: Place
     second: Place
     beside: bool
-    one: Heights
-    other: Heights
+    one: Edge
+    other: Edge
 
     @property
     def fits(self) -> bool:
         """Whether the edges have as many points as each other."""
-        return len(self.one) == len(self.other)
+        return len(self.one.heights) == len(self.other.heights)
 
     @property
     def steps(self) -> Heights:
-        """How much heights differ from the one edge to the other."""
-        return np.asarray(np.abs(self.one - self.other))
+        """How much heights differ from the one edge to the other; NaN at voids."""
+        return np.asarray(np.abs(self.one.heights - self.other.heights))
+
+    @property
+    def is_same(self) -> bool | None:
+        """Whether both edges are the same points, or None where voids or level ground leave it open."""
+        step, usual = _mean(self.steps), _mean(np.array([self.one.step, self.other.step]))
+        if np.isnan(step + usual) or step == usual == 0:
+            return None
+        return step < _SHARED * usual
 
 
 def meetings(arrangement: Arrangement, edges: Mapping[Place, Edges]) -> Iterator[Meeting]:
@@ -116,29 +131,43 @@ def meetings(arrangement: Arrangement, edges: Mapping[Place, Edges]) -> Iterator
 
 
 def likely_arrangement(tiles: TileSet, edges: Mapping[Place, Edges]) -> Arrangement:
-    """Return the way to lay tiles in which their edges fit best.
+    """Return the way to lay tiles in which their edges fit best, of those that the set leaves open.
 
-    To flip all tiles and their order is to flip the whole terrain, so its edges fit as well; then no tile is flipped.
+    To flip all tiles and their order is to flip the whole terrain, so its edges fit as well; then the likelier way is
+    taken, which mostly flips no tile.
     """
-    flips = (False, True) if tiles.y_grows != "north" else (False,)
-    orders = (tiles.y_grows == "north",) if tiles.y_grows else (False, True)
-    ways = [Arrangement(*way) for way in product(flips, orders, (False,) if tiles.is_ordered else (False, True))]
-    return min(ways, key=lambda way: _misfit(way, edges))
+    ways = [Arrangement(*way, tiles.east_first) for way in product(tiles.flipped, tiles.south_first, tiles.swapped)]
+    return ways[0] if len(ways) == 1 else min(ways, key=lambda way: _misfit(way, edges))
 
 
-def are_shared(found: list[Meeting], edges: Mapping[Place, Edges]) -> bool:
-    """Return whether neighbours share the points of their edges."""
-    fitting = [meeting for meeting in found if meeting.fits]
-    if not fitting:
-        return False
-    usual = float(np.mean([one.step for one in edges.values()]))
-    if usual == 0:  # level ground; tiles with an odd number of points share their edges in all engines
-        return all(rows % 2 for rows, _ in (one.shape for one in edges.values()))
-    return float(np.mean([meeting.steps.mean() for meeting in fitting])) < _SHARED * usual
+def are_shared(found: Iterable[Meeting], edges: Mapping[Place, Edges]) -> bool:
+    """Return whether neighbours share the points of their edges: where at least half do, the others are wrong."""
+    told = [meeting.is_same for meeting in found if meeting.fits]
+    same, others = told.count(True), told.count(False)
+    if same == others == 0:  # level ground; tiles with an odd number of points share their edges in all engines
+        return any(meeting is None for meeting in told) and all(one.shape[0] % 2 for one in edges.values())
+    return same >= others
+
+
+def misfits(found: Iterable[Meeting]) -> list[Place]:
+    """Return the tiles that differ from all their neighbours where others share their edges, the worst first."""
+    bad: dict[Place, list[bool]] = {}
+    for meeting in found:
+        if meeting.fits and (same := meeting.is_same) is not None:
+            for place in (meeting.first, meeting.second):
+                bad.setdefault(place, []).append(not same)
+    return sorted((place for place, all_bad in bad.items() if all(all_bad)), key=lambda place: -len(bad[place]))
 
 
 def _misfit(way: Arrangement, edges: Mapping[Place, Edges]) -> tuple[int, float]:
     found = list(meetings(way, edges))
-    steps = [float(meeting.steps.mean(dtype=np.float64)) for meeting in found if meeting.fits]
+    fitting = [meeting for meeting in found if meeting.fits]
+    steps = [step for step in (_mean(meeting.steps) for meeting in fitting) if not np.isnan(step)]
     # Rounded, so that ways that fit equally well are equal whatever the order in which they are added up.
-    return len(found) - len(steps), float(f"{np.mean(steps) if steps else 0:.6g}")
+    return len(found) - len(fitting), float(f"{np.mean(steps) if steps else 0:.6g}")
+
+
+def _mean(steps: Heights) -> float:
+    """Return the mean of the steps that are known, NaN where none is."""
+    known_steps = known(steps)
+    return float(known_steps.mean(dtype=np.float64)) if known_steps.size else float("nan")

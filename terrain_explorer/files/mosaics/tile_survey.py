@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.mosaics.arrangement import Edges
 from terrain_explorer.files.mosaics.tile_names import Place, TileSet
+from terrain_explorer.files.raster.decoding import OnlyVoidsError
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.memory import free_memory
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
-from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
 from terrain_explorer.terrain.work import Work
 
 MOST_KEPT = 2**29
@@ -22,70 +24,80 @@ _HALF = 0.5
 """The part of the work that the survey is where all tiles have to be read again."""
 
 
+Ground = tuple[Heights, Mask | None]
+"""The heights of a tile, and which of its points have none."""
+
+
 @dataclass(eq=False)
 class SurveyedTile:
     """What is known of a tile.
 
     Attributes
     ----------
-    path, options
-        Its file, and how it is read.
-    edges, range, extremes, metres, spacing, stretch
-        Its edges, and facts of its heightmap.
-    told, bits
-        The kind of its file in words, and its bits.
+    read
+        Reads it again.
+    edges
+        Its edges.
+    about
+        Its heightmap without its heights: a piece of two points a side, with the facts of the whole.
     """
 
-    path: Path
-    options: ReadOptions
+    read: Callable[[], Heightmap]
     edges: Edges
-    range: Extremes
-    extremes: Extremes
-    told: str
-    bits: int
-    metres: bool
-    spacing: float | None
-    stretch: float
-    _heights: Heights | None
+    about: Heightmap
+    _ground: Ground | None
 
     @classmethod
-    def of(cls, heightmap: Heightmap, path: Path, options: ReadOptions, is_kept: bool) -> SurveyedTile:
+    def of(cls, heightmap: Heightmap, read: Callable[[], Heightmap], is_kept: bool) -> SurveyedTile:
         """Return what is known of a tile that was read, with its heights or without."""
-        origin = heightmap.origin or Origin("")
-        return cls(
-            path,
-            options,
-            Edges.of(heightmap),
-            heightmap.range,
-            heightmap.extremes,
-            origin.kind,
-            origin.bits,
-            heightmap.metres,
-            heightmap.spacing,
-            heightmap.stretch,
-            heightmap.heights if is_kept else None,
-        )
+        origin = replace(heightmap.origin or Origin(""), voids=None)
+        about = replace(heightmap, heights=heightmap.heights[:2, :2].copy(), origin=origin, recipe=None, picture=None)
+        ground = heightmap.heights, heightmap.voids
+        return cls(read, Edges.of(heightmap), about, ground if is_kept else None)
 
     @property
     def is_kept(self) -> bool:
         """Whether its heights are still known."""
-        return self._heights is not None
+        return self._ground is not None
 
-    def take_heights(self) -> Heights:
-        """Return the heights, read again where they were not kept, and keep them no longer."""
-        heights, self._heights = self._heights, None
-        return read(self.path, self.options).heights if heights is None else heights
+    @property
+    def origin(self) -> Origin:
+        """Facts about its file."""
+        return self.about.origin or Origin("")
+
+    def take_heights(self) -> Ground:
+        """Return the heights and their voids, read again where they were not kept, and keep them no longer."""
+        ground, self._ground = self._ground, None
+        if ground is None:
+            heightmap = self.read()
+            ground = heightmap.heights, heightmap.voids
+        return ground
 
 
-def surveying(tiles: TileSet, options: ReadOptions) -> Work[dict[Place, SurveyedTile]]:
-    """Read all tiles once: yield the part that is done of all the reading, 0 to 1."""
-    known, free, total = dict[Place, SurveyedTile](), free_memory(), len(tiles.paths)
+def surveying(
+    tiles: TileSet, options: ReadOptions, adjusted: Callable[[Heightmap], Heightmap]
+) -> Work[dict[Place, SurveyedTile]]:
+    """Read all tiles once: yield the part that is done of all the reading, 0 to 1.
+
+    Those that hold nothing but voids are left out.
+
+    Parameters
+    ----------
+    adjusted
+        Changes what was read to what is meant.
+    """
+    known, free, total, nbytes = dict[Place, SurveyedTile](), free_memory(), len(tiles.paths), 0
     room = MOST_KEPT if free is None else min(MOST_KEPT, free // 4)
+
+    def read_tile(path: Path) -> Heightmap:
+        return adjusted(read(path, options))
+
     for number, (place, path) in enumerate(tiles.paths.items(), 1):
-        heightmap = read(path, options)
-        nbytes = heightmap.heights.nbytes
-        room -= nbytes
-        known[place] = SurveyedTile.of(heightmap, path, options, room >= 0)
+        with suppress(OnlyVoidsError):
+            heightmap = read_tile(path)
+            nbytes = heightmap.heights.nbytes
+            room -= nbytes
+            known[place] = SurveyedTile.of(heightmap, partial(read_tile, path), room >= 0)
         # Tiles are mostly of one size, which tells whether those to come are kept, too.
         yield number / total * (1.0 if room >= (total - number) * nbytes else _HALF)
     return known

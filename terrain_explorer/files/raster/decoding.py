@@ -43,6 +43,10 @@ _FEW_BITS = 8
 """Up to this many bits the levels show as steps on gentle slopes."""
 
 
+class OnlyVoidsError(HeightmapFileError):
+    """A file in which no point has a height."""
+
+
 def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOptions) -> Heightmap:
     """Return the heightmap of an image, or the one that is there already; the name is that of its file.
 
@@ -50,7 +54,7 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
     ------
     ReadQuestion
         It can be understood in several ways, and the options do not say which.
-    HeightmapFileError
+    OnlyVoidsError
         The image holds nothing but voids.
     """
     if isinstance(raster, Heightmap):
@@ -167,7 +171,7 @@ def _rounded(heights: Heights, samples: Samples) -> Note:
 def _filled(raster: RasterImage, name: str) -> tuple[Samples, NDArray[np.bool_] | None]:
     samples, voids = fill_voids(raster.samples, raster.void)
     if voids is not None and voids.all():
-        raise HeightmapFileError(name, tr("holds no heights, only voids"), tr("Choose another file"))
+        raise OnlyVoidsError(name, tr("holds no heights, only voids"), tr("Choose another file"))
     return samples, voids
 
 

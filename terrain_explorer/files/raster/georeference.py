@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from math import cos, inf, radians
+from dataclasses import dataclass, replace
+from math import cos, inf, isfinite, radians
+from pathlib import Path
 
-from terrain_explorer.files.raster.notes import certain
+from terrain_explorer.files.raster.notes import Note, certain
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import is_nearly_square
@@ -15,6 +16,71 @@ _AVERAGED = marked(
     "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are "
     "drawn {spacing:.4g} m apart both ways."
 )
+
+
+_LONGEST_WORLD_FILE = 1000
+
+
+@dataclass(frozen=True)
+class Georeference:
+    """Where the points of a file lie on a map.
+
+    Attributes
+    ----------
+    west, north
+        The place of the first column and row, with the north up, in the units of the map.
+    across, down
+        The distances of columns and rows, above 0.
+    rows, columns
+        How many points there are, 0 where that is not known.
+    system
+        What names the map: places of different systems cannot be compared.
+    """
+
+    west: float
+    north: float
+    across: float
+    down: float
+    rows: float = 0
+    columns: float = 0
+    system: tuple[object, ...] = ()
+
+
+def world_file_georeference(path: Path) -> Georeference | None:
+    """Return where a picture lies by the world file beside it, or None where there is none, or one that turns it."""
+    ending = path.suffix[1:]
+    # Such as .tfw, .tifw or .wld for a .tif.
+    names = (f"{ending[:1]}{ending[-1:]}w", f"{ending}w", "wld")
+    for name in (*names, *(name.upper() for name in names)):
+        try:
+            beside = path.with_suffix(f".{name}")
+            if not beside.is_file():
+                continue
+            with beside.open(encoding="ascii") as file:
+                numbers = [float(word) for word in file.read(_LONGEST_WORLD_FILE).split()]
+        except (OSError, ValueError):
+            continue
+        if len(numbers) == 6:
+            across, turned, askew, down, west, north = numbers
+            is_upright = turned == askew == 0 and across > 0 > down
+            return sound(Georeference(west, north, across, -down, system=("world",))) if is_upright else None
+    return None
+
+
+def sound(georeference: Georeference) -> Georeference | None:
+    """Return the georeference if its numbers make sense and can be computed with, else None."""
+    one = georeference
+    if not (0 < one.across < inf and 0 < one.down < inf):
+        return None
+    return one if all(map(isfinite, (one.west / one.across, one.north / one.down, one.rows, one.columns))) else None
+
+
+def averaged(across: float, down: float) -> Note | None:
+    """Return the note on a spacing that is the mean of two, or None where they are nearly the same."""
+    spacing = (across + down) / 2
+    if is_nearly_square(down / across):
+        return None
+    return certain(_AVERAGED, across=across, down=down, spacing=spacing)
 
 
 def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
@@ -31,11 +97,9 @@ def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
     # Tiny and huge numbers have a ratio beyond all numbers.
     if not (0 < across < inf and 0 < down < inf and 0 < down / across < inf and across + down < inf):
         return raster
-    spacing = (across + down) / 2
-    raster = replace(raster, spacing=spacing, stretch=down / across)
-    if is_nearly_square(raster.stretch):
-        return raster
-    return raster.with_notes(certain(_AVERAGED, across=across, down=down, spacing=spacing))
+    raster = replace(raster, spacing=(across + down) / 2, stretch=down / across)
+    note = averaged(across, down)
+    return raster if note is None else raster.with_notes(note)
 
 
 def metres_in_degree(latitude: float) -> tuple[float, float]:

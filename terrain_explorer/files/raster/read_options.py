@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, taken_together
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters, taken_together
 
 COARSEST = 1000
 """The coarsest copy of a raw file: one row and column in this many."""
@@ -17,17 +17,31 @@ COARSEST = 1000
 RAW_FILE = "Raw file"
 """The heading of the options for raw files."""
 
+TILES = "Tiles"
+"""The heading of the options for folders of tiles."""
+
+FARTHEST = 10**9
+"""The largest step from the number of one tile to that of the next."""
+
 
 def _window(label: str, help: str, automatic: str = "") -> Parameter:
     return Parameter(label, help, minimum=0, maximum=MOST_POINTS, automatic=automatic, group=RAW_FILE)
 
 
+def _step(label: str, help: str) -> Parameter:
+    return Parameter(label, help, minimum=0, maximum=FARTHEST, automatic="auto", group=TILES)
+
+
 @dataclass(frozen=True)
 class ReadOptions(Parameterised):
-    """How to read a file where it leaves something open. The options never overrule what the file itself says."""
+    """How to read a file, or a folder of tiles, where it leaves something open.
+
+    The options never overrule what a file itself says. Those for tiles do: a place or a name may be wrong.
+    """
 
     together: ClassVar = {
-        "window": "Of a raw file, read only this rectangle: its first row and column, and how many of each."
+        "window": "Of a raw file, read only this rectangle: its first row and column, and how many of each.",
+        "tile_step": "By how much the numbers in the names differ from tile to tile, across and down; 0 finds it.",
     }
 
     channel: Annotated[
@@ -79,7 +93,7 @@ class ReadOptions(Parameterised):
     every: Annotated[
         int,
         Parameter(
-            "Keep one in", "Of a raw file too large to open, keep one row and column in so many; 1 keeps all.",
+            "Keep one in", "Of a raw file too large to open, keep every n-th row and column; 1 keeps all.",
             minimum=1, maximum=COARSEST, group=RAW_FILE,
         ),
     ] = 1  # fmt: skip
@@ -98,6 +112,48 @@ class ReadOptions(Parameterised):
             minimum=0, maximum=9999, automatic="the only one", group="Archive",
         ),
     ] = 0  # fmt: skip
+    tile_rows: Annotated[
+        int,
+        Parameter(
+            "Rows of tiles", "Lay the tiles in this many rows, in the order of their names; 0 goes by their numbers.",
+            minimum=0, maximum=MOST_POINTS, automatic="auto", group=TILES,
+        ),
+    ] = 0  # fmt: skip
+    tile_columns: Annotated[
+        int,
+        Parameter(
+            "Columns of tiles",
+            "Lay the tiles in this many columns, in the order of their names; 0 goes by their numbers.",
+            minimum=0, maximum=MOST_POINTS, automatic="auto", group=TILES,
+        ),
+    ] = 0  # fmt: skip
+    tile_order: Annotated[
+        Literal["auto", "by-rows", "by-columns"],
+        Parameter(
+            "Order of tiles",
+            "Whether tiles, in the order of their names, fill row after row or column after column.",
+            group=TILES,
+        ),
+    ] = "auto"
+    first_tile: Annotated[
+        Literal["auto", "north-west", "north-east", "south-west", "south-east"],
+        Parameter("First tile", "The corner of the terrain where the tile with the lowest numbers lies.", group=TILES),
+    ] = "auto"
+    tile_step_x: Annotated[int, _step("Step across", "By how much numbers differ from tile to tile in a row.")] = 0
+    tile_step_y: Annotated[int, _step("Step down", "By how much numbers differ from tile to tile in a column.")] = 0
+    tile_gaps: Annotated[
+        bool, Parameter("Leave gaps", "Open the tiles even where more are missing than there are.", group=TILES)
+    ] = False
+
+    @property
+    def arranges_tiles(self) -> bool:
+        """Whether they say how tiles lie, so that neither names nor places on a map decide alone."""
+        return any(getattr(self, name) != getattr(UNSAID, name) for name in _OF_TILES)
+
+    @property
+    def lays_gaps(self) -> bool:
+        """Whether they say that places without tiles are meant."""
+        return self.tile_gaps or self.tile_rows > 0 or self.tile_columns > 0
 
     def updated(self, **more: object) -> ReadOptions:
         """Return the options with some other values, by the names of the fields."""
@@ -106,6 +162,10 @@ class ReadOptions(Parameterised):
 
 UNSAID = ReadOptions()
 """The usual options: everything is found, or the user is asked."""
+
+_OF_TILES = tuple(
+    parameter.name for parameter in parameters(ReadOptions) if parameter.group == TILES and parameter.kind is not bool
+)
 
 
 @dataclass(frozen=True)
@@ -128,7 +188,7 @@ class ReadOption:
         """The answer as options of the command line, for example ``--rows 20 --columns 30``."""
         said, usual = _by_option(self.read_options), _by_option(UNSAID)
         return " ".join(
-            f"--{name.replace('_', '-')} {' '.join(values)}" for name, values in said.items() if values != usual[name]
+            " ".join((f"--{name.replace('_', '-')}", *values)) for name, values in said.items() if values != usual[name]
         )
 
 
@@ -137,7 +197,8 @@ def _by_option(read_options: ReadOptions) -> dict[str, list[str]]:
     together = {part.name: name for name, parts in taken_together(ReadOptions).items() for part in parts}
     values: dict[str, list[str]] = {}
     for name, value in read_options.values().items():
-        values.setdefault(together.get(name, name), []).append(str(value))
+        # A switch is on where its option is there.
+        values.setdefault(together.get(name, name), []).extend([] if value is True else [str(value)])
     return values
 
 
@@ -156,18 +217,27 @@ class ReadQuestion(HeightmapFileError):  # noqa: N818
         The answers; the most likely one first.
     read_options
         What is known so far, for a form in which the user can give any other answer; None where there is no other.
+    group
+        The heading of the options in that form.
 
     Attributes
     ----------
     sentence
         The question without the words of the command line, which the text has.
-    options, read_options
+    options, read_options, group
         As above.
     """
 
     def __init__(
-        self, name: str, wrong: str, asked: str, options: Iterable[ReadOption], read_options: ReadOptions | None = None
+        self,
+        name: str,
+        wrong: str,
+        asked: str,
+        options: Iterable[ReadOption],
+        read_options: ReadOptions | None = None,
+        group: str = RAW_FILE,
     ) -> None:
+        self.group = group
         self.sentence = tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=asked)
         self.options, self.read_options = tuple(options), read_options
         # The text of the error is for the command line, where the answers are options to type.

@@ -76,7 +76,7 @@ def ask_for_size(sight: MapSight, has_steps: bool, parent: QWidget, take: Callab
     usual = next((at for at, cut in enumerate(choices) if cut.level == sight.level), 0)
     size.setCurrentIndex(usual)
     contrast = named(
-        QCheckBox(tr("Black and white of its own")), "takeContrast", tr("Contrast"), _contrast_tip(has_steps)
+        QCheckBox(tr("Stretch its heights to the full range")), "takeContrast", tr("Contrast"), _contrast_tip(has_steps)
     )
     contrast.setChecked(not has_steps and sight.depth > 1)
     contrast.setEnabled(not has_steps)

@@ -12,13 +12,15 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.take_dialog import Cut
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.tiles.land import Land
-from terrain_explorer.terrain.tiles.taking import taking
+from terrain_explorer.terrain.tiles.taking import height_there, taking
 from terrain_explorer.terrain.work import Work
 
-_Taken = tuple[Recipe, Heightmap]
+_Taken = tuple[Recipe, Heightmap, Land | None]
+"""A terrain, and the ground that it was taken from; None where it is one of its own."""
 
 
 class TakingController(Reporter):
@@ -32,9 +34,9 @@ class TakingController(Reporter):
 
     busyChanged = Signal(bool)
 
-    def __init__(self, document: Document, parent: QObject) -> None:
+    def __init__(self, document: Document, looks: LookChanges, parent: QObject) -> None:
         super().__init__(parent)
-        self._document = document
+        self._document, self._looks = document, looks
         self._makes = False
         self._worker = Worker("taking", self)
         self._worker.finished.connect(self._put)
@@ -62,13 +64,18 @@ class TakingController(Reporter):
         self._worker.stop()
 
     def _put(self, taken: _Taken) -> None:
-        recipe, heightmap = taken
+        recipe, heightmap, ground = taken
+        sea = self._looks.look.water_height(self._document.heightmap)
         if self._makes and not self._document.modified:
             self._document.sampled(heightmap, tr("place"), recipe)
         else:
             # It is another terrain: saving it must not replace the file of the one before.
             name = tr("Go to a place") if self._makes else tr("Take this place")
             self._document.remade(heightmap, recipe, None, name, file_binding=FileBinding())
+        if ground is not None and sea is not None:
+            # The sea stays where it was: a part of another range would be another height.
+            there = height_there(sea, ground, recipe)
+            self._looks.bring(self._looks.look.with_sea_at(there, heightmap.range))
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, UserError):
@@ -78,9 +85,10 @@ class TakingController(Reporter):
 
 
 def _taking(ground: Land, recipe: Recipe | None, cut: Cut, own_contrast: bool) -> Work[_Taken]:
-    return (yield from taking(ground, recipe, cut.level, cut.window, own_contrast, tr("Place")))
+    taken = yield from taking(ground, recipe, cut.level, cut.window, own_contrast, tr("Place"))
+    return *taken, ground
 
 
 def _making(recipe: Recipe) -> Work[_Taken]:
     evaluated = yield from recipe.evaluating()
-    return recipe, evaluated.heightmap
+    return recipe, evaluated.heightmap, None

@@ -70,6 +70,7 @@ class FileController(Reporter):
         self._document, self._look, self._window = document, look, window
         self._ask_before: Callable[[Callable[[], None]], None] = lambda action: action()
         self._records: FileRecords = FileRecords(FileRecord)
+        self._tiles: Path | None = None
         self.reader = self._reader = Reader(window)
         self._reader.finished.connect(self._on_read)
         self._reader.asked.connect(self.asked)
@@ -144,13 +145,21 @@ class FileController(Reporter):
 
     @property
     def may_be_misread(self) -> bool:
-        """Whether the document's file was read with a guessed size and type; see `read_otherwise`."""
+        """Whether the document's file was read with a guessed size and type, or tiles by their names.
+
+        See `read_otherwise`.
+        """
+        if self._tiles is not None:
+            return True
         origin = self._document.heightmap.origin
         return self._document.path is not None and origin is not None and origin.guessed
 
     def read_otherwise(self) -> None:
-        """Ask how to read the document's file, and read it so."""
+        """Ask how to read the document's file, or how the tiles lie that were opened last, and read them so."""
         path = self._document.path
+        if self._tiles is not None:
+            self._reader.request(ReadSource.of_tiles(self._tiles, asks=True), ReadOptions())
+            return
         if path is not None:
             self._reader.request(ReadSource(path.name, partial(_read_otherwise, path), path), ReadOptions())
 
@@ -213,6 +222,7 @@ class FileController(Reporter):
 
     def _on_read(self, opened: OpenedFile) -> None:
         heightmap, path = opened.heightmap, opened.source.path
+        self._tiles = opened.source.folder
         if opened.source.verb == TILES:
             self._document.sampled(heightmap, opened.source.name, opened.known_recipe)
         elif path is None:

@@ -14,6 +14,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, report
+from terrain_explorer.files.builds.manifest import MANIFEST
+from terrain_explorer.files.builds.zarr_chunks import ARRAY
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
@@ -55,6 +57,10 @@ class ReadSource:
         The terrain that came from the same source before; None when it is read for the first time.
     reading
         Does the same as `read` step by step, where it may take long: it yields the part that is done.
+    picture
+        Returns a picture of what would be read, where reading it may take long.
+    folder
+        The folder of tiles, where they may be laid otherwise.
     """
 
     name: str
@@ -63,6 +69,8 @@ class ReadSource:
     verb: str = "Open"
     before: Heightmap | None = None
     reading: Callable[[ReadOptions], Work[Heightmap]] | None = None
+    picture: Callable[[ReadOptions], QImage] | None = None
+    folder: Path | None = None
 
     @classmethod
     def of_file(cls, path: Path, name: str = "") -> ReadSource:
@@ -70,13 +78,21 @@ class ReadSource:
         return cls(name or path.name, partial(read, path), path)
 
     @classmethod
-    def of_tiles(cls, folder: Path) -> ReadSource:
-        """Return the source for opening a folder of tiles; the terrain is in no file then."""
+    def of_tiles(cls, folder: Path, asks: bool = False) -> ReadSource:
+        """Return the source for opening a folder of tiles; the terrain is in no file then.
+
+        Parameters
+        ----------
+        asks
+            Whether to ask how they lie, even where it looks clear.
+        """
         return cls(
             folder.name,
-            lambda options: finished(_reading_tiles(folder, options)),
+            lambda options: finished(_reading_tiles(folder, False, options)),
             verb=TILES,
-            reading=partial(_reading_tiles, folder),
+            reading=partial(_reading_tiles, folder, asks),
+            picture=partial(_picture_of_tiles, folder),
+            folder=None if (folder / MANIFEST).is_file() or (folder / ARRAY).is_file() else folder,
         )
 
     @classmethod
@@ -145,11 +161,20 @@ class OpenedFile:
         return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
 
 
-def _reading_tiles(folder: Path, reading: ReadOptions) -> Work[Heightmap]:
+def _reading_tiles(folder: Path, asks: bool, reading: ReadOptions) -> Work[Heightmap]:
     # Imported late: few need it, and it brings the export presets along, which would slow down the start.
     from terrain_explorer.files.mosaics.mosaic import reading_mosaic
+    from terrain_explorer.files.mosaics.tile_folder import question_to_lay_again
 
+    if asks and reading == ReadOptions():
+        raise question_to_lay_again(folder)
     return (yield from reading_mosaic(folder, reading)).heightmap
+
+
+def _picture_of_tiles(folder: Path, reading: ReadOptions) -> QImage:
+    from terrain_explorer.gui.file_io.tiles_picture import picture_of_tiles
+
+    return picture_of_tiles(folder, reading)
 
 
 def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, None, OpenedFile]:
@@ -200,10 +225,10 @@ def look_in(heightmap: Heightmap) -> Look | None:
     return fitting(values, Look()) if isinstance(values, dict) else None
 
 
-def previewing(read: Read, reading: ReadOptions) -> Steps[None, None, QImage]:
+def previewing(source: ReadSource, reading: ReadOptions) -> Steps[None, None, QImage]:
     """Read something and return a small grey picture of it; yields once, before the work."""
     yield
-    return picture_of(_read_likely(read, reading))
+    return source.picture(reading) if source.picture else picture_of(_read_likely(source.read, reading))
 
 
 def _read_likely(read: Read, reading: ReadOptions) -> Heightmap:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QListWidget, QVBoxLayout, QWidget
 
 from terrain_explorer.files import ReadOptions, ReadQuestion
-from terrain_explorer.files.raster.read_options import RAW_FILE
 from terrain_explorer.gui.file_io.read_job import PREVIEW_SIDE
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -40,12 +39,12 @@ class ReadOptionsDialog(QDialog):
         named(self, "questionDialog", tr("How to read the file"))
         self.setWindowTitle(tr("How to read the file"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._options = question.options
+        self._options, self._known = question.options, question.read_options or ReadOptions()
         self._list = named(
             QListWidget(), "questionOptions", tr("Answers"), tr("The preview shows the result of each answer")
         )
         self._list.addItems([option.label for option in self._options])
-        self._form = ParameterForm(ReadOptions, group=RAW_FILE)
+        self._form = ParameterForm(ReadOptions, group=question.group)
         self._form.setObjectName("readingForm")
         self._form.setMinimumWidth(_CHARACTERS * self.fontMetrics().averageCharWidth())
         self._form.hide()
@@ -53,7 +52,7 @@ class ReadOptionsDialog(QDialog):
             self._list.addItem(tr("Something else…"))
             self._form.setValues(question.read_options)
         self._list.setVisible(self._list.count() > 1)
-        self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("How the heights would look"))
+        self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("Preview of the heights"))
         # File names and errors are part of the texts, and Qt would read a < in one as the beginning of HTML.
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -105,7 +104,10 @@ class ReadOptionsDialog(QDialog):
         return self._list.currentRow() == len(self._options)
 
     def _chosen(self) -> ReadOptions:
-        return self._form.parameterised() if self._is_other() else self._options[self._list.currentRow()].read_options
+        if self._is_other():  # what the form does not show stays as it was answered before
+            shown = {name: field.value() for name, field in self._form.fields.items()}
+            return self._known.updated(**shown)
+        return self._options[self._list.currentRow()].read_options
 
     def _point(self) -> None:
         self._form.setVisible(self._is_other())

@@ -95,7 +95,7 @@ class Reader(QObject):
 
     def _ask(self, question: ReadQuestion, source: ReadSource) -> None:
         self._dialog = ReadOptionsDialog(question, self._window)
-        self._dialog.pointed.connect(lambda reading: self._previewer.request(partial(previewing, source.read, reading)))
+        self._dialog.pointed.connect(lambda reading: self._previewer.request(partial(previewing, source, reading)))
         self._dialog.finished.connect(self._on_asked)
         self._dialog.answered.connect(lambda reading: self.request(source, reading))
         self._dialog.open()

@@ -151,7 +151,7 @@ class GeneratePanel(QWidget):
         new_seed = button(
             tr("New seed"),
             "newSeedButton",
-            tr("Draw another seed; a drawing or an opened file makes way for it"),
+            tr("Draw another seed; this replaces a drawing or an opened file"),
         )
         if self._actions:
             name_key(new_seed, self._actions["NewSeed"])

@@ -59,8 +59,9 @@ class _ComparisonWriter(PageWriter):
 
     def roughness(self) -> str:
         text = tr(
-            "The Hurst exponent H, near 0 rock broken at every scale, near 1 smooth hills: what follows from the "
-            "parameters, and the mean measured with {count} seeds.",
+            "The Hurst exponent H: near 0 rock broken at every scale, near 1 smooth hills, far below 0 noise, and "
+            "above 1 smoother than any fractal. What follows from the parameters, and the mean measured with {count} "
+            "seeds.",
             count=len(SEEDS),
         )
         columns: dict[str, Cell] = {

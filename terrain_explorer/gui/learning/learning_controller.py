@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.learning.page_panel import PagePanel
     from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 
-_EXAMPLE = marked("You left your terrain for an example of the page. Yours is kept.")
+_EXAMPLE = marked("You left your terrain for an example from this page. Yours is kept.")
 _PART_BESIDE, _PART_BELOW = 0.5, 0.34
 """The share of the window's height that a dock takes when it opens."""
 

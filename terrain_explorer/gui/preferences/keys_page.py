@@ -48,7 +48,7 @@ class KeysPage(QWidget):
         self._edit = named(KeyEdit(), "keyEdit", tr("Key of the command"), tr("Press the new key of the command"))
         self._none = button(tr("No key"), "noKeyButton", tr("Take the key from the command"))
         self._usual = button(tr("Usual key"), "usualKeyButton", tr("Give the command its usual key back"))
-        self._note = named(QLabel(wordWrap=True), "keyNote", tr("What is to be said of the key"))
+        self._note = named(QLabel(wordWrap=True), "keyNote", tr("About the key"))
         self._give = button(tr("Give it to this command"), "giveKeyButton", tr("Take the key from the other command"))
         self._leave = button(tr("Leave it there"), "leaveKeyButton", tr("Change nothing"))
         self._gimp = button(

@@ -30,8 +30,8 @@ _MARGIN = 40
 _PADDING = 4
 """Pixels around the title of a page."""
 
-_RESET = marked("Reset page"), marked("Bring back what is usual on this page")
-_UNDO_RESET = marked("Undo reset"), marked("Bring back what was chosen on this page before")
+_RESET = marked("Reset page"), marked("Restore the defaults of this page")
+_UNDO_RESET = marked("Undo reset"), marked("Undo the changes on this page")
 Standard = QDialogButtonBox.StandardButton
 
 

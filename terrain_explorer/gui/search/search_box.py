@@ -58,7 +58,7 @@ class SearchBox(QFrame):
         self._results.setItemDelegate(ResultDelegate(self._results))
         self._results.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._results.setFrameShape(QFrame.Shape.NoFrame)
-        self._nothing = named(QLabel(tr("Nothing has these letters")), "searchNothing", tr("No results"))
+        self._nothing = named(QLabel(tr("Nothing found")), "searchNothing", tr("No results"))
         self._nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._frame = layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)

@@ -104,18 +104,18 @@ SELECT_BY_COMMANDS = {
 
 _SELECT_COMMANDS = (
     Command("SelectAll", "&All", "Ctrl+A", "", "Select the whole map"),
-    Command("SelectNone", "&None", "Ctrl+Shift+A", "", "Select nothing in particular: all of the map can be changed"),
+    Command("SelectNone", "&None", "Ctrl+Shift+A", "", "Select nothing: the whole map can be changed"),
     Command("InvertSelection", "&Invert", "Ctrl+I", "", "Select what is not selected"),
     Command("GrowSelection", "&Grow…", "", "", "Move the outline of the selection outwards"),
     Command("ShrinkSelection", "&Shrink…", "", "", "Move the outline of the selection inwards"),
-    Command("BorderSelection", "&Border…", "", "", "Select only what is near to the outline"),
+    Command("BorderSelection", "&Border…", "", "", "Select only what is near the outline"),
     Command("FeatherSelection", "&Feather…", "Shift+F6", "", "Let the edges of the selection fade out"),
-    Command("PinSelection", "&Keep in place", "", "", "Let what is selected now stay so when the ground changes"),
+    Command("PinSelection", "&Keep in place", "", "", "Keep what is selected now when the ground changes"),
     Command("SelectFromPicture", "From &picture…", "", "", "Select what is white in a picture"),
     Command("SaveSelection", "Sa&ve to picture…", "", "", "Save a grey picture in which white is selected"),
     Command("SelectionToStamp", "&Use as stamp", "", "", "Stamp with the selected ground, as large as it is"),
-    Command("SelectionToStep", "To &mask of step", "", "", "Do the chosen step, or the last, within the selection"),
-    Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, is done"),
+    Command("SelectionToStep", "To &mask of step", "", "", "Limit the chosen step, or the last, to the selection"),
+    Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, applies"),
 )
 
 _FLIGHT = marked("animation, video, film, powers of ten")
@@ -148,10 +148,12 @@ COMMANDS = (
     Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
     Command("Undo", "&Undo", "Ctrl+Z", "undo", "Undo the last change"),
     Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last", also="Ctrl+Y"),
-    Command("Cut", "Cu&t", "Ctrl+X", "cut", "Put the selected ground into the clipboard, and close the gap"),
+    Command("Cut", "Cu&t", "Ctrl+X", "cut", "Move the selected ground to the clipboard and close the gap"),
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
     Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as the heightmap"),
-    Command("PastePiece", "P&aste as piece", "", "", "Let the ground or the image in the clipboard float here"),
+    Command(
+        "PastePiece", "P&aste as piece", "", "", "Paste the ground or the image from the clipboard, to be moved here"
+    ),
     Command("ClearSelected", "C&lear", "Del", "", "Close the gap where the selected ground was", in_views=True),
     Command("PasteMap", "Paste as &map", "Ctrl+Shift+V", "", "Use the image in the clipboard as the heightmap"),
     Command(
@@ -164,9 +166,7 @@ COMMANDS = (
     Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy a picture of the 3D view"),
     Command("Preferences", "Pr&eferences…", "Ctrl+,", "", "Choose language, theme, keys, memory and more"),
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
-    Command(
-        "NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed; a drawing or an opened file makes way for it"
-    ),
+    Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed; this replaces a drawing or an opened file"),
     Command("Cancel", "&Cancel", "Esc", "", "Stop the work and keep the terrain as it was"),
     Command("Growth", "Gro&wth", "Y", "growth", "See how the terrain grew, step by step", True, in_views=True),
     Command("Figures", "&Figures", "Ctrl+Shift+I", "", "Measure the terrain, and see what the numbers mean"),
@@ -228,14 +228,14 @@ COMMANDS = (
     Command("ExploreWorkspace", "E&xplore", "Alt+4", "", "Arrange the window for looking at the terrain"),
     Command("ExportWorkspace", "&Export", "Alt+5", "", "Arrange the window for exporting"),
     Command("PlaceBack", "&Back", "Alt+Left", "", "Go to the place where you were before"),
-    Command("PlaceForward", "&Forward", "Alt+Right", "", "Go to the place that you came back from"),
-    Command("AddBookmark", "Book&mark", "Ctrl+B", "", "Keep the place in sight, with a picture"),
+    Command("PlaceForward", "&Forward", "Alt+Right", "", "Go forward to the place that you came back from"),
+    Command("AddBookmark", "Book&mark", "Ctrl+B", "", "Remember this place, with a picture"),
     Command(
         "FlyAlong", "F&ly along bookmarks", "Ctrl+Shift+B", "", "Fly to the places kept with Bookmark", checkable=True
     ),
-    Command("CopyPlace", "&Copy place", "", "", "Copy the place in sight as a line of text that brings anyone there"),
-    Command("PastePlace", "&Paste place", "", "", "Go to the place in the line of text that was copied"),
-    Command("TakePlace", "&Take this place…", "Ctrl+T", "", "Let the ground in sight become the terrain"),
+    Command("CopyPlace", "&Copy place", "", "", "Copy this place as a line of text that takes anyone there"),
+    Command("PastePlace", "&Paste place", "", "", "Go to the place that was copied"),
+    Command("TakePlace", "&Take this place…", "Ctrl+T", "", "Make the ground in sight the terrain"),
     Command(
         "EndlessSurface",
         "&Surface without end",
@@ -249,7 +249,7 @@ COMMANDS = (
         "Local co&ntrast",
         "",
         "",
-        "Use all colours for what is in sight, in place of the colours that the heights have in the whole",
+        "Use all colours for what is in sight, not for the whole terrain",
         checkable=True,
     ),
     Command("NextWorkspace", "&Next workspace", "Ctrl+Tab", "", "Go to the workspace to the right"),
@@ -259,7 +259,7 @@ COMMANDS = (
     ),
     Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels of this workspace back to their usual places"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
-    Command("Search", "&Search…", "F3", "", "Find a command, a parameter or a page by a few letters", also="Ctrl+F"),
+    Command("Search", "&Search…", "F3", "", "Find a command, a parameter or a page", also="Ctrl+F"),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"
     ),

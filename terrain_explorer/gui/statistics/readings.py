@@ -30,9 +30,9 @@ Tick = tuple[float, int]
 # More numbers run into each other below the axis of a narrow dock.
 _MOST_TICKS = 6
 
-_ERROR = marked(
-    "After ± stands one standard error: about two of three estimates are as near as that, and of small maps more."
-)
+_ERROR = marked("± is one standard error: at least two estimates in three are this close.")
+
+_FOLDED = marked("Of ground this rough, waves shorter than the grid fold back: β is then up to 0.4 too small.")
 
 _TAKEN_FROM = {
     "spectrum": marked("Taken from the spectrum."),
@@ -107,6 +107,8 @@ def _spectrum(spectrum: Spectrum) -> FigureReading:
         expected = tr("expected {beta:.2f}", beta=spectrum.expected)
         number = " · ".join(filter(None, [number, expected]))
     meaning = f"{spectrum.meaning} {tr(_ERROR)}" if lines else spectrum.meaning
+    if spectrum.folds:
+        meaning = f"{meaning} {tr(_FOLDED)}"
     diagram = Diagram((measured, *lines), tr("Waves per point"), tr("Power"), (True, True))
     return FigureReading(number, meaning, diagram)
 
@@ -162,8 +164,16 @@ def _creases(creases: Creases) -> FigureReading:
         PlotSeries("expectation", places[[0, -1]], [1, 1], tr("without creases")),
     )
     ticks = {float(place): str(step) for place, step in _thinned(zip(places, creases.steps, strict=True))}
-    number = tr(
-        "Crease index {index:.2f} · sharpest at squares of {side} points", index=creases.index, side=creases.sharpest
+    first, last = creases.sharpest
+    number = (
+        tr("Crease index {index:.2f} · sharpest at squares of {side} points", index=creases.index, side=last)
+        if first == last
+        else tr(
+            "Crease index {index:.2f} · sharpest at squares of {first} to {last} points",
+            index=creases.index,
+            first=first,
+            last=last,
+        )
     )
     diagram = Diagram(series, tr("Side of squares (points)"), tr("Crease index"), ticks=ticks)
     return FigureReading(number, creases.meaning, diagram)

@@ -150,7 +150,7 @@ class StepsPanel(QWidget):
         return action
 
     def _more_button(self) -> QToolButton:
-        button = named(QToolButton(), "moreStepButton", tr("More"), tr("More that can be done with the step"))
+        button = named(QToolButton(), "moreStepButton", tr("More"), tr("More actions for the step"))
         button.setText(tr("More"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
@@ -230,7 +230,7 @@ class StepsPanel(QWidget):
     def _usual_note(self) -> str:
         place = self.chosen
         if self._recipe is None:
-            return tr("What is done on this terrain is listed here: drawings and filters, to be changed at any time.")
+            return tr("Drawings and filters on this terrain are listed here, and can be changed at any time.")
         if not self._steps:
             return tr("Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.")
         if place is None:
@@ -290,16 +290,16 @@ def _note_on(step: Step, later: int) -> str:
 
 def _buttons() -> tuple[tuple[str, str, str], ...]:
     return (
-        ("up", tr("Up"), tr("Do the step one place earlier")),
-        ("down", tr("Down"), tr("Do the step one place later")),
-        ("delete", tr("Delete"), tr("Leave the step out for good (Delete)")),
+        ("up", tr("Up"), tr("Move the step up")),
+        ("down", tr("Down"), tr("Move the step down")),
+        ("delete", tr("Delete"), tr("Delete the step (Delete)")),
     )
 
 
 def _at_hand() -> tuple[tuple[str, str, str], ...]:
     return (
         ("rename", tr("Rename"), tr("Give the step another name (double click)")),
-        ("delete", tr("Delete"), tr("Leave the step out for good (Delete)")),
+        ("delete", tr("Delete"), tr("Delete the step (Delete)")),
     )
 
 
@@ -310,6 +310,6 @@ def _more() -> tuple[tuple[str, str, str], ...]:
         (
             "begin",
             tr("Make this the source"),
-            tr("Makes the terrain as it is after this step the source. The steps so far can then be changed no more."),
+            tr("Makes the terrain after this step the source. The steps up to it can no longer be changed."),
         ),
     )

@@ -23,7 +23,7 @@ from terrain_explorer.terrain.telling import told_part
 
 _KEY = "look"
 _POINTS = 256
-_RESET = marked("Reset all"), marked("Bring back the usual light and colours")
+_RESET = marked("Reset all"), marked("Restore the default light and colours")
 _UNDO_RESET = marked("Undo reset"), marked("Bring back the light and the colours from before the reset")
 
 

@@ -127,7 +127,7 @@ class Features:
         pictures = SelectionPictures(document, parts.actions, window)
         pictures.read.connect(selection.join)
         parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
-        taking = TakingController(document, window)
+        taking = TakingController(document, parts.looks, window)
         kept = parts.recipes.evaluation
         explore = ExploreController(document, taking, parts.actions, parts.appearance, kept, window)
         views.watersChanged.connect(explore.setWaters)

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.shading.look import Look
 
 
 class RepairOffers(QObject):
-    """Offers the filters that help a file's terrain, and another way to read a file that may be misread.
+    """Offers the filters that help a file's terrain, and another way to read a file or tiles that may be misread.
 
     Light and colours that a file brings along are shown, with the offer to keep one's own. Old news goes when the next
     file is read.

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from terrain_explorer.terrain.erosion.critical_slope import sliding
-from terrain_explorer.terrain.erosion.land import Land
+from terrain_explorer.terrain.erosion.land import Land, standing
 from terrain_explorer.terrain.erosion.pyramid import resampled, shapes
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
-from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
+from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
@@ -27,6 +27,10 @@ _FINE_ROUNDS = 2
 """How often the way of the water is found anew on each finer grid."""
 _STEPS = 8
 """Steps of time along a network that stays. Fewer would blur the steps that travel up the rivers, more sharpen them."""
+_ROUGH_ROUNDS = 2
+"""How often ground is swept that only shows water its way; see `sliding`."""
+_MOST_TURNS = 8
+"""How often at most outlets are looked for that are undercut."""
 _ROUGHNESS = 3.0
 """How much the ground is moved before water looks for its way, in units of the map's mean slope: so rivers branch."""
 _TIES = 0.02
@@ -81,6 +85,11 @@ class Ledger:
     slid: Heights
     settled: Heights
 
+    @classmethod
+    def empty(cls, points: int) -> Ledger:
+        """Return one in which nothing has happened."""
+        return cls(np.zeros(points, np.float32), np.zeros(points, np.float32))
+
 
 @dataclass(frozen=True, eq=False)
 class Network:
@@ -90,20 +99,29 @@ class Network:
     ----------
     rates
         K A^m / d, in the order of the tree.
+    straightness
+        See `drawn_receivers`, by point.
+    erodibility
+        K in units of the map.
     uplift
         How much the ground rises, shape (rows, columns).
     critical
         The slope up to which each point is stable, shape (rows, columns).
     outlets
         The points that stay as they are, shape (rows, columns).
+    outside
+        Those of them that are no land.
     """
 
     grid: FlowGrid
     tree: FlowTree
     rates: Heights
+    straightness: Heights
+    erodibility: float
     uplift: Heights
     critical: Heights
     outlets: Mask
+    outside: Mask
 
     def wearing(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[Heights]:
         """Return what becomes of ground in a time, float32, shape (rows, columns): it is cut, and then slides.
@@ -119,32 +137,64 @@ class Network:
             model taking into account sediment deposition", 2019: of what a river carries, G times the mean over its
             drainage area settles at a point. 0 to 2.
         """
-        heights = yield from part_of(self.cutting(heights, age, _STEPS, deposition), 0, 0.6)
-        slide = sliding(self.grid, heights, self.critical, self.outlets)
+        _, heights, _ = yield from part_of(self._cut(heights, age, deposition), 0, 0.6)
+        slide = sliding(self.grid, heights, self.critical, self.outside)
         del heights  # makes room
         return (yield from part_of(slide, 0.6, 1))
 
     def accounting(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[tuple[Heights, Wear]]:
         """Return what `wearing` does, and which law moved how much; it takes the memory of two maps more."""
-        ledger = Ledger(np.zeros(self.grid.size, np.float32), np.zeros(self.grid.size, np.float32))
-        cut = yield from part_of(self.cutting(heights, age, _STEPS, deposition, ledger), 0, 0.6)
-        worn = yield from part_of(sliding(self.grid, cut, self.critical, self.outlets), 0.6, 1)
-        slid, settled = (self.tree.by_point(part).reshape(cut.shape) for part in (ledger.slid, ledger.settled))
+        network, cut, ledger = yield from part_of(self._cut(heights, age, deposition, accounting=True), 0, 0.6)
+        assert ledger is not None
+        worn = yield from part_of(sliding(self.grid, cut, self.critical, self.outside), 0.6, 1)
+        slid, settled = (network.tree.by_point(part).reshape(cut.shape) for part in (ledger.slid, ledger.settled))
         risen = np.float32(age) * self.uplift
-        risen.reshape(-1)[self.tree.outlets] = 0
+        risen.reshape(-1)[network.tree.outlets] = 0
         # What is left of the ground's rise is what rivers cut; roundings must not look like ground laid down.
         rivers = np.maximum(heights + risen + settled - slid - cut, 0)
         parts = {ErosionLaw.RIVERS: rivers, ErosionLaw.SLOPE: slid + (cut - worn)}
         return worn, Wear({**parts, ErosionLaw.DEPOSITION: -settled} if deposition else parts)
+
+    def settled(self, heights: Heights) -> Work[Network]:
+        """Return the network without the outlets that are undercut at age 1."""
+        network, _, _ = yield from self._cut(heights, 1.0)
+        return network
+
+    def _cut(
+        self, heights: Heights, age: float, deposition: float = 0.0, accounting: bool = False
+    ) -> Work[tuple[Network, Heights, Ledger | None]]:
+        """Return the ground after the rivers cut into it, the network of those, and what happened.
+
+        Outlets that are undercut meanwhile would be left standing as needles: they are none, and all is done anew.
+        """
+        network = self
+        for turn in range(_MOST_TURNS):
+            ledger = Ledger.empty(self.grid.size) if accounting else None
+            cutting = network.cutting(heights, age, _STEPS, deposition, ledger)
+            cut = yield from part_of(cutting, 1 - 0.5**turn, 1 - 0.5 ** (turn + 1))
+            left = standing(self.grid, network.outlets, self.outside, cut)
+            if turn == _MOST_TURNS - 1 or np.array_equal(left, network.outlets):
+                break
+            network = network._draining_to(left, cut)
+        return network, cut, ledger
+
+    def _draining_to(self, outlets: Mask, surface: Heights) -> Network:
+        """Return the network with fewer outlets; what came to the others runs on over the surface."""
+        receivers = spilled(self.grid, surface, outlets, self.tree.receivers).receivers
+        straightness = np.where(receivers == self.tree.receivers, self.straightness, np.float32(1))
+        tree = FlowTree.of(receivers)
+        rates = celerities(tree, self.grid) * np.float32(self.erodibility)
+        return replace(self, tree=tree, rates=rates, straightness=straightness, outlets=outlets)
 
     def cutting(
         self, heights: Heights, age: float, steps: int, deposition: float = 0.0, ledger: Ledger | None = None
     ) -> Work[Heights]:
         """Return the ground after the rivers cut into it, and before it slides; see `wearing`."""
         tree, time = self.tree, age / steps
-        bed, steepest = (self._ordered(values) for values in (heights, self.critical))
+        bed, steepest = (values.reshape(-1)[tree.order] for values in (heights, self.critical))
+        # A slope as steep as it may be falls less along a way that leaves its steepest descent.
         for points, distances in river_distances(tree, self.grid):
-            steepest[points] *= distances
+            steepest[points] *= distances * self.straightness[tree.order[points]]
         # What settles has to be cut again, so rivers are stronger, and land that has settled is as high as without it.
         strength = (1 + deposition) * time
         settling = None
@@ -169,9 +219,6 @@ class Network:
             points = slice(block.start, block.stop)
             bed[points] += time * uplift[self.tree.order[points]]
 
-    def _ordered(self, values: Heights) -> Heights:
-        return values.reshape(-1)[self.tree.order]
-
     def _mean_upstream(self, loss: Heights) -> Heights:
         """Return the mean of what the drainage area of each point lost, 0 or more; in the order of the tree."""
         sums = np.stack([loss, np.ones_like(loss)], axis=1)
@@ -192,10 +239,10 @@ def settling(land: Land, law: Law) -> Work[Network]:
     while lands:
         del network  # makes room for the next
         finer = lands.pop()
-        part = 0.8 * finer.grid.size / points
-        level, network = yield from part_of(level.finer(finer, law), done, done + part)
+        part = 0.7 * finer.grid.size / points
+        level, network = yield from part_of(level.finer(finer, law, finer is land), done, done + part)
         done += part
-    return network
+    return (yield from part_of(network.settled(land.heights), done, 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -228,14 +275,14 @@ class _Level:
         critical = _critical(law, np.float32(law.critical_slope) + _rock(land, law, 0))
         erodibility, uplift = _speeds(land, law, surface, outlets)
         for step in range(_COARSE_STEPS):
-            network = _network(land.grid, surface, erodibility, uplift, critical, outlets)
+            network = _network(land, law, 0, surface, erodibility, uplift, critical, outlets)
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
-            outlets = land.standing(outlets, surface)
+            outlets = standing(land.grid, outlets, land.outside, surface)
             yield (step + 1) / _COARSE_STEPS
         surface = yield from sliding(land.grid, surface, critical, outlets)
         return cls(land, 0, surface, erodibility, uplift, critical, outlets), network
 
-    def finer(self, land: Land, law: Law) -> Work[tuple[_Level, Network]]:
+    def finer(self, land: Land, law: Law, finest: bool) -> Work[tuple[_Level, Network]]:
         """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found."""
         wraps, number = land.grid.wraps, self.number + 1
         outlets = land.outlets_from(self.land, self.outlets)
@@ -248,18 +295,21 @@ class _Level:
         for turn in range(_FINE_ROUNDS):
             network = None  # the one before makes room
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
-            network = _network(land.grid, worn, self.erodibility, uplift, critical, outlets)
+            network = _network(land, law, number, worn, self.erodibility, uplift, critical, outlets)
+            if finest and turn == _FINE_ROUNDS - 1:
+                break  # nobody asks for its ground
             del worn
-            wearing = network.wearing(land.heights, 1.0)
-            worn = yield from part_of(wearing, turn / _FINE_ROUNDS, (turn + 1) / _FINE_ROUNDS)
-            outlets = land.standing(outlets, worn)
+            start, middle, end = ((turn + part) / _FINE_ROUNDS for part in (0, 0.6, 1))
+            worn = yield from part_of(network.cutting(land.heights, 1.0, _STEPS), start, middle)
+            outlets = standing(land.grid, outlets, land.outside, worn)
+            worn = yield from part_of(sliding(land.grid, worn, critical, outlets, _ROUGH_ROUNDS), middle, end)
         assert network is not None
         return _Level(land, number, worn, self.erodibility, uplift, critical, outlets), network
 
 
 def _speeds(land: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
     """Return K and U in units of the map, so that what `Law` says of them holds."""
-    tree = _tree(land.grid, surface, outlets)
+    tree, _ = _tree(land.grid, surface, outlets, _chances(land, law, 0))
     speeds = celerities(tree, land.grid)
     time = float(np.quantile(travel_times(tree, speeds), _ARRIVED)) or 1.0
     shape = np.ones(land.shape, np.float32)
@@ -271,17 +321,34 @@ def _speeds(land: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[floa
 
 
 def _network(
-    grid: FlowGrid, surface: Heights, erodibility: float, uplift: Heights, critical: Heights, outlets: Mask
+    land: Land,
+    law: Law,
+    level: int,
+    surface: Heights,
+    erodibility: float,
+    uplift: Heights,
+    critical: Heights,
+    outlets: Mask,
 ) -> Network:
     """Return the network of the rivers that run over a surface."""
-    tree = _tree(grid, surface, outlets)
+    grid = land.grid
+    tree, straightness = _tree(grid, surface, outlets, _chances(land, law, level))
     rates = celerities(tree, grid)
     rates *= np.float32(erodibility)
-    return Network(grid, tree, rates, uplift, critical, outlets)
+    return Network(grid, tree, rates, straightness, erodibility, uplift, critical, outlets, land.outside)
 
 
-def _tree(grid: FlowGrid, surface: Heights, outlets: Mask) -> FlowTree:
-    return FlowTree.of(spilled(grid, surface, outlets, steepest_receivers(grid, surface, outlets)).receivers)
+def _tree(grid: FlowGrid, surface: Heights, outlets: Mask, chances: NoiseStream) -> tuple[FlowTree, Heights]:
+    """Return the ways of water over a surface, and the straightness of each, by point."""
+    drawn, straightness = drawn_receivers(grid, surface, outlets, chances)
+    receivers = spilled(grid, surface, outlets, drawn).receivers
+    straightness[receivers != drawn] = 1  # up from the bottom of a lake
+    return FlowTree.of(receivers), straightness
+
+
+def _chances(land: Land, law: Law, level: int) -> NoiseStream:
+    """Return the numbers that draw the receivers of a level."""
+    return NoiseStream(law.seed, level, Role.ROUTE, land.grid.columns)
 
 
 def _roughness(land: Land, law: Law, level: int) -> Heights:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.erosion.coarse_ground import CoarseGround, Extent, Fractions, Surface, coarse_ground
+from terrain_explorer.terrain.erosion.level_ground import LevelGround
 from terrain_explorer.terrain.erosion.stripes import STRIPES, Cells, stripes
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
@@ -43,6 +44,9 @@ _ROUNDING = 0.1
 
 _SLOPES = 1.25
 """How soon beside a crest or a crease finer gullies have their full depth."""
+
+_FADING = 1.0
+"""Above and below level ground gullies become deeper for so much height, in units of the depth of the widest."""
 
 _LEVEL = 1e-6
 """Ground that rises less than this is level."""
@@ -93,6 +97,7 @@ class GulliedGround:
     shape: GullyShape
     ground: CoarseGround
     cells: Cells
+    level: LevelGround | None
 
     @classmethod
     def of(cls, shape: GullyShape, survey: NDArray[np.float64], extent: Extent, tileable: bool) -> GulliedGround:
@@ -110,9 +115,10 @@ class GulliedGround:
         """
         ground = coarse_ground(survey, _SURVEY_LEVEL - shape.level, extent, tileable)
         down, across = (side / (shape.width * STRIPES) for side in extent)
-        if tileable:
-            return cls(shape, ground, Cells(max(round(down), 1), max(round(across), 1), True))
-        return cls(shape, ground, Cells(down, across))
+        cells = Cells(max(round(down), 1), max(round(across), 1), True) if tileable else Cells(down, across)
+        # Half as wide as the squares of the coarse ground, which has no hollows as narrow as that.
+        width = max(1 << (_SURVEY_LEVEL - shape.level) >> 1, 2)
+        return cls(shape, ground, cells, LevelGround.of(survey, width, tileable))
 
     def heights(self, before: FloatArray, south: Fractions, east: Fractions) -> FloatArray:
         """Return the heights of a window, of the type of those given.
@@ -128,8 +134,15 @@ class GulliedGround:
         shape, ground = self.shape, self.ground.at(south, east, before.dtype)
         kept = ground.heights + shape.roughness * (before - ground.heights)
         carved = kept + self._relief(ground, (south, east))
-        # Drawn together by as much as all octaves may rise: level ground at the ends of the range stays there.
-        return (carved - RELIEF / 2) * (RELIEF / (RELIEF + 4 * _CREST * shape.width * shape.depth)) + RELIEF / 2
+        # Drawn together by as much as all octaves may rise: so no height leaves the range.
+        after = (carved - RELIEF / 2) * (RELIEF / (RELIEF + 4 * _CREST * shape.width * shape.depth)) + RELIEF / 2
+        return after if self.level is None else after + self._near_level(before, south, east) * (before - after)
+
+    def _near_level(self, before: FloatArray, south: Fractions, east: Fractions) -> FloatArray:
+        """Return how much stays as it was, 0 to 1: level ground does, for the coarse ground blurs where it ends."""
+        assert self.level is not None
+        fading = max(_FADING * self.shape.width * self.shape.depth, _LEVEL)
+        return self.level.nearness(before, south, east, fading)
 
     def gullies(self, south: Fractions, east: Fractions) -> FloatArray:
         """Return the gullies alone in a window, float32: how much higher or lower they make the ground."""

@@ -71,18 +71,19 @@ class Land:
         found[row, column] = True
         return found
 
-    def standing(self, outlets: Mask, surface: Heights) -> Mask:
-        """Return the outlets that are left when a surface has been worn: those that no lower neighbour undercuts.
 
-        The others would be left standing as needles. Outside stays outside, and the lowest outlet an outlet.
-        """
-        flat = surface.reshape(-1)
-        points = np.flatnonzero(outlets & ~self.outside).astype(np.int32)
-        around = (flat[self.grid.neighbours(points, direction)] for direction in range(len(DIRECTIONS)))
-        undercut = np.min(list(around), axis=0) < flat[points]
-        left = outlets.copy()
-        left.reshape(-1)[points[undercut & (flat[points] > surface[outlets].min())]] = False
-        return left
+def standing(grid: FlowGrid, outlets: Mask, outside: Mask, surface: Heights) -> Mask:
+    """Return the outlets that are left when a surface has been worn: those that no lower neighbour undercuts.
+
+    The others would be left standing as needles. Outside stays outside, and the lowest outlet an outlet.
+    """
+    flat = surface.reshape(-1)
+    points = np.flatnonzero(outlets & ~outside).astype(np.int32)
+    around = (flat[grid.neighbours(points, direction)] for direction in range(len(DIRECTIONS)))
+    undercut = np.min(list(around), axis=0) < flat[points]
+    left = outlets.copy()
+    left.reshape(-1)[points[undercut & (flat[points] > surface[outlets].min())]] = False
+    return left
 
 
 def _lowest_on_border(grid: FlowGrid, surface: FloatArray) -> Mask:

@@ -112,7 +112,8 @@ Spread = Annotated[
     float,
     Parameter(
         "Spread",
-        "How far the first midpoints may be moved up or down from the mean, in units of the corners' range.",
+        "How far the first midpoints may be moved up or down from the mean, in the unit of the corners: random ones "
+        "lie between 0 and 1.",
         minimum=0,
         maximum=10,
         step=0.01,

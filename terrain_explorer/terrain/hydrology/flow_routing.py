@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
@@ -46,6 +46,95 @@ def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> 
     in_bands(route, heights)
     _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
     return receivers.reshape(-1)
+
+
+def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: NoiseStream) -> tuple[Points, Heights]:
+    """Return to which point the water of each point goes, drawn from the two neighbours beside its steepest descent.
+
+    The steepest descent is that of the eight planes through a point and two neighbours beside each other (Tarboton, "A
+    new method for the determination of flow directions and upslope areas in grid digital elevation models", 1997). Of
+    the two, chance takes one, so often that ways go down a plane in its direction on the mean, as in Fairfield and
+    Leymarie, "Drainage networks from grid digital elevation models", 1991: the eight directions of `steepest_receivers`
+    would show in the valleys, and in straight lines side by side. All else is as there.
+
+    Parameters
+    ----------
+    heights
+        float32, shape (rows, columns).
+    chances
+        Of each point.
+
+    Returns
+    -------
+    receivers
+        By point, shape (points,).
+    straightness
+        The cosine of the angle between the way to the receiver and the steepest descent, by point: a plane falls by as
+        much less on that way than along its steepest descent. 1 where that is unknown.
+    """
+    # Beyond the border nothing is lower; infinity would have no differences.
+    around = grid.around(heights, heights.max())
+    # Squares of slopes must not be too small for float32, whatever the unit.
+    relief = float(np.ptp(heights)) or 1.0
+    receivers = np.arange(grid.size, dtype=np.int32).reshape(heights.shape)
+    straightness = np.ones(heights.shape, np.float32)
+    chance = chances.read(range(grid.rows), range(grid.columns))
+
+    def route(band: range) -> None:
+        for rows in row_blocks(band):
+            block = slice(rows.start, rows.stop)
+            drawn, cosine = _drawn(grid, around, heights[block], block, relief, chance[block])
+            falls = (drawn >= 0) & ~outlets[block]
+            receivers[block][falls] = _along(grid, receivers[block][falls], drawn[falls])
+            straightness[block][falls] = cosine[falls]
+
+    in_bands(route, heights)
+    _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
+    return receivers.reshape(-1), straightness.reshape(-1)
+
+
+_BESIDE = np.array(((4, 7), (4, 5), (5, 6), (7, 6)), np.int8)
+"""For each of the first four `DIRECTIONS` the two diagonal ones beside it."""
+
+_SURELY = 1.00001
+"""A little more than 1: where the way down is the diagonal one alone, no rounding may send water up the other."""
+
+
+def _drawn(
+    grid: FlowGrid, around: Heights, heights: Heights, rows: slice, relief: float, chance: Heights
+) -> tuple[NDArray[np.int8], Heights]:
+    """Return a direction for each point, by number, -1 where nothing is lower; and its straightness."""
+    far = grid.distance(len(DIRECTIONS) - 1)
+    lengths = np.array([grid.distance(direction) / far for direction in range(2)], np.float32)
+    steepest, forth, aside = np.zeros((3, *heights.shape), np.float32)
+    triangle, second = np.full(heights.shape, -1, np.int8), np.zeros(heights.shape, bool)
+    for direction, diagonals in enumerate(_BESIDE):
+        # Of a triangle's neighbours the near one lies straight on, the far one aside of that.
+        on, across = lengths[[direction % 2, 1 - direction % 2]]
+        one, other = (grid.shifted(around, diagonal, rows) for diagonal in diagonals)
+        near, low = grid.shifted(around, direction, rows), np.minimum(one, other)
+        fall = np.maximum(heights - low, 0)
+        slope_aside = np.maximum(near - low, 0)
+        slope_aside *= 1 / (relief * across)
+        slope = heights - near
+        slope *= 1 / (relief * on)
+        fall *= 1 / relief
+        # Where the steepest descent is not within the triangle, the steeper of its edges counts.
+        np.minimum(slope_aside, fall * across, out=slope_aside)
+        fall *= on
+        np.maximum(slope, fall, out=slope)
+        square = slope * slope
+        square += slope_aside * slope_aside
+        steeper = square > steepest
+        for best, this in ((steepest, square), (forth, slope), (aside, slope_aside), (second, other < one)):
+            np.copyto(best, this, where=steeper)
+        triangle[steeper] = direction
+    on, across = lengths[triangle % 2], lengths[1 - triangle % 2]
+    # Aside so often that the mean direction is that of the steepest descent.
+    turns = aside * on * np.float32(_SURELY) > chance * (forth * across)
+    drawn = np.where(turns, _BESIDE[triangle, second.view(np.int8)], triangle)
+    falls = np.where(turns, forth * on + aside * across, forth)
+    return drawn, np.divide(falls, np.sqrt(steepest), out=falls, where=steepest > 0)
 
 
 def _steepest(grid: FlowGrid, around: NDArray[Any], heights: NDArray[Any], rows: slice) -> NDArray[np.int8]:

@@ -95,7 +95,7 @@ class MaskFinish(Parameterised):
             offered=(0, 10),
         ),
     ] = 0.0
-    inverted: Annotated[bool, Parameter("Invert", "Takes what is left out, and leaves out the rest.")] = False
+    inverted: Annotated[bool, Parameter("Invert", "Selects what is left out, and leaves out the rest.")] = False
 
 
 PLAIN = MaskFinish()

@@ -181,6 +181,14 @@ class Look(Parameterised):
         low, high = range
         return low + self.water_level * (high - low) if self.water else None
 
+    def with_sea_at(self, height: float | None, range: Extremes) -> Look:
+        """Return the look with the sea at a height, on a map with this range; without one where it lies below."""
+        if height is None:
+            return self
+        low, high = range
+        level = min(max((height - low) / ((high - low) or 1.0), 0.0), 1.0)
+        return replace(self, water=height > low, water_level=level)
+
     def with_shown_sea(self, values: P) -> P:
         """Return parameters that have a sea of their own with the one that is shown; all others as they are."""
         if not (self.water and {"sea", "sea_level"} <= values.values().keys()):

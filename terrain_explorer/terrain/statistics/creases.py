@@ -42,10 +42,16 @@ class Creases:
         return float(self.indices[-1])
 
     @property
-    def sharpest(self) -> int:
-        """The distance of the lines that show most, in points."""
+    def sharpest(self) -> tuple[int, int]:
+        """The distances of the lines that show most, in points: the shortest and the longest."""
         # Folds every 8 points are just as sharp at every 16th, and chance would decide which are told.
-        return int(self.steps[np.argmax(self.indices > _ALIKE * self.indices.max())])
+        alike = self.indices > _ALIKE * self.indices.max()
+        first = last = int(self.indices.argmax())
+        while first > 0 and alike[first - 1]:
+            first -= 1
+        while last + 1 < len(alike) and alike[last + 1]:
+            last += 1
+        return int(self.steps[first]), int(self.steps[last])
 
     @property
     def meaning(self) -> str:

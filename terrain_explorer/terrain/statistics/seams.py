@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
+from typing import Literal
 
 import numpy as np
 
@@ -18,14 +19,38 @@ _SEEN_FROM = 1.5
 """How many times as far as at a typical line inside the ground must jump, and bend, at a seam that is seen."""
 _SMALLEST = 3
 
-_SEEN = {
-    "rows": marked(
+_TOLD = {
+    ("rows", "jump"): marked(
         "Where copies of the map meet from north to south, the ground jumps by {jump:.4g} on average; from a typical "
         "line inside to the next it is {step:.4g}."
     ),
-    "columns": marked(
+    ("columns", "jump"): marked(
         "Where copies of the map meet from west to east, the ground jumps by {jump:.4g} on average; from a typical "
         "line inside to the next it is {step:.4g}."
+    ),
+    ("rows", "hidden"): marked(
+        "Steps in the heights hide whether copies of the map meet without a seam from north to south: the ground jumps "
+        "by {jump:.4g} there on average, and by {step:.4g} from a typical line inside to the next."
+    ),
+    ("columns", "hidden"): marked(
+        "Steps in the heights hide whether copies of the map meet without a seam from west to east: the ground jumps "
+        "by {jump:.4g} there on average, and by {step:.4g} from a typical line inside to the next."
+    ),
+    ("rows", "slope"): marked(
+        "Where copies meet from north to south, heights differ by {jump:.4g} on average, and by {step:.4g} from a "
+        "typical line inside to the next; but the ground hardly bends more than inside, as on a slope."
+    ),
+    ("columns", "slope"): marked(
+        "Where copies meet from west to east, heights differ by {jump:.4g} on average, and by {step:.4g} from a "
+        "typical line inside to the next; but the ground hardly bends more than inside, as on a slope."
+    ),
+    ("rows", "bend"): marked(
+        "Where copies meet from north to south, the ground hardly jumps, but bends {index:.2f} times as sharply as at "
+        "a typical line inside."
+    ),
+    ("columns", "bend"): marked(
+        "Where copies meet from west to east, the ground hardly jumps, but bends {index:.2f} times as sharply as at a "
+        "typical line inside."
     ),
 }
 
@@ -41,7 +66,9 @@ class Seam:
     jump
         The RMS difference of the two edges, in the unit of the heights.
     step
-        That of a typical line inside the map and the next, and no less than steps in the heights may leave of it.
+        That of a typical line inside the map and the next.
+    hidden
+        The step that steps in the heights may hide.
     shared
         Whether the two edges are the same: then copies share that line, otherwise they lie beside each other.
     """
@@ -49,16 +76,27 @@ class Seam:
     index: float
     jump: float
     step: float
+    hidden: float
     shared: bool
 
     @property
     def seen(self) -> bool:
-        """Whether the ground both jumps and bends more than at typical lines inside, by more than chance.
+        """Whether the ground both jumps and bends more than at typical lines inside, by more than chance."""
+        return self.sign == "jump"
 
-        A steep slope jumps as far from line to line, but does not bend; and a crease along a shared edge bends, as
-        creases inside do, but does not jump.
+    @property
+    def sign(self) -> Literal["jump", "hidden", "slope", "bend"] | None:
+        """What tells the seam from typical lines inside; None where nothing does.
+
+        A jump is a seam. A steep slope jumps as far from line to line, but does not bend; and a crease along a shared
+        edge bends, as creases inside do, but does not jump.
         """
-        return self.index > _SEEN_FROM and self.jump > _SEEN_FROM * self.step
+        bends, jumps = self.index > _SEEN_FROM, self.jump > _SEEN_FROM * self.step
+        if jumps and bends and self.jump > _SEEN_FROM * self.hidden:
+            return "jump"
+        if jumps:
+            return "hidden" if self.step < self.hidden else "slope"
+        return "bend" if bends else None
 
 
 @dataclass(frozen=True)
@@ -78,10 +116,21 @@ class Seams:
 
     @property
     def meaning(self) -> str:
-        """Its meaning, in one sentence for the user."""
-        both = {"rows": self.rows, "columns": self.columns}
-        told = (tr(_SEEN[name], jump=seam.jump, step=seam.step) for name, seam in both.items() if seam.seen)
-        return " ".join(told) or tr("The map tiles: where copies of it meet, the ground jumps no more than inside.")
+        """Its meaning, in a sentence or two for the user."""
+        seams = {"rows": self.rows, "columns": self.columns}
+        signs = {name: seam.sign for name, seam in seams.items()}
+        told = [
+            tr(_TOLD[name, sign], jump=seams[name].jump, step=seams[name].step, index=seams[name].index)
+            for name, sign in signs.items()
+            if sign
+        ]
+        if not told:
+            return tr(
+                "The map tiles: where copies of it meet, the ground hardly jumps or bends more than at a typical line "
+                "inside."
+            )
+        tiles = {"jump", "hidden"}.isdisjoint(signs.values())
+        return " ".join([tr("The map tiles."), *told] if tiles else told)
 
 
 def seams_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Seams | Unavailable:
@@ -111,9 +160,8 @@ def _seam(heights: FloatArray, bends: Numbers, steps: Numbers, hidden: float) ->
         return None
     # Medians, since one wall inside would hide every seam. Never below the hidden: else noise of rounding, divided by
     # noise, would look like a seam on even ground.
-    typical, step = (max(float(np.median(lines)), hidden) for lines in (bends, steps))
-    index = sqrt(max(_mean_square(across), hidden) / typical)
-    return Seam(index, sqrt(_mean_square(jumps)), sqrt(step), shared)
+    index = sqrt(max(_mean_square(across), hidden) / max(float(np.median(bends)), hidden))
+    return Seam(index, sqrt(_mean_square(jumps)), sqrt(float(np.median(steps))), sqrt(hidden), shared)
 
 
 def _mean_square(values: FloatArray) -> float:

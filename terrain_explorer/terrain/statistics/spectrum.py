@@ -30,8 +30,12 @@ _BANDS_AN_OCTAVE = 3
 _LEAST_RANGE = 4
 """The least ratio of the longest to the shortest wave that a law is fitted to: two octaves."""
 
-_SMEARED = 1.5**2
-"""The frequencies of a plane that a Hann window merges into one: its noise bandwidth, 1.5, squared (Harris, 1978)."""
+_ROUGH = 1.0, 2.5
+"""The beta of ground so rough that waves shorter than the grid show in it; that of noise is smaller."""
+
+_SMEARED = 2.0**2
+"""The frequencies of a plane that a Hann window merges into one, about: its noise bandwidth alone, 1.5 (Harris, 1978),
+gives errors a quarter too small on exact fractional Brownian surfaces."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +79,11 @@ class Spectrum:
     def beta(self) -> float | None:
         """The exponent with which the power falls with frequency, or None if it cannot be measured."""
         return None if isinstance(self.law, Unavailable) else -self.law.exponent
+
+    @property
+    def folds(self) -> bool:
+        """Whether waves too short for the grid make beta of fractal ground smaller by more than its error says."""
+        return self.beta is not None and _ROUGH[0] < self.beta < _ROUGH[1]
 
     @property
     def meaning(self) -> str:

@@ -22,6 +22,9 @@ _LARGEST_LAG = 1 / 8
 _LEAST_GROWTH = 0.05
 """The part of the whole that a doubling must add to be more than chance; H = 0.04 adds as much."""
 
+_SURE = 4
+"""What a doubling adds is as sure as its squares from this part of the whole on, 1 / 4: at H = 0.2."""
+
 _FEWEST_LAGS = 3
 _POINTS_MEASURED = 2**22
 
@@ -123,8 +126,9 @@ def _law(lags: NDArray[np.intp], squares: Numbers, points: int) -> PowerLaw | Un
     used = slice(1 if count > _FEWEST_LAGS else 0, count)
     lag = lags[used].astype(np.float64)
     # Second differences over 2 lag span 4 lag, and overlapping ones repeat each other: a square of that side counts
-    # once.
-    return fitted(lag, added[used], points / (4 * lag) ** 2)
+    # once. Of rough ground a doubling adds little, a difference of large numbers that chance moves by more.
+    sure = np.minimum(1, _SURE * added[used] / squares[1:][used])
+    return fitted(lag, added[used], sure * points / (4 * lag) ** 2)
 
 
 def _why_not(doublings: int) -> str:

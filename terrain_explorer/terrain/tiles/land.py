@@ -247,7 +247,7 @@ def _range(generator: Generator, unit: Extremes, shown: Extremes) -> Extremes:
 
 def _left_out(recipe: Recipe | None) -> tuple[str, ...]:
     """Return why the ground between the points of a map is not what its recipe would grow there."""
-    detail = tr("Below the points of the map, invented detail grows, as rough as the map.")
+    detail = tr("Between the points of the map lies invented detail, as rough as the map.")
     if recipe is None or (generator := _generator(recipe)) is None:
         return (detail,)
     return (tr("Finer maps of {title} move the points of coarser ones.", title=tr(generator.title)) + " " + detail,)

@@ -113,6 +113,15 @@ def taking(
     return Recipe(Picture(name, picture)), picture
 
 
+def height_there(height: float, ground: Land, taken: Recipe) -> float:
+    """Return a height of a terrain in the unit of a rectangle that was taken from it, whose recipe is given."""
+    source = taken.source
+    if ground.source is None or taken.steps or not (isinstance(source, Piece) and source.range):
+        return height
+    (_, (low, high)), (black, white) = ground.source, source.range
+    return (low + height * (high - low) - black) / (white - black)
+
+
 def _piece(generator: Generator, level: int, window: Window, range_: Extremes) -> Piece:
     return Piece(replace(generator, exponent=level), window, range_)
 

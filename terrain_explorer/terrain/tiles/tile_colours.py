@@ -132,12 +132,8 @@ def _steepness(contrast: Contrast, facts: GroundFacts) -> float:
 
 def _local(look: Look, contrast: Contrast, facts: GroundFacts) -> Look:
     """Return the look with its sea as high as on the map."""
-    sea = look.water_height_in(facts.map_range)
-    if sea is None or contrast.range == facts.map_range:
-        return look
-    low, high = contrast.range
-    values = look.values() | {"water": sea > low, "water_level": min(max((sea - low) / ((high - low) or 1.0), 0), 1)}
-    return Look(**values)
+    same = contrast.range == facts.map_range
+    return look if same else look.with_sea_at(look.water_height_in(facts.map_range), contrast.range)
 
 
 def _interval(look: Look, contrast: Contrast) -> float | None:

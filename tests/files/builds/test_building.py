@@ -12,7 +12,7 @@ from terrain_explorer.files.builds import building as module
 from terrain_explorer.files.builds import ledger
 from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
-from terrain_explorer.files.builds.building import begin, building, plan_in
+from terrain_explorer.files.builds.building import begin, building, clipped_in, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.files.builds.plan_words import plan_lines
@@ -138,7 +138,8 @@ def test_unity_gets_the_south_first(plan, tmp_path):
 def test_cut_off_heights_are_told(plan, tmp_path):
     narrow = replace(plan, terrain=replace(plan.terrain, range=(0.3, 0.4)))
     begin(narrow, tmp_path)
-    assert "hills_x0_y0.png" in finished(building(narrow, tmp_path)).clipped
+    finished(building(narrow, tmp_path))
+    assert "hills_x0_y0.png" in clipped_in(tmp_path)
 
 
 def test_a_check_finds_what_is_missing_and_what_was_changed(plan, tmp_path):

@@ -10,7 +10,9 @@ import pytest
 from terrain_explorer.files import read
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
+from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.companions import OVERVIEW, overview
+from terrain_explorer.files.builds.zarr_chunks import ARRAY
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.shading.look import Look
@@ -78,3 +80,23 @@ def test_companions_come_again(plan, tmp_path):
     (tmp_path / OVERVIEW).unlink()
     finished(building(plan, tmp_path))
     assert (tmp_path / OVERVIEW).read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", ["png16", "zarr"])
+def test_damaged_companions_are_told_and_mended(plan, tmp_path, kind):
+    plan = BuildPlan(plan.terrain, 32, "hills", "zarr") if kind == "zarr" else plan
+    built(plan, tmp_path)
+    names = [OVERVIEW, ARRAY] if kind == "zarr" else [OVERVIEW, "hills.vrt"]
+    whole = {name: (tmp_path / name).read_bytes() for name in names}
+    assert finished(checking(plan, tmp_path)).is_whole
+    for damage in ("changed", "missing"):
+        for name in names:
+            (tmp_path / name).unlink()
+            if damage == "changed":
+                (tmp_path / name).write_bytes(whole[name][:-9])
+        findings = finished(checking(plan, tmp_path))
+        assert set(getattr(findings, damage)) == set(names)
+        assert findings.whole == plan.file_count
+        finished(building(plan, tmp_path))
+        assert {name: (tmp_path / name).read_bytes() for name in names} == whole
+        assert finished(checking(plan, tmp_path)).is_whole

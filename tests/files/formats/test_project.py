@@ -25,7 +25,7 @@ from terrain_explorer.files.formats.project import members
 from terrain_explorer.files.formats.project.facts import facts_of, heightmap_from
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
-from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.recipe import EDITION, Picture
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_text, mask_to_text
 from terrain_explorer.terrain.work import finished
 
@@ -130,7 +130,7 @@ def test_other_files_do_not_name_a_picture_that_they_do_not_hold(path):
 def test_heights_of_another_edition_of_the_recipe_are_kept_and_told(path, monkeypatch):
     heightmap = made(Recipe(DiamondSquare(exponent=3), (TERRACE,)))
     write(heightmap, path)
-    monkeypatch.setattr("terrain_explorer.files.formats.project.reading.EDITION", 2)
+    monkeypatch.setattr("terrain_explorer.files.formats.project.reading.EDITION", EDITION + 1)
     again = read(path)
     assert said(again) == said(heightmap)
     assert [note.partition(":")[0] for note in again.origin.assumed] == ["Heights kept"]

@@ -1,7 +1,5 @@
 """Folders of tiles read as one terrain: names, orders, shared edges or not, seams, and what is missing."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 import zarr
@@ -13,7 +11,6 @@ from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.mosaics import mosaic as module
 from terrain_explorer.files.mosaics import tile_survey
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
-from terrain_explorer.files.mosaics.tile_names import Place, tile_sets
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.work import finished
 from terrain_explorer.tiles import build
@@ -194,17 +191,6 @@ def test_maps_beside_heights_are_left_out(tmp_path):
     whole = cut(tmp_path)
     cut(tmp_path, "w_normals_x{x}_y{y}")
     np.testing.assert_array_equal(read_mosaic(tmp_path).heights, whole)
-
-
-def test_surveys_grow_to_the_north():
-    (tiles,) = tile_sets(map(Path, ("N46E007.hgt", "S01W008.hgt", "readme.txt")))
-    assert set(tiles.paths) == {Place(7, 46), Place(-8, -1)}
-    assert tiles.y_grows == "north"
-
-
-def test_negative_places_are_read():
-    (tiles,) = tile_sets(map(Path, ("a_x-1_y0.png", "a_x0_y-2.png")))
-    assert set(tiles.paths) == {Place(-1, 0), Place(0, -2)}
 
 
 def test_a_folder_without_tiles_is_refused(tmp_path):

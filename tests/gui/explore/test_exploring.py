@@ -14,6 +14,7 @@ from terrain_explorer.gui.explore.sight import SIDE
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -234,8 +235,10 @@ def test_taking_a_place(qtbot, window, explore, kind):
     if kind == "drawn":
         window.document.drawing_started(EmptyMap(33, 33))
         wait(qtbot, explore)
+    window._appearance.takeLook(Look(water=True, water_level=0.45))
     before, file_binding = window.document.heightmap, window.document.file_binding
     dive(qtbot, window, 12)
+    ground = explore.tiles.ground
     do(window, "TakePlace")
     dialog = window.findChild(QDialog, "takeDialog")
     size = dialog.findChild(QComboBox, "takeSize")
@@ -250,6 +253,13 @@ def test_taking_a_place(qtbot, window, explore, kind):
     assert document.undo_name == "Take this place"
     assert document.modified
     assert document.file_binding is not file_binding
+    look, sea = window._appearance.look, 0.45
+    if kind == "generated":
+        (low, high), (black, white) = ground.unit, document.recipe.source.range
+        sea = (low + sea * (high - low) - black) / (white - black)
+    height, (lowest, highest) = look.water_height(document.heightmap), document.heightmap.range
+    assert look.water == (sea > lowest)
+    assert not look.water or height == pytest.approx(min(sea, highest), abs=0.01 * (highest - lowest))
     if kind == "generated":
         assert isinstance(document.recipe.source, Piece)
         # One goes on exploring where one is.
@@ -257,6 +267,7 @@ def test_taking_a_place(qtbot, window, explore, kind):
         assert map_of(window).sight.depth > 9
     document.undo()
     assert document.heightmap is before
+    assert (window._appearance.look.water, window._appearance.look.water_level) == (True, 0.45)
 
 
 def test_nothing_is_done_while_the_panel_is_closed(qtbot, window, explore):

@@ -4,14 +4,17 @@ from threading import Event
 
 import numpy as np
 import pytest
-from gui_tools import LONG, do, message
+from gui_tools import LONG, do, message, press
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QFileDialog, QLabel, QProgressBar, QPushButton, QWidget
+from questions import asked, give_answer, point_at
 
-from terrain_explorer.files import write
+from terrain_explorer.files import ReadOptions, write
 from terrain_explorer.files.mosaics import tile_survey
+from terrain_explorer.gui.file_io.tiles_picture import picture_of_tiles
 from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.gui.widgets.message_bar import MessageBar
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -87,3 +90,52 @@ def test_how_far_it_is_shows_and_it_can_be_cancelled(qtbot, make_window, folder,
     assert not window.files.busy
     go_on.set()
     assert window.document.heightmap is before
+
+
+def test_tiles_whose_names_say_nothing_are_asked_about_with_a_picture(qtbot, make_window, tmp_path):
+    for number in range(6):
+        row, column = divmod(number, 3)
+        part = HILLS.heights[11 * row :, 11 * column :][:11, :11]
+        write(Heightmap(part, (0.0, 1.0)), tmp_path / f"tile{number + 8}.png")
+    window = make_window()
+    window.files.open(tmp_path)
+    qtbot.waitUntil(lambda: asked(window) != [], timeout=LONG)
+    (dialog,) = asked(window)
+    text = dialog.findChild(QLabel, "questionText").text()
+    assert "has 6 files, and their names do not say how they lie" in text
+    preview = dialog.findChild(QLabel, "questionPreview")
+    qtbot.waitUntil(lambda: not preview.pixmap().isNull(), timeout=LONG)
+    assert (preview.pixmap().width(), preview.pixmap().height()) == (256, 170)
+    point_at(dialog, "something else")
+    form = dialog.findChild(ParameterForm)
+    assert set(form.fields) >= {"tile_rows", "tile_columns", "tile_order", "first_tile", "tile_step_x", "tile_gaps"}
+    form.setValues(ReadOptions(tile_rows=2, tile_columns=3, first_tile="south-west"))
+    dialog.accept()
+    qtbot.waitUntil(lambda: window.document.heightmap.heights.shape == (22, 33), timeout=LONG)
+    # Their edges fit in the one way in which files begin in the south, too.
+    turned = np.flipud(HILLS.heights[:22, :33])
+    np.testing.assert_allclose(window.document.heightmap.heights, turned, atol=1e-5)
+
+
+def test_far_places_are_shown_without_reading_the_tiles(tmp_path):
+    for name in ("a_0_0.png", "a_9_9.png", "a_9_0.png"):
+        (tmp_path / name).write_bytes(b"no picture")
+    picture = picture_of_tiles(tmp_path, ReadOptions(tile_gaps=True))
+    assert (picture.width(), picture.height()) == (256, 256)
+    colours = [picture.pixelColor(x, y).lightness() for x, y in ((12, 12), (244, 244), (244, 12), (128, 128))]
+    assert sum(colour > 120 for colour in colours) == 3
+    assert colours[3] < 100
+
+
+def test_tiles_that_lie_wrongly_are_laid_otherwise(qtbot, make_window, tmp_path):
+    for row in range(2):
+        write(Heightmap(HILLS.heights[16 * row : 16 * row + 17, :17], (0.0, 1.0)), tmp_path / f"a_0_{1 - row}.png")
+    window = make_window()
+    window.files.open(tmp_path)
+    qtbot.waitUntil(lambda: window.document.heightmap.heights.shape == (33, 17), timeout=LONG)
+    np.testing.assert_allclose(window.document.heightmap.heights, HILLS.heights[:, :17], atol=1e-5)
+    press(window, "messageAction.Read otherwise…")
+    qtbot.waitUntil(lambda: asked(window) != [], timeout=LONG)
+    give_answer(window, "the first tile in the north-west, then column by column")
+    turned = np.flipud(HILLS.heights[:, :17])
+    qtbot.waitUntil(lambda: np.allclose(window.document.heightmap.heights, turned, atol=1e-5), timeout=LONG)

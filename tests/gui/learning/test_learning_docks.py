@@ -78,9 +78,8 @@ def test_are_closed_at_first_and_come_to_the_front_from_the_menu(window, name):
 
 
 @pytest.mark.parametrize(("command", "title"), COMMANDS.items())
-def test_their_keys_open_them_wide_beside_the_terrain(qtbot, window, command, title):
-    window.resize(1280, 800)
-    QApplication.processEvents()
+def test_their_keys_open_them_wide_beside_the_terrain(qtbot, make_window, command, title):
+    window = make_window(size=(1280, 800))
     qtbot.keySequence(window, QKeySequence(action(window, command).shortcut()))
     assert reading(window) == title
     place, middle = window.findChild(QFrame, "readingPlace"), window.centralWidget()
@@ -157,9 +156,8 @@ def test_one_is_read_at_a_time(window):
     assert not page(window).isVisible()
 
 
-def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(window):
-    window.resize(1100, 700)
-    QApplication.processEvents()
+def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(make_window):
+    window = make_window(size=(1100, 700))
     before = dock(window, "mapDock").width()
     for name in DOCKS:
         dock(window, name).toggleViewAction().trigger()
@@ -167,8 +165,8 @@ def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(window):
         assert dock(window, "mapDock").width() == before
 
 
-def test_opening_them_again_leaves_the_map_as_high_as_it_is(window):
-    window.resize(1280, 800)
+def test_opening_them_again_leaves_the_map_as_high_as_it_is(make_window):
+    window = make_window(size=(1280, 800))
     heights = []
     for name in ("figuresDock", "algorithmDock") * 3:
         if not dock(window, name).isVisible():

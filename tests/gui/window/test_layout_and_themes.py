@@ -181,14 +181,14 @@ class TestLayout:
         assert dock(window, "generateDock").width() <= 280
         assert window.findChild(QWidget, "hillshadeView").width() > 0.6 * window.width()
 
-    def test_docks_keep_their_widths(self, qtbot, window, settle):
+    def test_docks_keep_their_widths(self, make_window, settle):
         """Whatever is shown, said or measured, and when the window grows by a little."""
 
         def widths():
             QApplication.processEvents()
             return [dock(window, name).width() for name in ("generateDock", "mapDock", "surfaceDock")]
 
-        window.resize(1100, 700)
+        window = make_window(size=(1100, 700))
         window.resizeDocks([dock(window, "generateDock")], [300], Qt.Orientation.Horizontal)
         before = widths()
         for sample in SAMPLES[:2]:

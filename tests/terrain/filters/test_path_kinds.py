@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from path_laws import hills, paths, roughly_hilly
 
-from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, Ridge, River, Road, Wall
 from terrain_explorer.terrain.filters.paths.course import PathLand
 from terrain_explorer.terrain.filters.paths.curve import lengths_along, nodes_along
@@ -51,6 +51,27 @@ def test_water_never_runs_up_along_a_river_on_the_map(ground, begin, end, bend, 
     # Where the river bends, the points of one square lie at other places along it.
     assert np.diff(heights).max() <= 1e-3 * drop + 1e-6
     assert heights[0] >= heights[-1]
+
+
+@pytest.mark.parametrize("exponent", [6, 7])
+@pytest.mark.parametrize("deep", [False, True])
+def test_a_river_narrower_than_a_point_never_rises_along_its_line(exponent, deep):
+    for seed in range(6):
+        ground = DiamondSquare(exponent=exponent, seed=seed, spread_reduction=0.55).heightmap()
+        river = River(((0.1, 0.2 + seed / 10), (0.4, 0.6), (0.6, 0.3), (0.9, 0.8 - seed / 10)), deep_mouth=deep)
+        course, after = river.course_on(ground), river.applied(ground).heights
+        nodes = np.arange(len(course.places))
+        many = np.linspace(0, len(nodes) - 1, 1000)
+        places = np.stack([np.interp(many, nodes, line) for line in course.places.T]) * (ground.rows - 1)
+        row, column = np.rint(places).astype(int)
+        for heights in (heights_at(after, *places), after[row, column].astype(np.float64)):
+            assert (heights - np.minimum.accumulate(heights)).max() < 1e-3 * np.ptp(ground.range)
+
+
+def test_a_dam_narrower_than_a_point_has_no_gaps():
+    ground = hills(3)
+    _, top = along(Wall(WAY, level=True), ground)
+    assert np.ptp(top) < 1e-6
 
 
 def test_a_river_drawn_from_its_mouth_is_the_same_river():

@@ -3,6 +3,7 @@ import pytest
 from analysis_surfaces import fractal, heightmap, in_steps, noise, plane
 
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
+from terrain_explorer.terrain.filters import Terrace
 from terrain_explorer.terrain.statistics import Unavailable, figures_of
 
 pytestmark = pytest.mark.usefixtures("dry")
@@ -41,7 +42,7 @@ def test_a_fold_along_the_middle_is_found():
     heights = noise(shape=(65, 65)) * 0.01
     heights[:, 16:49:32] += 0.2
     found = creases(heights)
-    assert found.sharpest == 16
+    assert found.sharpest == (16, 16)
     assert found.index < 2
 
 
@@ -50,7 +51,16 @@ def test_a_fold_along_the_middle_is_found():
 def test_folds_are_told_at_their_own_distance(seed, distance):
     heights = noise(seed, shape=(129, 129)) * 0.01
     heights[:, ::distance] += 0.2
-    assert creases(heights).sharpest == distance
+    assert creases(heights).sharpest[0] == distance
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_lines_told_as_sharpest_are_those_that_show_most(seed):
+    found = creases(MidpointDisplacement(exponent=8, seed=seed).heightmap().heights)
+    first, last = found.sharpest
+    assert first <= found.steps[found.indices.argmax()] <= last
+    told = (found.steps >= first) & (found.steps <= last)
+    assert found.indices[told].min() > 0.95 * found.indices.max()
 
 
 @pytest.mark.parametrize(
@@ -83,6 +93,26 @@ def test_tileable_terrain_has_no_seam_and_other_terrain_has(spread_reduction):
         others = figures_of(DiamondSquare(**values).heightmap()).seams
         assert not others.rows.shared
         assert min(others.rows.index, others.columns.index) > 2
+
+
+@pytest.mark.parametrize("steps", [3, 6, 12])
+@pytest.mark.parametrize("seed", range(4))
+def test_upright_terraces_tile_only_where_their_terrain_does(steps, seed):
+    for tileable in (False, True):
+        ground = DiamondSquare(exponent=7, seed=seed, tileable=tileable).heightmap()
+        meaning = figures_of(Terrace(steps=steps, sharpness=1.0).applied(ground)).seams.meaning
+        assert ("The map tiles" in meaning) == tileable
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("tileable", [False, True])
+def test_a_bend_or_jump_that_the_numbers_show_is_in_the_sentence(seed, tileable):
+    heightmap = DiamondSquare(exponent=7, seed=seed, tileable=tileable).heightmap()
+    found = figures_of(heightmap).seams
+    for seam in (found.rows, found.columns):
+        assert seam.index <= 1.5 or (f"{seam.index:.2f} times as sharply" in found.meaning) != seam.seen
+        assert seam.jump <= 1.5 * seam.step or f"by {seam.jump:.4g}" in found.meaning
+    assert ("hardly jumps or bends more" in found.meaning) == (found.rows.sign is found.columns.sign is None)
 
 
 def test_a_map_may_tile_one_way_only():

@@ -10,7 +10,7 @@ from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, 
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.tiles.land import finding_ground
-from terrain_explorer.terrain.tiles.taking import taking, within
+from terrain_explorer.terrain.tiles.taking import height_there, taking, within
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
 from terrain_explorer.terrain.work import finished
 
@@ -124,3 +124,13 @@ def test_only_ground_can_be_taken():
             within(facts, 10, window)
     with pytest.raises(ValueError, match="too many points"):
         take(TERRACED, 20, Window(0, 0, 9000, 9000))
+
+
+@pytest.mark.parametrize("own_contrast", [False, True])
+def test_a_height_of_the_whole_is_the_same_place_in_what_was_taken(own_contrast):
+    whole = Recipe(DiamondSquare(exponent=8, seed=5))
+    ground, heightmap = ground_of(whole), whole.heightmap()
+    recipe, taken = take(whole, 8, Window(100, 60, 33, 33), own_contrast)
+    for row, column in ((0, 0), (7, 30), (32, 11)):
+        height = float(heightmap.heights[100 + row, 60 + column])
+        assert height_there(height, ground, recipe) == pytest.approx(taken.heights[row, column], abs=1e-5)

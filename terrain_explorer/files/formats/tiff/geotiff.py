@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 from terrain_explorer.files.formats.tiff import gdal_metadata
 from terrain_explorer.files.formats.tiff.gdal_metadata import Packing, unpacked
 from terrain_explorer.files.formats.tiff.tifffile_reader import first_page
-from terrain_explorer.files.raster.georeference import METRES, surveyed, surveyed_in_degrees
+from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
 from terrain_explorer.files.raster.notes import assumed, left_out
 from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
 from terrain_explorer.language import marked
@@ -25,6 +25,9 @@ TRANSFORMATION = 34264
 """The tag of the matrix from columns and rows to places, row by row; it stands for the scale and a tie point."""
 
 _KEY_DIRECTORY = 34735
+_RASTER_TYPE, _POINTS = 1025, 2
+_SYSTEM = (1024, _RASTER_TYPE, 2048, 3072)
+"""The keys that name the system: the model, whether pixels are points, and the geographic and the projected map."""
 SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
 EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")
 
@@ -70,6 +73,41 @@ def referenced(raster: RasterImage, tag: Callable[[int], Any], file: BinaryIO) -
     if not packing.unit and "VerticalUnitsGeoKey" not in keys and raster.text is None:
         raster = raster.with_notes(assumed(METRES))
     return _measured(raster, abs(across), abs(down), tag, keys)
+
+
+def georeference(tag: Callable[[int], Any], rows: int, columns: int) -> Georeference | None:
+    """Return where the first pixel lies with the north up, or None where the tags do not say, or the map lies askew.
+
+    Parameters
+    ----------
+    tag
+        Returns the value of a tag, or None.
+    rows, columns
+        The size of the picture.
+    """
+    scale, tie, matrix = (_numbers(tag(number)) for number in (SCALE, TIEPOINT, TRANSFORMATION))
+    if len(scale) >= 2 and min(scale[:2]) > 0 and len(tie) >= 6:
+        across, down = scale[:2]
+        west, north = tie[3] - tie[0] * across, tie[4] + tie[1] * down
+    elif len(matrix) >= 8 and matrix[1] == matrix[4] == 0:
+        across, down = matrix[0], -matrix[5]
+        west, north = matrix[3], matrix[7]
+    else:
+        return None
+    keys = _short_keys(tag(_KEY_DIRECTORY))
+    # As the picture is turned, its first pixel is the last one of the file; of pixels that are points, one less counts.
+    last = 1 if keys.get(_RASTER_TYPE) == _POINTS else 0
+    west += min(across, 0) * (columns - last)
+    north -= min(down, 0) * (rows - last)
+    system = ("GeoTIFF", *(keys.get(key) for key in _SYSTEM))
+    return sound(Georeference(west, north, abs(across), abs(down), rows, columns, system))
+
+
+def _short_keys(directory: Any) -> dict[int, int]:
+    """Return the keys whose values are short numbers, which a directory holds itself (OGC 19-008, section 7.1.1)."""
+    numbers = [int(number) for number in _numbers(directory)]
+    entries = zip(*(numbers[start::4] for start in range(4, 8)), strict=False)
+    return {key: value for key, place, _, value in entries if place == 0}
 
 
 def _measured(

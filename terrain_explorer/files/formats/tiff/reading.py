@@ -19,9 +19,10 @@ from PIL.TiffImagePlugin import TiffImageFile
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, damaged, decoding
 from terrain_explorer.files.formats.pillow_formats import has_linear_profile, raster_from_pillow
-from terrain_explorer.files.formats.tiff import gdal_metadata, pixels, tifffile_reader
+from terrain_explorer.files.formats.tiff import gdal_metadata, geotiff, pixels, tifffile_reader
 from terrain_explorer.files.formats.tiff.geotiff import PLAIN, SCALE, TRANSFORMATION, referenced
 from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.georeference import Georeference
 from terrain_explorer.files.raster.notes import left_out, lost
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
@@ -61,6 +62,17 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         # Pillow counts overviews as well, which are smaller copies of the same picture.
         is_several = image.is_animated and tifffile_reader.has_several(file, path.name)
         return _described(raster, image.tag_v2.get, is_several, file)
+
+
+def georeference(path: Path) -> Georeference | None:
+    """Return where the first picture lies on a map by its tags, or None where they do not say."""
+    with BoundedReader(path) as file, decoding(path.name):
+        try:
+            image = TiffImageFile(file)
+        except SyntaxError:
+            with tifffile_reader.first_page(file, path.name) as (page, _):
+                return geotiff.georeference(page.tags.valueof, page.imagelength, page.imagewidth)
+        return geotiff.georeference(image.tag_v2.get, image.height, image.width)
 
 
 def _read_with_tifffile(file: BinaryIO, name: str) -> RasterImage:

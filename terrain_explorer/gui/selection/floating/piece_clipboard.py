@@ -90,7 +90,7 @@ class PieceClipboard(Reporter):
         return self._copier.busy or self._taker.busy or self._reader.busy
 
     def cut(self) -> None:
-        """Put the selected ground into the clipboard, and close the gap."""
+        """Move the selected ground to the clipboard and close the gap."""
         selection = self._document.selection
         if selection is not None:
             self._cuts = self._document.heightmap, selection

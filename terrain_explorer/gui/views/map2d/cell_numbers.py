@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.views.growth_marks import Mask
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.language import marked
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Generator, Heightmap, Recipe
 from terrain_explorer.terrain.explain import Scale
+from terrain_explorer.terrain.generators import Subdivision
+from terrain_explorer.terrain.heightmap import extremes_of
 from terrain_explorer.terrain.parallel import Extremes
 
 MOST_POINTS = 17
@@ -40,11 +44,14 @@ class NumberScale:
         The numbers shown for black and white; None for the heights as they are.
     decimals
         How many there are in a cell.
+    grown
+        Whether heights that a generator has brought to 0 to 1 are those that it has grown, as in the steps before.
     """
 
     label: str
     ends: Extremes | None = None
     decimals: int = 2
+    grown: bool = False
 
     def scale(self, range: Extremes, unit: str = "", more: int = 0) -> Scale:
         """Return the scale for heights drawn black and white at the ends of a range, with ``more`` extra decimals."""
@@ -52,13 +59,36 @@ class NumberScale:
             return Scale(decimals=self.decimals + more, unit=unit)
         return Scale.between(range, self.ends, self.decimals + more)
 
+    def scale_of(self, heightmap: Heightmap) -> Scale:
+        """Return the scale for a small heightmap."""
+        generator = _generator(heightmap.recipe) if self.grown else None
+        grown = None if generator is None else extremes_of(generator.heights())
+        return (self if grown is None else replace(self, ends=grown)).scale(heightmap.range)
+
 
 SCALES = {
     "stored": NumberScale(marked("As stored")),
+    "grown": NumberScale(marked("Before normalising"), grown=True),
     "one": NumberScale(marked("0 to 1"), (0, 1)),
     "ten": NumberScale(marked("0 to 10"), (0, 10)),
     "hundred": NumberScale(marked("0 to 100"), (0, 100), 1),
 }
+
+
+def usual_scale(heightmap: Heightmap) -> str:
+    """Return the key of the scale for those who have chosen none: people look for the corners that they gave."""
+    generator = _generator(heightmap.recipe)
+    return "grown" if isinstance(generator, Subdivision) and generator.corners_are_given else "stored"
+
+
+# Asked at each painting.
+@lru_cache(maxsize=8)
+def _generator(recipe: str | None) -> Generator | None:
+    """Return the generator that made a whole map, if that is all that its recipe says."""
+    try:
+        return None if recipe is None else Recipe.from_json(recipe).generator
+    except UserError:  # that of a later version
+        return None
 
 
 def has_numbers(heightmap: Heightmap) -> bool:

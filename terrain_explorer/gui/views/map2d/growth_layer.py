@@ -62,7 +62,7 @@ class GrowthLayer:
         """Return whether there would be numbers if the cells were larger."""
         if self._numbers is None or not has_numbers(heightmap):
             return False
-        return not numbers_fit(place, heightmap, self._numbers.scale(heightmap.range), self._view.font())
+        return not numbers_fit(place, heightmap, self._numbers.scale_of(heightmap), self._view.font())
 
     def draw(
         self, painter: QPainter, place: MapPlacement, heightmap: Heightmap, picture: QImage, rows: range, columns: range
@@ -75,7 +75,7 @@ class GrowthLayer:
             self._hide(painter, place, lattice, rows, columns)
         if self._numbers is not None and self.shows_numbers(heightmap):
             whole = _whole(picture, heightmap, rows, columns)
-            scale = self._numbers.scale(heightmap.range)
+            scale = self._numbers.scale_of(heightmap)
             draw_numbers(painter, place, heightmap, scale, None if lattice is None else lattice.unset, whole)
         if lattice is not None and place.scale >= _DOTTED:
             draw_dots(painter, _fresh(place, lattice, rows, columns), place.scale)

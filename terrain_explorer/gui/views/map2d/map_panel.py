@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers
+from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers, usual_scale
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.widgets.accessibility import named
@@ -69,7 +69,7 @@ class MapPanel(QWidget):
         self._hillshade.toggled.connect(self._on_changed)
         self._contours.toggled.connect(self._on_changed)
         self._numbers.toggled.connect(self._on_numbers)
-        self._scale.currentIndexChanged.connect(self._on_numbers)
+        self._scale.currentIndexChanged.connect(self._on_scale)
         self.view.moved.connect(self._show_room)
         self._show_look()
         self.setToneNote("")
@@ -91,6 +91,11 @@ class MapPanel(QWidget):
         self.view.setHeightmap(heightmap, changed)
         self._heightmap = heightmap
         self._offer_numbers(has_numbers(heightmap))
+        # The steps of a growth have no recipe, and are in the same unit anyway.
+        if has_numbers(heightmap) and heightmap.recipe is not None and not settings().contains(_SCALE):
+            with QSignalBlocker(self._scale):
+                self._scale.setCurrentIndex(self._scale.findData(usual_scale(heightmap)))
+            self._show_numbers()
         self._show_room()
 
     def setLook(self, look: Look) -> None:
@@ -167,10 +172,12 @@ class MapPanel(QWidget):
         self._show_look()
         self.paletteChanged.emit()
 
+    def _on_scale(self) -> None:
+        settings().setValue(_SCALE, self._scale.currentData())
+        self._on_numbers()
+
     def _on_numbers(self) -> None:
-        kept = settings()
-        kept.setValue(_NUMBERS, self._numbers.isChecked())
-        kept.setValue(_SCALE, self._scale.currentData())
+        settings().setValue(_NUMBERS, self._numbers.isChecked())
         self._show_numbers()
         self.numbersChanged.emit()
 

@@ -149,7 +149,8 @@ def _carving(heightmap: Heightmap, ground: GulliedGround) -> Callable[[FloatArra
     def carved(heights: FloatArray, down: Places, across: Places) -> FloatArray:
         before = ((heights.astype(np.float64) - low) / unit).astype(heights.dtype)
         after = ground.heights(before, down / (rows - 1), across / (columns - 1))
-        return np.asarray(after.astype(np.float64) * unit + low)
+        # What did not change keeps its bits.
+        return np.where(after == before, heights, after.astype(np.float64) * unit + low)
 
     return carved
 

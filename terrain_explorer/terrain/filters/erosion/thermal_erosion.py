@@ -8,11 +8,13 @@ from typing import Annotated, ClassVar, Self
 
 import numpy as np
 
+from terrain_explorer.terrain.erosion.critical_slope import resting
 from terrain_explorer.terrain.erosion.mass_flow import PAIRS
 from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, Talus, eroding
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
@@ -20,6 +22,9 @@ from terrain_explorer.terrain.work import Work, part_of
 
 _BURIED = 0.01
 """How far ground has to have moved until none of its fine detail is left, as a part of the range."""
+_NOT_AT_REST, _AT_REST = 0.1, 0.5
+"""With a longer reach than the first the ground comes nearer to rest than the coarser grids of `eroding` bring it,
+which know nothing of bumps of a few points; with the second it lies still."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +85,13 @@ class ThermalErosion(ErosionFilter):
         if not (self.reach and talus.too_steep(before)):
             return heightmap
         steps = STEPS_A_POINT * (self.reach * (max(heightmap.heights.shape) - 1)) ** 2
-        moved = yield from part_of(eroding(before, talus, steps), 0, 0.9)
+        moved = yield from part_of(eroding(before, talus, steps), 0, 0.8)
+        if self.reach > _NOT_AT_REST:
+            voids = np.zeros(before.shape, bool) if talus.solid is None else talus.solid == 0
+            rows, columns = before.shape
+            grid = FlowGrid(rows, columns, talus.tileable, distances(heightmap))
+            rested = yield from part_of(resting(grid, moved, tan(radians(self.angle)), voids), 0.8, 0.9)
+            moved += np.float32((self.reach - _NOT_AT_REST) / (_AT_REST - _NOT_AT_REST)) * (rested - moved)
         moved -= before
         around = np.pad(moved, (0, 1), "wrap") if end else moved
         heights = np.empty_like(heightmap.heights)

@@ -16,6 +16,9 @@ from terrain_explorer.terrain.sampling import distances, heights_at
 
 Values = NDArray[np.float64]
 
+_WIDEST_CORNER = 2**0.5
+"""How far the corners of a square lie from a line that crosses it at most, in sides of the square."""
+
 _LEAST = 1e-9
 """A way from the edge of a path that is no longer counts as so long: the weight of a node there is no infinity."""
 
@@ -46,6 +49,13 @@ class PathLand:
     def spacing(self) -> float:
         """How far apart neighbouring points lie at most."""
         return float(max(self.extent / self._steps))
+
+    def widened(self, half_widths: Values) -> Values:
+        """Return how far a path goes to each side so that its line has no gaps: all corners of squares it crosses.
+
+        A path that is narrower than a point would leave ground on its line.
+        """
+        return np.maximum(half_widths, _WIDEST_CORNER * self.spacing)
 
     @property
     def relief(self) -> float:

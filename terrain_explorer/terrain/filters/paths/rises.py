@@ -107,7 +107,7 @@ class Wall(PathFilter):
         ground = land.heights_at(places)
         smooth = mean_around(ground, round(4 * (self.width + self.bank) * (len(places) - 1) / along[-1]))
         top = (np.full(len(places), smooth.max()) if self.level else smooth) + self.height * land.relief
-        return Course(places, top, np.full(len(places), self.width / 2))
+        return Course(places, top, land.widened(np.full(len(places), self.width / 2)))
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         return np.maximum(before, before + shares(near.beyond, self.bank, self.profile) * (near.values - before))

@@ -94,7 +94,7 @@ class River(PathFilter):
         bed -= self.depth * land.relief * np.minimum(part / _SOURCE, 1)
         if not self.deep_mouth:
             bed = np.maximum(bed, outlet)
-        return Course(places, bed, self.width / 2 * (self.spring + (1 - self.spring) * part))
+        return Course(places, bed, land.widened(self.width / 2 * (self.spring + (1 - self.spring) * part)))
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         # Ground is cut away as far as the banks go. Where the bed lies above the ground, a narrow dam is enough.

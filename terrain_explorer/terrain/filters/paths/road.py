@@ -52,7 +52,7 @@ class Road(PathFilter):
         step = along[-1] / (len(places) - 1)
         smoothed = round((self.width + self.bank) / step)
         heights = gently(land.heights_at(places), along * land.side, self.steepest / 100, smoothed)
-        return Course(places, heights, np.full(len(places), self.width / 2))
+        return Course(places, heights, land.widened(np.full(len(places), self.width / 2)))
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         return before + shares(near.beyond, self.bank, self.profile) * (near.values - before)

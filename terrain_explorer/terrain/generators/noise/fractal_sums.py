@@ -12,10 +12,15 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.generators.noise.blending import fade
+
 Numbers = NDArray[np.float64]
 
 # Musgrave's values.
 _RIDGE_OFFSET, _RIDGE_GAIN, _HYBRID_OFFSET = 1.0, 2.0, 0.7
+
+_HYBRID_SLOPE = 0.35, 1.05
+"""The mean heights up to which ground is a plain, and from which on it is a mountain."""
 
 
 class FractalSum(ABC):
@@ -71,16 +76,26 @@ class Ridged(FractalSum):
 
 
 class Hybrid(FractalSum):
-    """Adds the noise times all that came before it: low ground stays smooth, high ground becomes rough."""
+    """Adds noise by how high the octaves before it have made the ground: plains stay smooth, mountains become rough.
+
+    Musgrave multiplies each octave by the product of those before. With octaves that become lower that leaves nothing
+    of the later ones anywhere, and where the product is cut at 1 a ring shows. Here the weight is the mean height so
+    far, which stays as high on a mountain however many octaves there are, blended smoothly at both ends.
+    """
 
     def __init__(self) -> None:
         self._room: Numbers | float = 1.0
+        self._sum: Numbers | float = 0.0
+        self._amplitudes = 0.0
 
     def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
         self.weight = amplitude * self._room
         noise += _HYBRID_OFFSET
         noise *= self.weight
-        self._room = np.minimum(noise, 1)
+        self._sum = self._sum + noise
+        self._amplitudes += amplitude
+        low, high = (part * self._amplitudes for part in _HYBRID_SLOPE)
+        self._room = fade(np.clip((self._sum - low) / (high - low), 0, 1))
         return noise
 
 

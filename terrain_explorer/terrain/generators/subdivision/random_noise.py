@@ -17,7 +17,7 @@ class RandomNoise(Subdivision):
 
     slug: ClassVar = "random-noise"
     title: ClassVar = "Random noise"
-    summary: ClassVar = "Every point has a random height of its own. No terrain, but where all the others start from."
+    summary: ClassVar = "Every point has its own random height. Not a terrain, but the starting point for the rest."
     group: ClassVar = NOISE
     passes: ClassVar = (Pass("points", (Points.HORIZONTAL, Points.VERTICAL, Points.CENTRE)),)
 

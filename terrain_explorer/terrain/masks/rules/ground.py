@@ -90,7 +90,7 @@ class SlopeRule(SmoothedRule):
 
     slug: ClassVar = "slope"
     title: ClassVar = "Steepness"
-    summary: ClassVar = "Ground that is so steep."
+    summary: ClassVar = "Ground within a range of slopes."
 
     low: Annotated[float, Parameter("From", "The least slope, in degrees.", unit="°", minimum=0, maximum=90)] = 30.0
     low_softness: AngleSoftness = 5.0
@@ -98,7 +98,7 @@ class SlopeRule(SmoothedRule):
     high_softness: AngleSoftness = 5.0
     scale: Annotated[
         float,
-        scale("How wide the ground is whose slope is meant, in percent of the longer side; 0 is from point to point."),
+        scale("Width over which slope is measured, in percent of the longer side; 0 is from point to point."),
     ] = 0.5
 
     def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
@@ -113,7 +113,7 @@ class AspectRule(SmoothedRule):
 
     slug: ClassVar = "aspect"
     title: ClassVar = "Aspect"
-    summary: ClassVar = "Ground that falls towards a part of the sky."
+    summary: ClassVar = "Ground that faces a range of directions."
     cyclic: ClassVar = True
 
     low: Annotated[
@@ -128,7 +128,7 @@ class AspectRule(SmoothedRule):
     high_softness: AngleSoftness = 15.0
     scale: Annotated[
         float,
-        scale("How wide the ground is whose slope is meant, in percent of the longer side; 0 is from point to point."),
+        scale("Width over which slope is measured, in percent of the longer side; 0 is from point to point."),
     ] = 0.5
 
     def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
@@ -162,7 +162,7 @@ class CurvatureRule(SmoothedRule):
         float,
         Parameter(
             "From",
-            "How far above the mean around it ground lies at least, in percent of the range; below 0 for hollows.",
+            "The least height above the mean around a point, in percent of the range; below 0 for hollows.",
             unit=" %",
             minimum=-100,
             maximum=100,
@@ -175,7 +175,7 @@ class CurvatureRule(SmoothedRule):
         float,
         Parameter(
             "To",
-            "How far above the mean around it ground lies at most, in percent of the range; below 0 for hollows.",
+            "The greatest height above the mean around a point, in percent of the range; below 0 for hollows.",
             unit=" %",
             minimum=-100,
             maximum=100,

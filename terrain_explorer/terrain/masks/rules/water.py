@@ -29,7 +29,7 @@ class FlowRule(SoftRange):
         float,
         Parameter(
             "From",
-            "How much of the map drains through a point at least.",
+            "The least part of the map that drains through a point.",
             unit=" %",
             minimum=0,
             maximum=100,
@@ -41,7 +41,12 @@ class FlowRule(SoftRange):
     high: Annotated[
         float,
         Parameter(
-            "To", "How much of the map drains through a point at most.", unit=" %", minimum=0, maximum=100, step=0.1
+            "To",
+            "The greatest part of the map that drains through a point.",
+            unit=" %",
+            minimum=0,
+            maximum=100,
+            step=0.1,
         ),
     ] = 100.0
     high_softness: Softness = 0.0
@@ -63,14 +68,14 @@ class WaterDistanceRule(SoftRange):
 
     slug: ClassVar = "water-distance"
     title: ClassVar = "Distance to water"
-    summary: ClassVar = "Ground that is so far from the next river or lake, or from the sea."
+    summary: ClassVar = "Ground at some distance from the nearest river, lake or sea."
     needs: ClassVar = {"sea_level": "sea"}
 
     low: Annotated[
         float,
         Parameter(
             "From",
-            "How far water is at least, in percent of the longer side.",
+            "The least distance to water, in percent of the longer side.",
             unit=" %",
             minimum=0,
             maximum=100,
@@ -83,7 +88,7 @@ class WaterDistanceRule(SoftRange):
         float,
         Parameter(
             "To",
-            "How far water is at most, in percent of the longer side.",
+            "The greatest distance to water, in percent of the longer side.",
             unit=" %",
             minimum=0,
             maximum=100,

@@ -36,9 +36,9 @@ class WandShape(Parameterised, Catalogued, MaskPart):
     column: Annotated[float, place("Column", "How far the place is from the west, in percent of the map's width.")] = (
         50.0
     )
-    like: Annotated[
-        Literal["height", "slope"], Parameter("Like", "What has to be about the same: the height or the slope.")
-    ] = "height"
+    like: Annotated[Literal["height", "slope"], Parameter("Like", "What is compared: the height or the slope.")] = (
+        "height"
+    )
     tolerance: Annotated[
         float,
         Parameter(
@@ -51,7 +51,7 @@ class WandShape(Parameterised, Catalogued, MaskPart):
         ),
     ] = 5.0
     softness: Softness = 1.0
-    connected: Annotated[bool, Parameter("Connected", "Takes only what is joined to the place.")] = True
+    connected: Annotated[bool, Parameter("Connected", "Selects only ground connected to the place.")] = True
 
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""

@@ -1,5 +1,7 @@
 """The heights of small maps as numbers, and the marks over a map that grows."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -11,7 +13,15 @@ from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, 
 from terrain_explorer.gui.views.map2d.cell_numbers import SCALES, has_numbers
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain import (
+    DiamondSquare,
+    Heightmap,
+    IntegerMidpointDisplacement,
+    MidpointDisplacement,
+    Recipe,
+    Step,
+)
+from terrain_explorer.terrain.filters import Invert
 from terrain_explorer.terrain.sampling import Point
 
 NINE = Heightmap(np.array([[2, 5, 8], [1, 3.25, 5.5], [0, 1.5, 3]], np.float32))
@@ -50,7 +60,7 @@ def is_plain(pixels):
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("stored", "5.5"), ("one", "0.69"), ("ten", "6.88"), ("hundred", "68.8")],
+    [("stored", "5.5"), ("one", "0.69"), ("grown", "5.5"), ("ten", "6.88"), ("hundred", "68.8")],
 )
 def test_scales(name, shown):
     assert SCALES[name].scale(NINE.range).text(5.5) == shown
@@ -152,3 +162,34 @@ def test_a_click_is_told_and_a_drag_is_not(qtbot, view):
     qtbot.mouseClick(view, Qt.MouseButton.RightButton, pos=QPoint(50, 50))
     QTest.mouseClick(view, left, pos=QPoint(2, 2))
     assert told == [Point(0, 0)]
+
+
+def test_where_corners_are_given_numbers_are_those_before_normalising(qtbot):
+    panel = MapPanel()
+    qtbot.addWidget(panel)
+    for kind in (DiamondSquare, MidpointDisplacement, IntegerMidpointDisplacement):
+        given = kind(exponent=2, given_corners=True)
+        for generator in (given, kind(exponent=2), replace(given, exponent=4)):
+            panel.setHeightmap(generator.heightmap())
+            assert panel.numbers is SCALES["grown" if generator.given_corners else "stored"]
+        scale = SCALES["grown"].scale_of(given.heightmap())
+        heights = given.heightmap().heights
+        corners = [scale.text(float(heights[place])) for place in ((0, 0), (0, -1), (-1, 0), (-1, -1))]
+        assert corners == ["2", "8", "0", "3"]
+        shown = [scale.value(float(height)) for height in heights.flat]
+        np.testing.assert_allclose(shown, given.heights().ravel(), atol=1e-5)
+
+
+def test_before_normalising_heights_of_other_maps_are_as_stored():
+    changed = Recipe(DiamondSquare(exponent=2), (Step(Invert()),)).heightmap()
+    later = Heightmap(NINE.heights, recipe='{"format": 99}')
+    for heightmap in (NINE, changed, later):
+        assert SCALES["grown"].scale_of(heightmap) == SCALES["stored"].scale_of(heightmap)
+
+
+def test_a_chosen_scale_stays(qtbot):
+    panel = MapPanel()
+    qtbot.addWidget(panel)
+    panel.findChild(QComboBox, "mapScale").setCurrentText("0 to 1")
+    panel.setHeightmap(DiamondSquare(exponent=2, given_corners=True).heightmap())
+    assert panel.numbers is SCALES["one"]

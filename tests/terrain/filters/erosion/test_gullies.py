@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from terrain_laws import long_laws
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, parallel
-from terrain_explorer.terrain.filters import Gullies
+from terrain_explorer.terrain.filters import Gullies, Island
 
 HILLS = DiamondSquare(exponent=8, spread_reduction=0.55, seed=3)
 
@@ -114,3 +114,21 @@ def test_it_can_be_stopped_at_once():
     assert parts == sorted(parts)
     assert parts[-1] < 0.5
     work.close()
+
+
+def islands():
+    island = Island().applied(DiamondSquare(exponent=8, spread_reduction=0.5, seed=3).heightmap())
+    yield island, island.heights == island.lowest
+    row, column = np.indices((200, 257)) / 128 - 1
+    mesa = np.clip(1.6 - 2 * np.hypot(row, column) + 0.2 * np.cos(5 * np.arctan2(row, column)), 0, 0.8)
+    # In metres high above the sea: heights have other roundings there.
+    mesa = Heightmap((1000 + 300 * mesa).astype(np.float32), metres=True, spacing=10.0)
+    yield mesa, (mesa.heights == mesa.lowest) | (mesa.heights == mesa.highest)
+
+
+def test_the_sea_and_the_tops_of_mesas_keep_every_bit_and_slopes_beside_them_have_gullies():
+    for ground, level in islands():
+        after = Gullies.suited(ground).applied(ground).heights
+        np.testing.assert_array_equal(after[level], ground.heights[level])
+        assert abs(after - ground.heights)[~level].mean() > 0.01 * np.ptp(ground.range)
+        assert after.min() >= ground.lowest

@@ -5,10 +5,12 @@ import pytest
 from river_lands import distances_downstream
 
 from terrain_explorer.terrain import Heightmap, parallel
+from terrain_explorer.terrain.erosion.land import standing
 from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
 from terrain_explorer.terrain.filters import Flip, Streams
 from terrain_explorer.terrain.filters.erosion import kept_network, streams
 from terrain_explorer.terrain.generators import DiamondSquare
+from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
@@ -66,14 +68,38 @@ def test_old_ground_drains_without_lakes():
     assert (after > 0).mean() < 0.001
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_no_needles_stand_where_rivers_once_left(seed):
-    worn = Streams(seed=seed, rock_variation=0).applied(DiamondSquare(exponent=8, seed=seed).heightmap())
+@pytest.mark.parametrize("age", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 5])
+def test_no_ground_is_too_steep_and_no_needles_stand_where_rivers_once_left(seed, age):
+    ground = DiamondSquare(exponent=8, seed=seed).heightmap()
+    worn = Streams(age=age, seed=seed, rock_variation=0).applied(ground)
     grid = FlowGrid(worn.rows, worn.columns, spacing=distances(worn))
-    around = grid.around(worn.heights, -np.inf)
-    highest = np.max([grid.shifted(around, way) for way in range(len(DIRECTIONS))], axis=0)
-    steepest = np.tan(np.radians(Streams.critical_slope)) * grid.distance(0)
-    assert (worn.heights - highest).max() <= 1.01 * steepest
+    around = grid.around(worn.heights, np.inf)
+    rises = [(worn.heights - grid.shifted(around, way)).max() / grid.distance(way) for way in range(len(DIRECTIONS))]
+    assert np.degrees(np.arctan(max(rises))) < Streams.critical_slope + 0.01
+
+
+def test_outlets_that_are_undercut_are_none():
+    """With rock as it is: on its way to age 1 a valley beside an outlet became lower than that."""
+    for seed in (1, 3):
+        ground = DiamondSquare(exponent=8, seed=seed).heightmap()
+        land, network = finished(Streams(seed=seed)._settling(ground))
+        cut = finished(network.cutting(land.heights, 1.0, 8))
+        np.testing.assert_array_equal(standing(land.grid, network.outlets, land.outside, cut), network.outlets)
+
+
+def anisotropy(heightmap, order):
+    """Return the mean cosine of so many times the aspect, weighted with the slope, away from the border."""
+    south, east = (np.asarray(rise)[8:-8, 8:-8] for rise in gradient(heightmap.heights, distances(heightmap)))
+    rise = east + 1j * south
+    steep = abs(rise)
+    return float((np.real((rise / np.where(steep, steep, 1)) ** order) * steep).sum() / steep.sum())
+
+
+def test_the_eight_directions_of_the_grid_do_not_show():
+    grounds = [DiamondSquare(exponent=8, seed=seed, spread_reduction=0.55).heightmap() for seed in range(3)]
+    worn = [Streams(age=1, rock_variation=0).applied(ground) for ground in grounds]
+    assert abs(np.mean([anisotropy(each, 8) for each in worn])) < 0.09
 
 
 def test_channels_have_the_slopes_of_the_law():

@@ -57,6 +57,19 @@ def test_a_heap_comes_to_rest_at_the_talus_angle(angle):
     assert np.median(slopes[flanks]) == pytest.approx(angle, rel=0.08)
 
 
+@pytest.mark.parametrize("exponent", [6, 8])
+def test_after_the_longest_time_nothing_is_steeper_than_the_talus_angle(exponent):
+    rough = DiamondSquare(exponent=exponent, spread_reduction=0.6, seed=3).heightmap()
+    after, south = ThermalErosion(angle=30, reach=0.5).applied(rough).heights.astype(np.float64), distances(rough)[0]
+    rises = [abs(np.diff(after, axis=axis)).max() for axis in (0, 1)]
+    rises += [abs(one - other).max() / 2**0.5 for one, other in diagonals(after)]
+    assert np.degrees(np.arctan(max(rises) / south)) == pytest.approx(30, abs=0.01)
+
+
+def diagonals(heights):
+    return (heights[1:, 1:], heights[:-1, :-1]), (heights[1:, :-1], heights[:-1, 1:])
+
+
 def test_slopes_are_those_of_nature_where_they_are_known():
     steep = Heightmap(np.repeat(np.arange(30.0)[:, np.newaxis], 30, 1) ** 2, metres=True, spacing=10.0)
     gentle = Heightmap(steep.heights, metres=True, spacing=1000.0)

@@ -31,14 +31,13 @@ def ridged(noises, amplitudes, offset=1.0, gain=2.0):
     return result
 
 
-def hybrid(noises, amplitudes, offset=0.7):
-    result = (noises[0] + offset) * amplitudes[0]
-    weight = result
-    for noise, amplitude in zip(noises[1:], amplitudes[1:], strict=True):
-        weight = min(weight, 1)
-        signal = (noise + offset) * amplitude
-        result += weight * signal
-        weight *= signal
+def hybrid(noises, amplitudes, offset=0.7, low=0.35, high=1.05):
+    result, weight, most = 0, 1, 0
+    for noise, amplitude in zip(noises, amplitudes, strict=True):
+        result += weight * (noise + offset) * amplitude
+        most += amplitude
+        part = min(max((result / most - low) / (high - low), 0), 1)
+        weight = part**3 * (part * (part * 6 - 15) + 10)
     return result
 
 
@@ -101,3 +100,25 @@ def test_the_gain_tells_the_hurst_exponent(gain, lacunarity, words):
 def test_the_hurst_exponent_follows_from_gain_and_lacunarity_where_there_is_one(values, hurst):
     found = GradientNoise(**values).hurst_exponent
     assert found is None if hurst is None else found == pytest.approx(hurst, abs=5e-4)
+
+
+@pytest.mark.parametrize("gain", [0.35, 0.5, 0.65])
+def test_hybrid_mountains_are_rough_to_the_last_octave_and_plains_smooth(gain):
+    generator = GradientNoise(exponent=8, seed=3, fractal="hybrid", gain=gain)
+    octaves = [part.contribution / gain**number for number, part in enumerate(generator.parts(range(257), range(257)))]
+    mountains, plains = octaves[0] > np.quantile(octaves[0], 0.75), octaves[0] < np.quantile(octaves[0], 0.25)
+    for octave in octaves[3:]:
+        assert octave[mountains].std() > octaves[0].std() / 2
+        assert octave[plains].std() < octave[mountains].std() / 20
+
+
+def test_hybrid_has_no_rings():
+    """Where weights are cut off, their slope jumps."""
+    bends = []
+    for exponent in (8, 10):
+        *_, octave = GradientNoise(exponent=exponent, octaves=3, fractal="hybrid", seed=3).parts(
+            range(2**exponent), range(2**exponent)
+        )
+        bends.append(abs(np.diff(octave.weight, 2)).max() * 4**exponent)
+    # The bend of a ring is as sharp on any map: four times the curvature where points lie four times as close.
+    assert bends[1] < 1.5 * bends[0]
