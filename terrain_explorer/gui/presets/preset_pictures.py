@@ -14,9 +14,9 @@ from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter, PathPoint
-from terrain_explorer.terrain.recipe.early_picture import thinned
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES
 from terrain_explorer.terrain.work import Work, silent
@@ -41,7 +41,7 @@ def picturing(
     """
     stride = max(max(ground.rows, ground.columns) // _POINTS, 1)
     stride = max(min(stride, min(ground.rows, ground.columns) - 1), 1)
-    coarse = thinned(ground, stride) if stride > 1 else ground
+    coarse = thinned(ground, stride)
     for preset in presets:
         yield None
         try:

@@ -17,8 +17,9 @@ from terrain_explorer.terrain.brushes.patch import Change, part
 from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
-from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, kept_within
+from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.scale import mixture
 from terrain_explorer.terrain.work import finished
 
 
@@ -158,7 +159,7 @@ class Stroke:
             np.copyto(part(passing, site.window), new, where=site.weights > 0)
 
     def _masked(self, site: Site, new: Heights) -> Heights:
-        return new if self._within is None else kept_within(site.heights, new, part(self._within, site.window))
+        return new if self._within is None else mixture(site.heights, new, part(self._within, site.window))
 
     def _site(self, dab: Dab, window: Window, weights: Heights, goals: Heights | None) -> Site:
         self._original.touch(window)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from terrain_explorer.terrain.erosion.critical_slope import sliding
-from terrain_explorer.terrain.erosion.land import Land, standing
+from terrain_explorer.terrain.erosion.land import ErosionLand, standing
 from terrain_explorer.terrain.erosion.pyramid import resampled, shapes
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
@@ -228,7 +228,7 @@ class Network:
         return np.maximum(sums[:, 0] / np.maximum(sums[:, 1], 1), 0)
 
 
-def settling(land: Land, law: Law) -> Work[Network]:
+def settling(land: ErosionLand, law: Law) -> Work[Network]:
     """Find the network of rivers that settles on some land, from a coarse grid to the land's own."""
     lands = [land]
     for shape in shapes(land.shape, _COARSEST, land.grid.wraps)[1:]:
@@ -259,7 +259,7 @@ class _Level:
         As in `Network`.
     """
 
-    land: Land
+    land: ErosionLand
     number: int
     worn: Heights
     erodibility: float
@@ -268,7 +268,7 @@ class _Level:
     outlets: Mask
 
     @classmethod
-    def coarsest(cls, land: Land, law: Law) -> Work[tuple[_Level, Network]]:
+    def coarsest(cls, land: ErosionLand, law: Law) -> Work[tuple[_Level, Network]]:
         """Let rivers find their way in small steps of time, on a grid where these cost little."""
         surface = land.heights + _roughness(land, law, 0)
         outlets = land.outlets(surface)
@@ -282,7 +282,7 @@ class _Level:
         surface = yield from sliding(land.grid, surface, critical, outlets)
         return cls(land, 0, surface, erodibility, uplift, critical, outlets), network
 
-    def finer(self, land: Land, law: Law, finest: bool) -> Work[tuple[_Level, Network]]:
+    def finer(self, land: ErosionLand, law: Law, finest: bool) -> Work[tuple[_Level, Network]]:
         """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found."""
         wraps, number = land.grid.wraps, self.number + 1
         outlets = land.outlets_from(self.land, self.outlets)
@@ -307,7 +307,7 @@ class _Level:
         return _Level(land, number, worn, self.erodibility, uplift, critical, outlets), network
 
 
-def _speeds(land: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
+def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
     """Return K and U in units of the map, so that what `Law` says of them holds."""
     tree, _ = _tree(land.grid, surface, outlets, _chances(land, law, 0))
     speeds = celerities(tree, land.grid)
@@ -321,7 +321,7 @@ def _speeds(land: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[floa
 
 
 def _network(
-    land: Land,
+    land: ErosionLand,
     law: Law,
     level: int,
     surface: Heights,
@@ -346,18 +346,18 @@ def _tree(grid: FlowGrid, surface: Heights, outlets: Mask, chances: NoiseStream)
     return FlowTree.of(receivers), straightness
 
 
-def _chances(land: Land, law: Law, level: int) -> NoiseStream:
+def _chances(land: ErosionLand, law: Law, level: int) -> NoiseStream:
     """Return the numbers that draw the receivers of a level."""
     return NoiseStream(law.seed, level, Role.ROUTE, land.grid.columns)
 
 
-def _roughness(land: Land, law: Law, level: int) -> Heights:
+def _roughness(land: ErosionLand, law: Law, level: int) -> Heights:
     """Return by how much points are moved before water looks for its way, shape (rows, columns)."""
     side = max(land.shape) - (0 if land.grid.wraps else 1)
     return _noise(land, law, level, Role.FLOW, _ROUGHNESS * land.relief / side / 2)
 
 
-def _rock(land: Land, law: Law, level: int) -> Heights:
+def _rock(land: ErosionLand, law: Law, level: int) -> Heights:
     """Return by how much the critical slope differs at the points of a level, shape (rows, columns)."""
     return _noise(land, law, level, Role.ROCK, law.critical_slope * law.variation * _ROCK_PERSISTENCE**level)
 
@@ -367,7 +367,7 @@ def _critical(law: Law, slopes: Heights) -> Heights:
     return np.maximum(slopes, np.float32(0.1 * law.critical_slope), out=slopes)
 
 
-def _noise(land: Land, law: Law, level: int, role: Role, amplitude: float) -> Heights:
+def _noise(land: ErosionLand, law: Law, level: int, role: Role, amplitude: float) -> Heights:
     """Return random numbers from minus to plus an amplitude for a level, shape (rows, columns)."""
     rows, columns = land.shape
     noise = NoiseStream(law.seed, level, role, columns).read(range(rows), range(columns))

@@ -14,7 +14,7 @@ from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 
 
 @dataclass(frozen=True, eq=False)
-class Land:
+class ErosionLand:
     """Land, and what is no land.
 
     Attributes
@@ -46,10 +46,10 @@ class Land:
         """How much higher the highest point is."""
         return float(self.heights.max()) - self.base
 
-    def coarser(self, shape: Shape) -> Land:
+    def coarser(self, shape: Shape) -> ErosionLand:
         """Return the land on a coarser grid."""
         heights, outside = (thinned(values, shape, self.grid.wraps) for values in (self.heights, self.outside))
-        return Land(self.grid.resized(*shape), heights, outside)
+        return ErosionLand(self.grid.resized(*shape), heights, outside)
 
     def outlets(self, surface: Heights) -> Mask:
         """Return where water that runs over a surface leaves: outside, and at the lowest places of the border.
@@ -61,7 +61,7 @@ class Land:
             found = found | _lowest_on_border(self.grid, surface)
         return found if found.any() else surface == surface.min()
 
-    def outlets_from(self, coarser: Land, outlets: Mask) -> Mask:
+    def outlets_from(self, coarser: ErosionLand, outlets: Mask) -> Mask:
         """Return where water leaves the map, given where it does on a coarser grid."""
         found, places = self.outside.copy(), np.nonzero(outlets & ~coarser.outside)
         row, column = (

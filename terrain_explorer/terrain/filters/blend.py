@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -88,8 +88,9 @@ class Blend(Filter):
             rows, columns = (
                 range(span.start * every, (span.stop - 1) * every + 1) for span in (region.rows, region.columns)
             )
-            finer = replace(generator, exponent=generator.exponent + max(region.level, 0))
-            terrain = finished(finer.growing(rows, columns)).heights[::every, ::every]
+            terrain = generator.heights_of_level(generator.exponent + max(region.level, 0), rows, columns)[
+                ::every, ::every
+            ]
             return self._blended(ground, terrain, (lowest, highest), before.range)
 
         return Grown(blending)

@@ -8,20 +8,22 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import astuple, replace
 from itertools import takewhile
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.catalogue import Catalogued
-from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, OTHERS, size_in_words
+from terrain_explorer.terrain.generators.common import LARGEST_EXPONENT, LARGEST_WHOLE_EXPONENT, OTHERS, size_in_words
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Region, Stage
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.normalising import RawHeights, normalised, read_only
 from terrain_explorer.terrain.parallel import Extremes, joined, row_blocks
 from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.scale.between import LineTaps, curved
 from terrain_explorer.terrain.work import Work, finished
 
 RECIPE_FORMAT = 1
@@ -95,6 +97,25 @@ class Generator(Parameterised, Catalogued):
             The window is not inside the map, or has more than 8193 x 8193 points.
         """
         return read_only(np.ascontiguousarray(self._grown(window).heights))
+
+    def heights_of_level(self, exponent: int, rows: range, columns: range) -> FloatArray:
+        """Return the unnormalised heights of some rows and columns of the map of any exponent; it has to be `nested`.
+
+        Beyond exponent 40 they lie on splines between the points of that one.
+        """
+        deeper = exponent - LARGEST_EXPONENT
+        if deeper <= 0:
+            return finished(replace(self, exponent=exponent).growing(rows, columns)).heights
+        finest = replace(self, exponent=LARGEST_EXPONENT)
+
+        def near(places: Any) -> NDArray[np.float64]:
+            firsts = [int(line.min()) for line in places]
+            spans = (range(first, int(line.max()) + 1) for first, line in zip(firsts, places, strict=True))
+            heights = finished(finest.growing(*spans)).heights.astype(np.float64)
+            return np.asarray(heights[places[0] - firsts[0], places[1] - firsts[1]])
+
+        taps = tuple(LineTaps.of(span, deeper, finest.size) for span in (rows, columns))
+        return curved(near, (taps[0], taps[1]))
 
     def stages(self) -> Iterator[Stage]:
         """Yield the whole map's growth, level by level, from the corners to the last point.

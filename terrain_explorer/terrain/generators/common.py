@@ -13,6 +13,8 @@ from terrain_explorer.terrain.parameters import Parameter
 # times as much, more than many computers have.
 LARGEST_WHOLE_EXPONENT = 13
 """The largest exponent of a whole map; larger ones are for windows."""
+LARGEST_EXPONENT = 40
+"""The largest exponent of all."""
 
 MIDPOINTS, NOISE, SYNTHESIS, OTHERS = marked("Midpoints"), marked("Noise"), marked("Synthesis"), marked("Others")
 GROUPS = (MIDPOINTS, NOISE, SYNTHESIS, OTHERS)
@@ -78,7 +80,7 @@ Exponent = Annotated[
         "The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights "
         "to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.",
         minimum=1,
-        maximum=40,
+        maximum=LARGEST_EXPONENT,
         offered=(1, LARGEST_WHOLE_EXPONENT),
         derived=size_in_words,
     ),
@@ -90,7 +92,7 @@ MovingExponent = Annotated[
         "The map has 2^n + 1 points a side: each step doubles the detail and moves all points a little. Whole maps go "
         "up to 13, windows up to 40.",
         minimum=1,
-        maximum=40,
+        maximum=LARGEST_EXPONENT,
         offered=(1, LARGEST_WHOLE_EXPONENT),
         derived=size_in_words,
     ),

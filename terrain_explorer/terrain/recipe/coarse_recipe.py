@@ -8,10 +8,10 @@ from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.drawing import Drawing
-from terrain_explorer.terrain.recipe.early_picture import thinned
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Picture, Source
 from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work
 
 _EXPONENT = 7
@@ -42,7 +42,7 @@ def _coarse_source(source: Source) -> Work[tuple[Source, int]]:
     stride = -(-(max(ground.rows, ground.columns) - 1) // (_POINTS - 1))
     # A ground of very unequal sides would lose all its rows or columns.
     stride = max(min(stride, min(ground.rows, ground.columns) - 1), 1)
-    return Picture("", replace(thinned(ground, stride), recipe=None)), stride
+    return Picture("", thinned(ground, stride)), stride
 
 
 def _coarse_step(step: Step, stride: int) -> Step:

@@ -7,12 +7,13 @@ from dataclasses import replace
 import numpy as np
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.terrain.filters.base import revised, with_voids
+from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import finished
 
 _SIDE = 256
@@ -68,13 +69,6 @@ def _moved(picture: Heightmap, step: Step, evaluation: Evaluation, before: Recip
     part = np.float32(step.strength / before.steps[place].strength)
     moved = part * (_every(drawn, _stride(drawn)) - _every(drawn_on, _stride(drawn_on)))
     return revised(picture, picture.heights + moved) if moved.shape == picture.heights.shape else None
-
-
-def thinned(heightmap: Heightmap, stride: int) -> Heightmap:
-    """Return a map of every so many rows and columns."""
-    spacing = heightmap.spacing and heightmap.spacing * stride
-    voids = None if heightmap.voids is None else heightmap.voids[::stride, ::stride]
-    return with_voids(revised(heightmap, _every(heightmap, stride), spacing=spacing), voids)
 
 
 def _every(heightmap: Heightmap, stride: int) -> Heights:

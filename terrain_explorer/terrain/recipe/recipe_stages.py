@@ -11,10 +11,10 @@ from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import parameters
-from terrain_explorer.terrain.recipe.early_picture import thinned
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of
 
 _SIDE = 2**10
@@ -131,4 +131,4 @@ def _moments(step: Step, ground: Heightmap) -> Moments:
 
 def _stage(label: str, heightmap: Heightmap) -> RecipeStage:
     stride = max(ceil((max(heightmap.rows, heightmap.columns) - 1) / _SIDE), 1)
-    return RecipeStage(label, heightmap if stride == 1 else thinned(heightmap, stride), stride)
+    return RecipeStage(label, thinned(heightmap, stride), stride)

@@ -11,7 +11,6 @@ import numpy as np
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.brushes.tools.base import kept_within
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import is_tileable, revised, with_voids
 from terrain_explorer.terrain.filters.paths import PathFilter
@@ -31,8 +30,8 @@ from terrain_explorer.terrain.recipe.stored_piece import (
     piece_from_content,
     piece_to_content,
 )
-from terrain_explorer.terrain.scale import Mixed, Placed
-from terrain_explorer.terrain.scale.ground import Ground, HeldGround, StepGround
+from terrain_explorer.terrain.scale import Mixed, Placed, mixture
+from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, StepGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -198,7 +197,7 @@ class Step:
                 return (yield from part_of(ground.making(0), 0.7, 1))
         return (yield from self.applying_here(heightmap))
 
-    def finding(self, below: Ground, own: int, known: Heightmap | None = None) -> Work[StepGround | None]:
+    def finding(self, below: NestedGround, own: int, known: Heightmap | None = None) -> Work[StepGround | None]:
         """Return the ground after the step, which is found on a level of the ground below.
 
         Parameters
@@ -276,7 +275,7 @@ class Step:
 
         def mixed(rows: slice) -> FloatArray:
             weights = np.asarray(strength if mask is None else strength * mask[rows], np.float32)
-            return kept_within(before.heights[rows], after.heights[rows], weights)
+            return mixture(before.heights[rows], after.heights[rows], weights)
 
         yield from filling(heights, mixed)
         changed = revised(after, heights, range=_mixed_range(before.range, after.range, most))

@@ -43,10 +43,12 @@ class LineTaps:
     @classmethod
     def of(cls, span: range, deeper: int, count: int, repeats: bool = False) -> LineTaps:
         """Return the taps of rows or columns of a level that is so much finer than the map."""
-        places = np.array(span, np.int64)
+        # Counted from the point before the first one: the places of deep levels are no 64-bit numbers.
+        first = span.start >> deeper
+        places = np.arange(len(span)) + (span.start - (first << deeper))
         # Exact: at most 52 binary digits below 1.
         rest = (places & ((1 << deeper) - 1)).astype(np.float64)
-        return cls(places >> deeper, np.ldexp(rest, -deeper), count, repeats)
+        return cls((places >> deeper) + first, np.ldexp(rest, -deeper), count, repeats)
 
     def at(self, step: int) -> NDArray[np.intp]:
         """Return the points this many after the one before."""

@@ -17,7 +17,7 @@ from terrain_explorer.terrain.work import Work, finished
 _POINTS_AT_A_TIME = 2**19
 
 
-class Ground(Protocol):
+class NestedGround(Protocol):
     """A terrain at every level.
 
     A place has the same height in whatever region it is asked for, and on whatever level that has it.
@@ -84,7 +84,7 @@ class StepGround:
         Which level of the ground that map is.
     """
 
-    below: Ground
+    below: NestedGround
     act: Act
     after: Heightmap
     own: int = 0

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Origin, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Window
+from terrain_explorer.terrain.normalising import read_only
 
 
 @dataclass(frozen=True)
@@ -130,18 +131,11 @@ def thinned(heightmap: Heightmap, every: int) -> Heightmap:
     voids, origin = heightmap.voids, heightmap.origin
     if voids is not None and origin is not None:
         origin = replace(origin, voids=voids[::every, ::every].copy())
-    return _like(heightmap, np.ascontiguousarray(heightmap.heights[::every, ::every]), heightmap.spacing, every, origin)
-
-
-def _like(
-    heightmap: Heightmap, heights: Heights, spacing: float | None, every: int, origin: Origin | None
-) -> Heightmap:
-    heights.flags.writeable = False
-    return Heightmap(
-        heights,
-        heightmap.range,
+    return replace(
+        heightmap,
+        heights=read_only(np.ascontiguousarray(heightmap.heights[::every, ::every])),
+        extremes=UNKNOWN,
+        recipe=None,
         origin=origin,
-        metres=heightmap.metres,
-        spacing=None if spacing is None else spacing * every,
-        stretch=heightmap.stretch,
+        spacing=None if heightmap.spacing is None else heightmap.spacing * every,
     )

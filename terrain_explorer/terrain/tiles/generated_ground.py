@@ -13,8 +13,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
-from terrain_explorer.terrain.work import finished
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
 _KEPT = 20
 """The tiles that are kept with the points around them, half a megabyte each: those in them are grown from these."""
@@ -28,7 +27,7 @@ _UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
 @dataclass(frozen=True)
 class GeneratedGround:
-    """The terrain of a nested generator at any level: a `scale.Ground`.
+    """The terrain of a nested generator at any level: a `scale.ground.NestedGround`.
 
     Parameters
     ----------
@@ -94,10 +93,10 @@ class GeneratedGround:
         if self.window is not None:
             top, left = self.window.row << region.level, self.window.column << region.level
             rows, columns = range(rows.start + top, rows.stop + top), range(columns.start + left, columns.stop + left)
-        if isinstance(self.generator, Subdivision) and _is_tile(rows, columns) and level >= ROOT_LEVEL:
+        if isinstance(self.generator, Subdivision) and _is_tile(rows, columns) and ROOT_LEVEL <= level <= DEEPEST_LEVEL:
             key = TileKey(level, rows.start // SQUARES, columns.start // SQUARES)
             return self._lattice(key).part(rows, columns)
-        return finished(replace(self.generator, exponent=level).growing(rows, columns)).heights
+        return self.generator.heights_of_level(level, rows, columns)
 
     def _lattice(self, key: TileKey) -> Lattice:
         """Return the points in and around a tile."""

@@ -20,7 +20,7 @@ from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
 from terrain_explorer.terrain.recipe.step import own_level
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.between import taps_of
-from terrain_explorer.terrain.scale.ground import Ground
+from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
@@ -48,7 +48,7 @@ class Land:
         The points of the map that are no ground, or None.
     """
 
-    ground: Ground
+    ground: NestedGround
     level: int
     facts: GroundFacts
     source: tuple[Generator, Extremes] | None = None
@@ -92,7 +92,7 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
     yield 0.0
     generator = None if recipe is None else _generator(recipe)
     if recipe is None:
-        ground: Ground = yield from MapGround.making(heightmap)
+        ground: NestedGround = yield from MapGround.making(heightmap)
         return land_of_map(ground, heightmap, _left_out(recipe))
 
     def kept(count: int) -> Heightmap | None:
@@ -114,8 +114,11 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
 
 
 def stepping(
-    ground: Ground, steps: Sequence[Step], kept: Callable[[int], Heightmap | None] | None = None, strict: bool = False
-) -> Work[Ground]:
+    ground: NestedGround,
+    steps: Sequence[Step],
+    kept: Callable[[int], Heightmap | None] | None = None,
+    strict: bool = False,
+) -> Work[NestedGround]:
     """Return the ground after steps, each found on the map that it was made on: yield the part that is done, 0 to 1.
 
     A step that cannot be done is left out.
@@ -139,7 +142,7 @@ def stepping(
         known = kept(place + 1) if kept is not None and own == 0 else None
         try:
             finding = step.finding(ground, own, known)
-            after: Ground | None = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
+            after: NestedGround | None = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
         except UserError as error:
             if strict:
                 raise UserError(tr("the step {title}: {reason}", title=step.title, reason=error)) from error
@@ -159,7 +162,9 @@ def is_everywhere(steps: Sequence[Step]) -> bool:
     )
 
 
-def _generated(recipe: Recipe, heightmap: Heightmap, generator: Generator, unit: Extremes, ground: Ground) -> Land:
+def _generated(
+    recipe: Recipe, heightmap: Heightmap, generator: Generator, unit: Extremes, ground: NestedGround
+) -> Land:
     shown, relief, metres = _after(recipe.steps)
     facts = GroundFacts(
         range=_range(generator, unit, shown),
@@ -183,7 +188,7 @@ def _after(steps: Sequence[Step]) -> tuple[Extremes, float, bool]:
 
 
 def land_of_map(
-    ground: Ground, heightmap: Heightmap, left_out: tuple[str, ...] = (), hurst: float | None = None
+    ground: NestedGround, heightmap: Heightmap, left_out: tuple[str, ...] = (), hurst: float | None = None
 ) -> Land:
     """Return the land of a ground whose level 0 is a map."""
     level = ceil(log2(max(heightmap.rows, heightmap.columns) - 1))

@@ -19,7 +19,7 @@ from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes
 from terrain_explorer.terrain.recipe.source import Piece
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.scale.ground import Ground
+from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
@@ -170,11 +170,11 @@ class LargeTerrain:
         return Heightmap(read_only(np.ascontiguousarray(heights)), facts.range, metres=facts.metres)
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> NestedGround:
         """The terrain at every level."""
         return _ground(self.generator, self.range, self.steps)
 
-    def finding(self) -> Work[Ground]:
+    def finding(self) -> Work[NestedGround]:
         """Find anew what the steps do; `piece` finds it once."""
         return stepping(GeneratedGround(self.generator, self.range), self.steps, strict=True)
 
@@ -201,7 +201,7 @@ class LargeTerrain:
 
 
 @lru_cache(2)
-def _ground(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> Ground:
+def _ground(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> NestedGround:
     return finished(stepping(GeneratedGround(generator, range), steps, strict=True))
 
 

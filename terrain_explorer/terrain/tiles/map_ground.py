@@ -22,7 +22,7 @@ from terrain_explorer.terrain.work import Work, finished, part_of
 
 @dataclass(frozen=True, eq=False)
 class MapGround:
-    """A map whose points stay, bit for bit, and the detail of `AddDetail` between them: a `scale.Ground`.
+    """A map whose points stay, bit for bit, and the detail of `AddDetail` between them: a `scale.ground.NestedGround`.
 
     Parameters
     ----------

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from terrain_explorer.terrain.erosion.drainage_network import Law, settling
-from terrain_explorer.terrain.erosion.land import Land
+from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.generators import DiamondSquare
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.work import finished
 
 HEIGHTS = 20 * DiamondSquare(exponent=6, seed=5).heightmap().heights
-LAND = Land(FlowGrid(65, 65), HEIGHTS, np.zeros(HEIGHTS.shape, bool))
+LAND = ErosionLand(FlowGrid(65, 65), HEIGHTS, np.zeros(HEIGHTS.shape, bool))
 
 
 @pytest.mark.parametrize("deposition", [0.0, 0.8])

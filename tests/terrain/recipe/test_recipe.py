@@ -45,13 +45,13 @@ def test_text_gives_an_equal_recipe(recipe):
     assert hash(again) == hash(recipe)
 
 
-def test_only_a_recipe_with_masks_needs_a_program_that_knows_them():
+def test_only_a_recipe_with_more_needs_a_program_that_knows_it():
     masked = replace(TERRACE, mask=Mask.of(MASK_RULES["slope"]()))
     stroke = DrawnStroke(TOOLS["raise"](), Brush(), (PointerPlace(4, 4, 1.0),), mask=masked.mask)
     drawing = Step(Drawing(17, 17, (stroke,)))
-    some = ((), (TERRACE,), (masked, TERRACE), (TERRACE, drawing))
-    formats = [json.loads(Recipe(DiamondSquare(), steps).to_json())["format"] for steps in some]
-    assert formats == [1, 2, 3, 3]
+    some = ((), (TERRACE,), (masked, TERRACE), (TERRACE, drawing), (replace(TERRACE, size=(33, 33)),))
+    formats = [json.loads(Recipe(DiamondSquare(exponent=4), steps).to_json())["format"] for steps in some]
+    assert formats == [1, 2, 3, 3, 4]
 
 
 def test_a_later_stroke_within_a_masked_drawing_is_no_change_of_the_terrain_after_the_one_before():
@@ -144,7 +144,7 @@ def test_evaluating_leaves_out_what_cannot_be_done():
         ("[" * 100_000, "not JSON"),
         ("[]", "the recipe must be a JSON object"),
         ("{}", "format None.*not known"),
-        (content(format=4), "format 4.*not known"),
+        (content(format=5), "format 5.*not known"),
         (content(wind=1), "the recipe says wind, which this version does not know"),
         (content(source=None), "the source must be a JSON object"),
         (content(source={"planet": "Mars"}), "source is not known"),

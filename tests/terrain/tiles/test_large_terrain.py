@@ -1,10 +1,14 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import SUBDIVISIONS, generators, laws, windows
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain.recipe import Drawing
 from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.tiles import LargeTerrain, height_range
 
@@ -57,12 +61,30 @@ def test_the_range_may_be_given_or_said_by_the_recipe():
     assert LargeTerrain.of(Recipe(Piece(generator, None, (-1.0, 2.0))), 20, (0.0, 1.0)).range == (0, 1)
 
 
-@pytest.mark.parametrize("slug", ["stretch", "resample", "flip", "smooth-steps"])
-def test_steps_that_need_more_are_named(slug):
-    steps = (*POINTWISE, Step(FILTERS[slug](), name="mine"))
-    with pytest.raises(ValueError, match="mine"):
-        LargeTerrain.of(Recipe(DiamondSquare(), steps))
-    LargeTerrain.of(Recipe(DiamondSquare(exponent=3), (*POINTWISE, Step(FILTERS[slug](), enabled=False))))
+@pytest.mark.parametrize(("rows", "columns"), [(17, 9), (0, 5)])
+def test_only_square_terrains_are_built(rows, columns):
+    crop = Step(FILTERS["crop"](rows=rows, columns=columns))
+    with pytest.raises(ValueError, match=f"of {rows or 17} × {columns} points"):
+        LargeTerrain.of(Recipe(DiamondSquare(exponent=4), (*POINTWISE, crop)))
+    assert LargeTerrain.of(Recipe(DiamondSquare(exponent=4), (replace(crop, enabled=False),))).size == 17
+
+
+def test_a_step_that_cannot_be_done_is_named():
+    refused = Step(FILTERS["map-range"](), strength=0.5, name="mine")
+    terrain = LargeTerrain.of(Recipe(DiamondSquare(exponent=4), (refused,)), 5)
+    with pytest.raises(UserError, match="mine: it changes the size or the unit"):
+        terrain.piece(Window(0, 0, 9, 9))
+
+
+def test_a_quick_try_finds_steps_on_few_points():
+    recipe = Recipe(DiamondSquare(exponent=7), (*POINTWISE, Step(FILTERS["smooth"]()), Step(Drawing(129, 129))))
+    terrain = LargeTerrain.of(recipe, 9)
+    assert (terrain.found_level, terrain.tried(5).found_level, terrain.tried(8).found_level) == (7, 5, 7)
+    assert terrain.tried(5).found == (
+        replace(recipe.steps[-2], size=(33, 33)),
+        Step(Drawing(33, 33)),
+    )
+    assert LargeTerrain.of(Recipe(DiamondSquare(exponent=7), POINTWISE), 9).found_level == 0
 
 
 @pytest.mark.parametrize("source", [Picture("sketch"), Piece(DiamondSquare(), Window(0, 0, 9, 9))])

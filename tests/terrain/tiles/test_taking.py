@@ -68,7 +68,7 @@ def test_a_deep_place_may_use_all_of_black_and_white():
 
 
 def test_steps_keep_the_range_of_the_whole():
-    assert take(TERRACED, 20, Window(5, 5, 9, 9), True)[0].source.range == ground_of(TERRACED).unit
+    assert take(TERRACED, 20, Window(5, 5, 9, 9), True)[0].source.range == ground_of(TERRACED).source[1]
 
 
 def test_a_place_of_a_place_is_on_the_same_terrain():

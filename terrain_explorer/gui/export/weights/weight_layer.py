@@ -13,7 +13,7 @@ from terrain_explorer.files.export.weight_output import Share, weighing
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks.weight_maps import sharing
-from terrain_explorer.terrain.recipe.early_picture import thinned
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import silent
 
 SIDE = 64

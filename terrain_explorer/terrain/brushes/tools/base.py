@@ -161,18 +161,6 @@ def blended(heights: Heights, goals: FloatArray | float, weights: Heights) -> He
     return np.clip(mixed, np.minimum(heights, goals), np.maximum(heights, goals), out=mixed)
 
 
-def kept_within(before: Heights, after: Heights, weights: Heights) -> Heights:
-    """Return the heights before where the weights are 0, those after where they are 1, and a mixture between.
-
-    Every bit is kept where they are 0, and every bit taken over where they are 1.
-    """
-    mixed = blended(before, after, weights)
-    # Sums lose the sign of -0.
-    np.copyto(mixed, before, where=weights == 0)
-    np.copyto(mixed, after, where=weights == 1)
-    return mixed
-
-
 def lifted(heights: Heights | np.float32, lift: FloatArray) -> Heights:
     """Return the sum, kept within the finite numbers of float32."""
     with np.errstate(over="ignore"):

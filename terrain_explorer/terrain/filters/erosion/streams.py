@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, Self
 import numpy as np
 
 from terrain_explorer.terrain.erosion.drainage_network import Law, Network, settling
-from terrain_explorer.terrain.erosion.land import Land
+from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.filters.erosion.kept_network import KeptNetwork
@@ -198,11 +198,11 @@ class Streams(ErosionFilter):
         part = _lowering(worn, land.base, _highest(before))
         return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), part * moved), land))
 
-    def _settling(self, heightmap: Heightmap) -> Work[tuple[Land, Network]]:
+    def _settling(self, heightmap: Heightmap) -> Work[tuple[ErosionLand, Network]]:
         land = yield from part_of(self._land(heightmap), 0, 0.05)
         return land, (yield from part_of(self._network(heightmap, land), 0.05, 1))
 
-    def _land(self, heightmap: Heightmap) -> Work[Land]:
+    def _land(self, heightmap: Heightmap) -> Work[ErosionLand]:
         wraps = self.tiling and is_tileable(heightmap.heights)
         heights, voids = heightmap.heights, heightmap.voids
         outside = np.zeros(heights.shape, bool)
@@ -218,9 +218,9 @@ class Streams(ErosionFilter):
         # The last row and column of a map that tiles are the first ones again.
         rows, columns = (points - wraps for points in heights.shape)
         heights, outside = (np.ascontiguousarray(values[:rows, :columns]) for values in (heights, outside))
-        return Land(FlowGrid(rows, columns, wraps, distances(heightmap)), heights, outside)
+        return ErosionLand(FlowGrid(rows, columns, wraps, distances(heightmap)), heights, outside)
 
-    def _network(self, heightmap: Heightmap, land: Land) -> Work[Network]:
+    def _network(self, heightmap: Heightmap, land: ErosionLand) -> Work[Network]:
         law = Law(
             erodibility=self.erodibility,
             uplift=self.uplift,
@@ -252,6 +252,6 @@ def _within(heights: Heights, base: float, highest: float) -> Heights:
     return np.asarray(np.minimum(np.float32(base) + part * (heights - np.float32(base)), np.float32(highest)))
 
 
-def _whole(values: Heights, land: Land) -> Heights:
+def _whole(values: Heights, land: ErosionLand) -> Heights:
     """Return values of all points of the map; the last row and column of a map that tiles are the first ones again."""
     return np.pad(values, ((0, 1), (0, 1)), mode="wrap") if land.grid.wraps else values
