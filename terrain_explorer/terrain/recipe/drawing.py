@@ -22,7 +22,7 @@ from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping,
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act, Levelled
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 Place = PointerPlace | None
 """Where the pointer was, or None where it was held still for a moment."""
@@ -144,11 +144,11 @@ class Drawing:
         """The masks of the strokes, each once, in the order of their first use."""
         return tuple(dict.fromkeys(stroke.mask for stroke in self.strokes if stroke.mask is not None))
 
-    def act(self, before: Heightmap, after: Heightmap) -> Act:
-        """Return what the strokes do at any place and level; see `Filter.act`."""
-        passing = np.ones(before.heights.shape, np.float32)
-        finished(self.applying(before, passing))
-        return Levelled(before.heights, after.heights, passing, is_tileable(before.heights))
+    def acting(self, heightmap: Heightmap) -> Work[tuple[Heightmap, Act]]:
+        """Return the new heightmap, and what the strokes do at any place and level; see `applying` and `Filter.act`."""
+        passing = np.ones(heightmap.heights.shape, np.float32)
+        after = yield from self.applying(heightmap, passing)
+        return after, Levelled(heightmap.heights, after.heights, passing, is_tileable(heightmap.heights))
 
     def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
         """Return the shape: strokes leave it."""
