@@ -30,7 +30,7 @@ from terrain_explorer.terrain.recipe.stored_piece import (
     piece_from_content,
     piece_to_content,
 )
-from terrain_explorer.terrain.scale import Mixed, Placed, mixture
+from terrain_explorer.terrain.scale import Act, Mixed, Placed, mixture
 from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, StepGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
@@ -216,18 +216,19 @@ class Step:
             As for `applying`.
         """
         before = below.map(own)
-        if known is not None and self.in_full == self:
-            full = known
-        else:
-            full = yield from part_of(self.filter.applying(before), 0, 0.6)
+        full, act = yield from part_of(self._acting(before, known if self.in_full == self else None), 0, 0.6)
         weights = yield from part_of(self.weighing(before), 0.6, 0.8)
         after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
-        if full is before:
-            return StepGround(below, _NOTHING, before, own)
-        act = self.filter.act(before, full)
         if act is not None and (self.strength != 1 or weights is not None):
             act = Mixed(act, self.strength, weights, is_tileable(before.heights))
         return None if act is None else StepGround(below, act, after, own)
+
+    def _acting(self, before: Heightmap, known: Heightmap | None) -> Work[tuple[Heightmap, Act | None]]:
+        """Return the map after the step in full, which may be known, and what the step does."""
+        if isinstance(self.filter, Drawing):
+            return (yield from self.filter.acting(before))
+        full = known or (yield from self.filter.applying(before))
+        return full, _NOTHING if full is before else self.filter.act(before, full)
 
     def applying_here(self, heightmap: Heightmap) -> Work[Heightmap]:
         """Return the heightmap after the step as if it had been made on it; see `applying`."""
