@@ -137,7 +137,7 @@ class StartPage(QFrame):
         title.setFont(font)
         about = QLabel(tr("Grow terrain, draw it, wear it, and take it to your game engine or printer."), wordWrap=True)
         about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        go_on = button(tr("Continue"), "startGoOn", tr("Close this page (Escape)"))
+        go_on = button(tr("Go to the terrain"), "startGoOn", tr("Close this page (Escape)"))
         go_on.clicked.connect(self.leaving)
         go_on.setDefault(True)
         hints = button(tr("First steps"), "startHints", tr("Show how to begin, over the top of the terrain"))
