@@ -11525,5 +11525,9 @@
         <source>Without it</source>
         <translation>Ohne sie</translation>
     </message>
+    <message>
+        <source>Terrain Explorer was updated or removed while it was running, so this no longer works. Save your work, and start it again</source>
+        <translation>Terrain Explorer wurde aktualisiert oder entfernt, während es lief; deshalb geht das nicht mehr. Speichern Sie Ihre Arbeit und starten Sie das Programm neu</translation>
+    </message>
 </context>
 </TS>

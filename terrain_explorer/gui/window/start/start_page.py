@@ -24,6 +24,7 @@ from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.window.start.card_list import PICTURE, CardList
 from terrain_explorer.gui.window.start.samples import SAMPLES
 from terrain_explorer.language import tr
+from terrain_explorer.resources import content_of
 
 _WIDEST = 800
 _MARGIN, _PADDING = 20, 22
@@ -168,7 +169,7 @@ class StartPage(QFrame):
         cards.chosen.connect(self.sampleChosen)
         for sample in SAMPLES:
             card = cards.addCard(tr(sample.title), tr(sample.shows), tr(sample.shows), sample)
-            card.setData(PICTURE, QImage(str(sample.picture)))
+            card.setData(PICTURE, QImage.fromData(content_of(sample.picture)))
         return cards
 
     def _foot(self) -> QHBoxLayout:
