@@ -57,7 +57,11 @@ WAYLAND_LIBRARIES = {library: names[_DEBIAN] for library, names in _WAYLAND.item
 
 
 def has_library(name: str) -> bool:
-    """Return whether the dynamic linker finds a shared library."""
+    """Return whether a frozen program brings a shared library, or the dynamic linker finds it."""
+    # What is brought cannot be loaded where a library of the system is missing, which is told of by itself.
+    bundle = getattr(sys, "_MEIPASS", None)
+    if bundle and Path(bundle, name).exists():
+        return True
     try:
         ctypes.CDLL(name)
     except OSError:

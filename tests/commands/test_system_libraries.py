@@ -60,3 +60,11 @@ def test_the_name_of_the_system_is_found(tmp_path, monkeypatch):
     (tmp_path / "os-release").write_text('NAME="Linux Mint"\nID=linuxmint\nID_LIKE="ubuntu debian"\n')
     monkeypatch.setattr(system_libraries, "_RELEASE", (tmp_path / "none", tmp_path / "os-release"))
     assert system_libraries._systems() == "linuxmint ubuntu debian"
+
+
+def test_what_a_frozen_program_brings_is_not_asked_for(tmp_path, monkeypatch):
+    name = "libterrain-explorer-has-none.so.1"
+    assert not system_libraries.has_library(name)
+    (tmp_path / name).touch()
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    assert system_libraries.has_library(name)
