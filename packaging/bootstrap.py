@@ -31,8 +31,19 @@ MINIMUM_PYTHON = (3, 11)
 if sys.version_info < MINIMUM_PYTHON:
     sys.exit(f"Terrain Explorer needs Python 3.11 or newer, and this is Python {sys.version.split()[0]}.")
 
-LINUX = sys.platform == "linux"
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+# The only part of the program that needs nothing installed.
+from terrain_explorer.system_libraries import (  # noqa: E402
+    IMAGE_LIBRARIES,
+    WAYLAND_LIBRARIES,
+    X11_LIBRARIES,
+    has_library,
+)
+
+del sys.path[0]
+
+LINUX = sys.platform == "linux"
 VENV = ROOT / ".venv"
 BUILD_VENV = ROOT / "build" / "venv"
 """The environment in which packages are made: what was ever installed in the other one must not end up in them."""
@@ -57,28 +68,6 @@ WINDOWLESS = {
     *("-h", "--help", "--version", "--install-menu-entry", "--remove-menu-entry"),
 }
 
-# The libraries that Qt loads, and the Debian package of each. These packages depend on all else: other libraries, a
-# font, and OpenGL in software.
-IMAGE_LIBRARIES = {
-    "libGL.so.1": "libgl1",
-    "libEGL.so.1": "libegl1",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-}
-X11_LIBRARIES = {
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-shape.so.0": "libxcb-shape0",
-}
-WAYLAND_LIBRARIES = {
-    "libwayland-client.so.0": "libwayland-client0",
-    "libwayland-cursor.so.0": "libwayland-cursor0",
-    "libwayland-egl.so.1": "libwayland-egl1",
-}
 PYTHON_LIBRARY = "libpython{}.{}".format(*sys.version_info[:2])
 BUILD_LIBRARIES = IMAGE_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0": PYTHON_LIBRARY}
 BUILD_COMMANDS = {"objdump": "binutils", "strip": "binutils"}
@@ -122,15 +111,6 @@ def call(*command: str | Path, **environment: str) -> bool:
 def has_display() -> bool:
     """Return whether windows have somewhere to open."""
     return not LINUX or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def has_library(name: str) -> bool:
-    """Return whether the dynamic linker finds a shared library."""
-    try:
-        ctypes.CDLL(name)
-    except OSError:
-        return False
-    return True
 
 
 def has_module(name: str) -> bool:

@@ -56,8 +56,13 @@ class TooLittleMemoryError(UserError):
         _agreed = max(_agreed, self._points)
 
 
-def check_memory(rows: int, columns: int) -> None:
+def check_memory(rows: int, columns: int, bytes_a_point: int = _BYTES_A_POINT) -> None:
     """Refuse a map that will hardly fit into the memory, before it takes any.
+
+    Parameters
+    ----------
+    bytes_a_point
+        What the work on it takes.
 
     Raises
     ------
@@ -67,7 +72,7 @@ def check_memory(rows: int, columns: int) -> None:
     points = rows * columns
     if points <= max(_SMALL, _agreed):
         return
-    needed, free = points * _BYTES_A_POINT + _RESERVE, free_memory()
+    needed, free = points * max(bytes_a_point, _BYTES_A_POINT) + _RESERVE, free_memory()
     if free is not None and needed > free:
         raise TooLittleMemoryError(rows, columns, needed, free)
 

@@ -13,9 +13,9 @@ from builders.project import DIST, NAME, PACKAGING, VERSION
 def build() -> Path:
     """Make the archive and return its path."""
     name = f"{NAME}-{VERSION}-linux-{platform.machine()}"
-    package = DIST / f"{name}.tar.xz"
+    package, bundle = DIST / f"{name}.tar.xz", freeze()  # which makes the folder of the package, too
     with tarfile.open(package, "w:xz") as archive:
-        archive.add(freeze(), f"{name}/{NAME}", filter=_owned_by_root)
+        archive.add(bundle, f"{name}/{NAME}", filter=_owned_by_root)
         for script in sorted((PACKAGING / "linux").iterdir()):
             archive.add(script, f"{name}/{script.name}", filter=_owned_by_root)
     return package

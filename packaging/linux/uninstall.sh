@@ -4,12 +4,15 @@ set -eu
 library=${XDG_DATA_HOME:-$HOME/.local/share}/terrain-explorer-program
 command=$HOME/.local/bin/terrain-explorer
 
-if [ ! -x "$library/terrain-explorer" ]; then
+if [ ! -d "$library" ]; then
     echo "Terrain Explorer is not installed in $library." >&2
     exit 1
 fi
-"$library/terrain-explorer" --remove-menu-entry
-if [ "$(readlink "$command")" = "$library/terrain-explorer" ]; then
+# A program that does not start any more is removed all the same.
+if ! "$library/terrain-explorer" --remove-menu-entry; then
+    echo "Terrain Explorer is still in the start menu: delete terrain-explorer.desktop in ${library%/*}/applications." >&2
+fi
+if [ "$(readlink "$command" || true)" = "$library/terrain-explorer" ]; then
     rm "$command"
 fi
-rm -rf "$library"
+rm -rf "$library" "$library.new" "$library.old"

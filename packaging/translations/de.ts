@@ -4688,6 +4688,14 @@
         <translation>Sehen, woher die Höhe dieses Punktes kommt</translation>
     </message>
     <message>
+        <source>Alt+Left, Alt+Right in an explanation</source>
+        <translation>Alt+Links, Alt+Rechts in einer Erklärung</translation>
+    </message>
+    <message>
+        <source>Go to the page before, or after. The mouse&apos;s buttons for back and forward do so, too</source>
+        <translation>Zur Seite davor oder danach. Das tun auch die Maustasten für vor und zurück</translation>
+    </message>
+    <message>
         <source>Click while Follow water is on</source>
         <translation>Klicken, während „Wasser verfolgen“ an ist</translation>
     </message>
@@ -6295,46 +6303,52 @@
         <translation>Die Verfahren im Vergleich</translation>
     </message>
     <message>
-        <source>How much of the processor&apos;s time a map takes: that of random noise is 1.</source>
-        <translation>Wie viel Rechenzeit eine Karte braucht: die von Zufallsrauschen ist 1.</translation>
+        <source>how much of the processor&apos;s time a map takes; that of random noise is 1.</source>
+        <translation>wie viel Rechenzeit eine Karte braucht; die von Zufallsrauschen ist 1.</translation>
+    </message>
+    <message>
+        <source>Claimed H</source>
+        <translation>H laut Formel</translation>
+    </message>
+    <message>
+        <source>the Hurst exponent that follows from the parameters: near 0 rock broken at every scale, near 1 smooth hills, far below 0 noise, above 1 smoother than any fractal.</source>
+        <translation>der Hurst-Exponent, der aus den Parametern folgt: nahe 0 zerklüfteter Fels, nahe 1 sanfte Hügel, weit unter 0 Rauschen, über 1 glatter als jedes Fraktal.</translation>
+    </message>
+    <message>
+        <source>Measured H</source>
+        <translation>H gemessen</translation>
+    </message>
+    <message>
+        <source>its mean, measured with {count} seeds.</source>
+        <translation>sein Mittel, gemessen mit {count} Startwerten.</translation>
+    </message>
+    <message>
+        <source>how many times as sharply the ground bends at the edges of the biggest squares; 1 without creases.</source>
+        <translation>wievielmal so scharf der Boden an den Kanten der größten Quadrate knickt; 1 ohne Falten.</translation>
+    </message>
+    <message>
+        <source>whether copies of the map meet without a seam; optional where a parameter chooses it.</source>
+        <translation>ob Kopien der Karte nahtlos aneinanderpassen; wählbar, wo ein Parameter es bestimmt.</translation>
+    </message>
+    <message>
+        <source>whether any piece of a map of 2^30 + 1 points a side can be made alone, a part of the whole.</source>
+        <translation>ob sich jedes Stück einer Karte von 2^30 + 1 Punkten Seitenlänge allein berechnen lässt, als Teil des Ganzen.</translation>
+    </message>
+    <message>
+        <source>whether a coarse map is a part of the fine one, so that more points only add detail.</source>
+        <translation>ob eine grobe Karte Teil der feinen ist, sodass mehr Punkte nur Einzelheiten hinzufügen.</translation>
+    </message>
+    <message>
+        <source>optional</source>
+        <translation>wählbar</translation>
     </message>
     <message>
         <source>Cost</source>
         <translation>Aufwand</translation>
     </message>
     <message>
-        <source>The Hurst exponent H: near 0 rock broken at every scale, near 1 smooth hills, far below 0 noise, and above 1 smoother than any fractal. What follows from the parameters, and the mean measured with {count} seeds.</source>
-        <translation>Der Hurst-Exponent H: nahe 0 in jeder Größe zerklüfteter Fels, nahe 1 sanfte Hügel, weit unter 0 Rauschen und über 1 glatter als jedes Fraktal. Links, was aus den Parametern folgt, rechts das Mittel der Messungen mit {count} Startwerten.</translation>
-    </message>
-    <message>
-        <source>Claimed</source>
-        <comment>Hurst exponent</comment>
-        <translation>erwartet</translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <comment>Hurst exponent</comment>
-        <translation>gemessen</translation>
-    </message>
-    <message>
-        <source>Roughness</source>
-        <translation>Rauheit</translation>
-    </message>
-    <message>
-        <source>How many times as sharply the ground bends at the edges of the biggest squares: 1 without creases.</source>
-        <translation>Wievielmal so scharf der Boden an den Kanten der größten Quadrate knickt: 1 ohne Knicke.</translation>
-    </message>
-    <message>
-        <source>Whether copies of the map meet without a seam.</source>
-        <translation>Ob Kopien der Karte ohne Naht aneinanderpassen.</translation>
-    </message>
-    <message>
         <source>Tiles</source>
         <translation>Kacheln</translation>
-    </message>
-    <message>
-        <source>Whether any piece of a map of 2^30 + 1 points a side can be made alone, a part of the whole.</source>
-        <translation>Ob sich jedes Stück einer Karte mit 2^30 + 1 Punkten je Seite allein erzeugen lässt, als Teil des Ganzen.</translation>
     </message>
     <message>
         <source>Windows</source>
@@ -6342,16 +6356,8 @@
         <translation>Ausschnitte</translation>
     </message>
     <message>
-        <source>Whether a coarse map is a part of the fine one, so that more points only add detail.</source>
-        <translation>Ob eine grobe Karte Teil der feinen ist, sodass mehr Punkte nur Einzelheiten hinzufügen.</translation>
-    </message>
-    <message>
         <source>Levels</source>
         <translation>Stufen</translation>
-    </message>
-    <message>
-        <source>with “{switch}”</source>
-        <translation>mit „{switch}“</translation>
     </message>
     <message>
         <source>yes</source>
@@ -7253,6 +7259,10 @@
         <translation>Von Stufe zu Stufe</translation>
     </message>
     <message>
+        <source>Try it on your terrain</source>
+        <translation>Am eigenen Gelände ausprobieren</translation>
+    </message>
+    <message>
         <source>Before</source>
         <translation>Vorher</translation>
     </message>
@@ -8092,6 +8102,14 @@
         <translation>Sie haben Ihr Gelände für ein Beispiel dieser Seite verlassen. Ihres bleibt erhalten.</translation>
     </message>
     <message>
+        <source>Page before</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Page after</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
         <source>Figures</source>
         <translation>Kennzahlen</translation>
     </message>
@@ -8102,6 +8120,14 @@
     <message>
         <source>Explanation</source>
         <translation>Erklärung</translation>
+    </message>
+    <message>
+        <source>Your terrain was not grown with this algorithm ({algorithm}).</source>
+        <translation>Ihr Gelände ist nicht mit diesem Verfahren gewachsen ({algorithm}).</translation>
+    </message>
+    <message>
+        <source>Grow an example</source>
+        <translation>Ein Beispiel wachsen lassen</translation>
     </message>
     <message>
         <source>Back to your terrain</source>
@@ -9000,6 +9026,10 @@
     <message>
         <source>Description of this level</source>
         <translation>Beschreibung dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Column of the map&apos;s top edge</source>
+        <translation>Spalte am oberen Kartenrand</translation>
     </message>
     <message>
         <source>Each new point is drawn on its own, whatever its neighbours are.</source>
@@ -10390,6 +10420,10 @@
         <translation>Gelände wachsen lassen, zeichnen, abtragen und in Spiele-Engine oder Drucker mitnehmen.</translation>
     </message>
     <message>
+        <source>Go to the terrain</source>
+        <translation>Zum Gelände</translation>
+    </message>
+    <message>
         <source>Show this page at the start</source>
         <translation>Diese Seite beim Start zeigen</translation>
     </message>
@@ -11490,6 +11524,10 @@
     <message>
         <source>Without it</source>
         <translation>Ohne sie</translation>
+    </message>
+    <message>
+        <source>Terrain Explorer was updated or removed while it was running, so this no longer works. Save your work, and start it again</source>
+        <translation>Terrain Explorer wurde aktualisiert oder entfernt, während es lief; deshalb geht das nicht mehr. Speichern Sie Ihre Arbeit und starten Sie das Programm neu</translation>
     </message>
 </context>
 </TS>

@@ -10,12 +10,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from terrain_explorer.commands.default_programs import data_folders, forget_defaults, keep_defaults
 from terrain_explorer.errors import UserError
 from terrain_explorer.resources import resource
 
 _NAME = "terrain-explorer"
 _TREES = {"share": "", "icons/hicolor": "icons/hicolor"}
 """Folders below ``resources/``, and where they go below the user's data folder."""
+_KEPT = "X-TerrainExplorer-KeptDefaults"
+"""The key of the desktop entry with the lines that were written so that other programs stay what they were."""
+
 _REFRESHERS = {
     "applications": ("update-desktop-database", "-q"),
     "mime": ("update-mime-database",),
@@ -62,7 +66,11 @@ def _install_linux() -> str:
     for source, target in _files():
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.suffix == ".desktop":
-            target.write_text(started_by(source.read_text(encoding="utf-8"), _command()), encoding="utf-8")
+            entry = source.read_text(encoding="utf-8")
+            # Before the entry is there, which would count from then on. What it wrote earlier stays in it.
+            kept = ";".join([*_kept_defaults(target), *keep_defaults(_types(entry), target.name)])
+            entry = entry.replace("\nMimeType=", f"\n{_KEPT}={kept}\nMimeType=")
+            target.write_text(started_by(entry, _command()), encoding="utf-8")
         else:
             shutil.copyfile(source, target)
     _refresh()
@@ -72,6 +80,8 @@ def _install_linux() -> str:
 def _remove_linux() -> str:
     targets = [target for _source, target in _files()]
     for target in targets:
+        if target.suffix == ".desktop":
+            forget_defaults(_kept_defaults(target))
         target.unlink(missing_ok=True)
     _refresh()
     _clear_databases()
@@ -82,8 +92,23 @@ def _remove_linux() -> str:
     return "Terrain Explorer is no longer in the start menu. Your settings and heightmaps are still there."
 
 
+def _types(entry: str) -> list[str]:
+    """Return the MIME types in a desktop entry."""
+    found = re.search(r"(?m)^MimeType=(.*)$", entry)
+    return [kind for kind in found[1].split(";") if kind] if found else []
+
+
+def _kept_defaults(entry: Path) -> list[str]:
+    """Return what an entry that is installed says about the programs that were to stay what they were."""
+    try:
+        found = re.search(rf"(?m)^{_KEPT}=(.+)$", entry.read_text(encoding="utf-8"))
+    except OSError:
+        return []
+    return found[1].split(";") if found else []
+
+
 def _data_home() -> Path:
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return data_folders()[0]
 
 
 def _files() -> Iterator[tuple[Path, Path]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options, imply, size
-from terrain_explorer.commands.terminal import need_display, read_and_report, run_to_end
+from terrain_explorer.commands.terminal import need_display, need_libraries, read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.terrain import Heightmap, Recipe
@@ -97,6 +97,7 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
     if options.turntable:
         raise UserError("a turntable and a flight are two pictures: use --turntable or --flight")
     # Imported late, as above. The map needs no display.
+    need_libraries()
     from terrain_explorer.gui.explore.flight.flight_jobs import BACKGROUNDS, Flight, saving_flight
     from terrain_explorer.gui.explore.flight.route import Route
 

@@ -12,6 +12,7 @@ from terrain_explorer.commands.arguments import from_options
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range, write
 from terrain_explorer.files.losses import widened_range_note
+from terrain_explorer.system_libraries import missing_libraries, remedy
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.work import Work, finished
 
@@ -88,8 +89,22 @@ def need_display(purpose: str) -> None:
     Raises
     ------
     UserError
-        There is none.
+        There is none, or the system lacks libraries.
     """
     # Qt would end the process with advice about plugins. Windows and macOS always have a display.
     if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
         raise UserError(f"there is no display to {purpose}; use xvfb-run, or one of the commands that need none")
+    need_libraries(window=True)
+
+
+def need_libraries(window: bool = False) -> None:
+    """Check that the system has the libraries that Qt needs for pictures, or for a window.
+
+    Raises
+    ------
+    UserError
+        It lacks some.
+    """
+    # Qt would end with the name of the first of them, and where that is one for windows, with advice about plugins.
+    if lacking := missing_libraries(window):
+        raise UserError(f"this system lacks {', '.join(lacking)}; {remedy(lacking)}")

@@ -74,7 +74,7 @@ class Document(UndoableDocument):
             The file that the recipe's source was just read from; by default the terrain keeps its file.
         """
         if file_binding is not None:
-            self._saved = None  # the steps are not in the file
+            self._note_replaced(file_binding.path)  # and the steps are not in the file
         self._do(name, self._followed(heightmap, recipe, file_binding, base), gesture)
 
     def opened(
@@ -86,12 +86,11 @@ class Document(UndoableDocument):
         selection: Mask | None = None,
     ) -> None:
         """Take a terrain read from a file, with the recipe and the selection that the file holds, or None."""
-        self._saved = heightmap
+        self._note_replaced(path)
         recipe = recipe or Recipe(Picture(path.name, heightmap))
-        self._begin(
-            reading(path.name, verb),
-            State(heightmap, recipe, FileBinding(path, heightmap, recipe), selection=selection),
-        )
+        file_binding = FileBinding(path, heightmap, recipe)
+        file_binding.saved = heightmap
+        self._begin(reading(path.name, verb), State(heightmap, recipe, file_binding, selection=selection))
 
     def note_saved_look(self, look: Look) -> None:
         """Note that the terrain's file keeps a look, which this is."""
@@ -100,8 +99,7 @@ class Document(UndoableDocument):
 
     def sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
-        self._saved = heightmap
-        self._begin(reading(name), State(heightmap, recipe))
+        self._begin(reading(name), _untouched(State(heightmap, recipe)))
 
     def pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
@@ -109,15 +107,12 @@ class Document(UndoableDocument):
 
     def started(self, heightmap: Heightmap, generator: Generator | None = None) -> None:
         """Begin anew, without a file."""
-        self._saved = heightmap
-        self._begin(tr("New"), State(heightmap, _alone(generator)))
+        self._begin(tr("New"), _untouched(State(heightmap, _alone(generator))))
 
     def drawing_started(self, empty: EmptyMap) -> None:
         """Begin an empty drawing, without a file. Changes that are not saved stay so: undo brings them back."""
-        heightmap = empty.heightmap()
-        if not self.modified:
-            self._saved = heightmap
-        self._begin(tr("New drawing"), State(heightmap, Recipe(empty)))
+        state = State(empty.heightmap(), Recipe(empty))
+        self._begin(tr("New drawing"), state if self.modified else _untouched(state))
 
     def drawn(self, heightmap: Heightmap, change: Change, name: str, stroke: DrawnStroke | None = None) -> None:
         """Take the terrain after a stroke; one that changed nothing is no step.
@@ -176,16 +171,16 @@ class Document(UndoableDocument):
         look
             The look in the file; None where that keeps none.
         """
-        # The file of another terrain says nothing about this one, whether it has changes or not.
-        if file_binding is self.file_binding:
-            self._saved = heightmap
+        self._note_replaced(path)
         file_binding.path, file_binding.heightmap, file_binding.recipe = path, heightmap, recipe
+        file_binding.saved = heightmap
         file_binding.look = look
         self.statusChanged.emit()
 
     def unsaved(self) -> None:
         """Note that the file holds none of these terrains any more: another program replaced or deleted it."""
-        self._saved = None
+        self.file_binding.saved = None
+        self._note_replaced(self.path)
         self.statusChanged.emit()
 
     def _followed(
@@ -202,6 +197,12 @@ class Document(UndoableDocument):
     def ground(self) -> Recipe:
         """The recipe that further steps belong to."""
         return self.recipe or Recipe(Picture(self.path.name if self.path else tr("Picture"), self.heightmap))
+
+
+def _untouched(state: State) -> State:
+    """Return a state with which nothing was done yet, so that it needs no saving."""
+    state.file_binding.saved = state.heightmap
+    return state
 
 
 def _alone(generator: Generator | None) -> Recipe | None:

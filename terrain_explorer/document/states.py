@@ -27,6 +27,8 @@ class FileBinding:
         The terrain that the file held when it was last read or written here, and its recipe; None where not known.
     look
         The look that the file held then; None where it is not known, and in files that keep none.
+    saved
+        The terrain of this work that needs no saving: the file holds it still, or nothing was done with it yet.
     """
 
     def __init__(
@@ -34,6 +36,8 @@ class FileBinding:
     ) -> None:
         self.path, self.heightmap, self.recipe = path, heightmap, recipe
         self.look: Look | None = None
+        # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
+        self.saved: Heightmap | None = None
 
 
 @dataclass(frozen=True, eq=False)

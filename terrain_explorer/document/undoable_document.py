@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from pathlib import Path
+from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
 
@@ -49,8 +50,8 @@ class UndoableDocument(QObject):
         super().__init__(parent)
         self._state = initial
         self._stand_in = initial if stand_in else None
-        # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
-        self._saved: Heightmap | None = initial.heightmap
+        initial.file_binding.saved = initial.heightmap
+        self._bindings = WeakSet((initial.file_binding,))
         self._history: History[StateCursor] = History(UNDO_BYTES)
         self._windows: Windows | None = None
         self._live: Heightmap | None = None
@@ -122,8 +123,8 @@ class UndoableDocument(QObject):
 
     @property
     def modified(self) -> bool:
-        """Whether the terrain is neither the one first shown nor one that was saved or opened last."""
-        return self.heightmap is not self._saved
+        """Whether something was done with the terrain since it was begun, opened or saved."""
+        return self.heightmap is not self.file_binding.saved
 
     @property
     def needs_saving(self) -> bool:
@@ -213,6 +214,12 @@ class UndoableDocument(QObject):
             for left, wanted in looks:
                 self.lookWanted.emit(left, wanted)
 
+    def _note_replaced(self, path: Path | None) -> None:
+        """Note that a file holds none of the terrains that undo and redo lead to any more."""
+        for binding in self._bindings:
+            if path is not None and binding.path == path:
+                binding.saved = None
+
     @property
     def begun(self) -> bool:
         """Whether there is anything but a stand-in for a terrain."""
@@ -233,6 +240,7 @@ class UndoableDocument(QObject):
         """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
         # All values first: a listener to the first signal may ask for any of them.
         before, sketched = self._state, self._live is not None
+        self._bindings.add(state.file_binding)
         self._state, self._windows, self._live = state, windows, None
         if sketched or not state.has_ground_of(before):
             self.heightmapChanged.emit()

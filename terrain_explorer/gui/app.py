@@ -23,6 +23,7 @@ from terrain_explorer.gui.builds.builds_feature import close_unasked
 from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.icons import program_icon
+from terrain_explorer.gui.services.installation import load_ahead
 from terrain_explorer.gui.services.log_file import log_file, logging_to
 from terrain_explorer.gui.services.passing_settings import forgetting_settings
 from terrain_explorer.gui.services.qt_start import starting_qt
@@ -71,6 +72,7 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         except Exception as error:
             _give_up(error, quiet=screenshot is not None)
         hooks = _hooks(window, quiet=screenshot is not None)
+        load_ahead(window)
         with hooks.installed():
             code = app.exec()
         collector.timer.stop()

@@ -214,6 +214,7 @@ class MainWindow(QMainWindow):
         self._panel_layout = PanelLayout(self, panels)
         self._learning = LearningController(self.document, self)
         self._panel_layout.add(self._learning.docks)
+        self._map_panel.roomWanted.connect(lambda wanted: self._panel_layout.give_room("map", wanted))
 
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
@@ -221,7 +222,7 @@ class MainWindow(QMainWindow):
             self.document, self._filtering, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
         coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
-        more = (self._steps_panel, self._message_bar, self._panel_layout.tabs)
+        more = (self._steps_panel, self._message_bar, self._panel_layout.tabs, self._learning)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
         opening = self.open_file, self._features.samples.open
@@ -281,6 +282,7 @@ class MainWindow(QMainWindow):
         self.files.sourceRead.connect(self._recipes.follow_file)
         self._learning.generatorWanted.connect(self._generation.grow)
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
+        self._learning.filterWanted.connect(self._begin_filter)
         self._filter_panel.explanationWanted.connect(self._learning.explainFilter)
 
     def _connect_views(self) -> None:

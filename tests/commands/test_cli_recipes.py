@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from terrain_explorer import memory
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import Brush, Raise
@@ -192,3 +193,14 @@ def test_a_taken_place_is_made_again_with_the_same_bits(run, tmp_path):
     place = "--window", 5 << 28, (3 << 29) + 64, 65, 65, "--range", *map(repr, range_)
     assert run("generate", "diamond-square", "--exponent", 33, "--seed", 4, *place, "-o", "east.tif")[0] == 0
     np.testing.assert_array_equal(read(tmp_path / "east.tif").heights[:, 0], west.heights[:, -1])
+
+
+def test_steps_that_will_not_fit_are_refused_before_the_terrain_is_grown(refused, tmp_path, monkeypatch):
+    path = tmp_path / "streams.json"
+    path.write_text(Recipe(DiamondSquare(exponent=6), (Step(FILTERS["streams"]()),)).to_json())
+    points = 65**2
+    for name, value in (("_SMALL", 0), ("_RESERVE", 0), ("free_memory", lambda: 20 * points)):
+        monkeypatch.setattr(memory, name, value)
+    monkeypatch.setattr(DiamondSquare, "stages", lambda *_: pytest.fail("it was grown"))
+    said = refused("generate", "--recipe", path, "-o", tmp_path / "hills.png")
+    assert "a map of 65 × 65 points needs about" in said

@@ -173,6 +173,35 @@ class TestModified:
         document.undo()
         assert not document.modified
 
+    @pytest.mark.parametrize("kind", ["opened", "sampled", "started", "drawing_started"])
+    def test_is_not_what_was_saved_before_other_work(self, document, kind):
+        document.generated(some_map(), HILLS)
+        document.saved(document.heightmap, FILE, document.file_binding)
+        begin = {
+            "opened": lambda: document.opened(some_map(), Path("other.png"), None),
+            "sampled": lambda: document.sampled(some_map(), "Coast", None),
+            "started": lambda: document.started(some_map()),
+            "drawing_started": lambda: document.drawing_started(EmptyMap()),
+        }
+        begin[kind]()
+        assert not document.modified
+        document.undo()
+        assert not document.modified
+        document.redo()
+        assert not document.modified
+
+    @pytest.mark.parametrize("kind", ["opened", "saved"])
+    def test_is_what_other_work_replaced_in_its_file(self, document, kind):
+        document.generated(some_map(), HILLS)
+        document.saved(document.heightmap, FILE, document.file_binding)
+        if kind == "opened":
+            document.opened(some_map(), FILE, None, verb="Reload")
+        else:
+            document.pasted(some_map())
+            document.saved(document.heightmap, FILE, document.file_binding)
+        document.undo()
+        assert document.modified
+
 
 class TestPath:
     def test_stays_with_generated_terrain(self, document):

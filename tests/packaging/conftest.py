@@ -41,6 +41,7 @@ def checkout(tmp_path: Path) -> Path:
         (root / folder).mkdir(parents=True)
     shutil.copy(SCRIPT, root / "packaging")
     (root / "pyproject.toml").write_text("[project]")
+    shutil.copy(SCRIPT.parents[1] / "terrain_explorer" / "system_libraries.py", root / "terrain_explorer")
     (root / "terrain_explorer" / "__init__.py").touch()
     (root / "terrain_explorer" / "__main__.py").write_text(PROGRAM)
     return root

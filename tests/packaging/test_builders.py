@@ -223,10 +223,14 @@ def test_a_bundle_is_frozen_on_its_own_system_only(builder, system, monkeypatch)
 
 
 def test_tarball_holds_the_bundle_and_the_scripts(tmp_path, monkeypatch):
-    (tmp_path / "bundle").mkdir()
-    (tmp_path / "bundle" / "terrain-explorer").write_text("program")
-    monkeypatch.setattr(tarball, "freeze", lambda: tmp_path / "bundle")
-    monkeypatch.setattr(tarball, "DIST", tmp_path)
+    def freeze():
+        bundle = tmp_path / "dist" / "terrain-explorer"
+        bundle.mkdir(parents=True)
+        (bundle / "terrain-explorer").write_text("program")
+        return bundle
+
+    monkeypatch.setattr(tarball, "freeze", freeze)
+    monkeypatch.setattr(tarball, "DIST", tmp_path / "dist")
     with tarfile.open(tarball.build()) as archive:
         files = [member for member in archive if member.isfile()]
     assert {file.name.split("/", 1)[1] for file in files} == {
@@ -271,3 +275,40 @@ def test_tarball_is_installed_from_where_the_shell_looks_for_folders(tmp_path):
     assert (home / ".local/bin/terrain-explorer").resolve() == library / "terrain-explorer"
     subprocess.run(["sh", library / "uninstall.sh"], cwd=tmp_path, env=surroundings, check=True)
     assert [path for path in home.rglob("*") if not path.is_dir()] == []
+
+
+@pytest.fixture
+def package(tmp_path):
+    """An unpacked tarball whose program prints its arguments and fails, and a user's surroundings."""
+    folder = tmp_path / "package"
+    (folder / "terrain-explorer").mkdir(parents=True)
+    program = folder / "terrain-explorer" / "terrain-explorer"
+    program.write_text('#!/bin/sh\necho new "$@"\nexit 1\n')
+    program.chmod(0o755)
+    for script in (project.PACKAGING / "linux").iterdir():
+        shutil.copy(script, folder)
+    return folder, {"HOME": str(tmp_path / "home"), "PATH": os.environ["PATH"]}
+
+
+def test_a_program_that_does_not_start_is_installed_and_removed_whole(package, tmp_path):
+    """Libraries may be missing that the user installs later."""
+    folder, surroundings = package
+    for script in (folder / "install.sh", tmp_path / "home/.local/share/terrain-explorer-program/uninstall.sh"):
+        done = subprocess.run(["sh", script], env=surroundings, capture_output=True, text=True, check=True)
+        assert "start menu" in done.stderr
+    assert [path for path in (tmp_path / "home").rglob("*") if not path.is_dir()] == []
+
+
+def test_an_upgrade_moves_the_folder_of_a_running_program_aside(package, tmp_path):
+    folder, surroundings = package
+    library = tmp_path / "home/.local/share/terrain-explorer-program"
+    library.mkdir(parents=True)
+    (library / "old").write_text("old")
+    seen = tmp_path / "mv"
+    seen.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/moves\nexec /bin/mv "$@"\n')
+    seen.chmod(0o755)
+    surroundings["PATH"] = f"{tmp_path}:{surroundings['PATH']}"
+    subprocess.run(["sh", folder / "install.sh"], env=surroundings, capture_output=True, check=True)
+    assert (tmp_path / "moves").read_text().splitlines() == [f"{library} {library}.old", f"{library}.new {library}"]
+    assert not (library / "old").exists()
+    assert sorted(path.name for path in library.parent.iterdir()) == ["terrain-explorer-program"]

@@ -17,6 +17,9 @@ def data(tmp_path, monkeypatch):
     """The data folder of a user whose program is a script in a folder with difficult letters."""
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path / "system"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_CONFIG_DIRS", str(tmp_path / "xdg"))
     program = tmp_path / 'my "100 %" $programs' / "terrain-explorer"
     program.parent.mkdir()
     program.write_text("#!/bin/sh\n")
@@ -154,3 +157,56 @@ def test_the_command_line_carries_it_out(data, run):
     assert "in the start menu" in output
     assert run("--remove-menu-entry")[0] == 0
     assert run("--install-menu-entry", "--remove-menu-entry")[0] == 2
+
+
+@pytest.fixture
+def viewer(data, tmp_path):
+    """A picture viewer of the system, which nobody has made the default."""
+    folder = tmp_path / "system" / "applications"
+    folder.mkdir(parents=True)
+    (folder / "viewer.desktop").write_text("[Desktop Entry]\nType=Application\nName=Viewer\nExec=/bin/sh %f\n")
+    (folder / "mimeinfo.cache").write_text("[MIME Cache]\nimage/png=gone.desktop;viewer.desktop;\n")
+    return folder
+
+
+def list_in(tmp_path):
+    path = tmp_path / "config" / "mimeapps.list"
+    return path.read_text().splitlines() if path.exists() else None
+
+
+def test_a_picture_viewer_goes_on_opening_pictures(data, viewer, tmp_path):
+    menu_entry.install()
+    assert list_in(tmp_path) == ["[Default Applications]", "image/png=viewer.desktop"]
+    menu_entry.install()
+    assert list_in(tmp_path) == ["[Default Applications]", "image/png=viewer.desktop"]
+    menu_entry.remove()
+    assert list_in(tmp_path) is None
+
+
+def test_what_the_user_has_chosen_stays(data, viewer, tmp_path):
+    (tmp_path / "config").mkdir()
+    chosen = ["# mine", "[Added Associations]", "text/plain=viewer.desktop", "[Default Applications]"]
+    (tmp_path / "config" / "mimeapps.list").write_text("".join(f"{line}\n" for line in chosen))
+    menu_entry.install()
+    assert list_in(tmp_path) == [*chosen, "image/png=viewer.desktop"]
+    (tmp_path / "config" / "mimeapps.list").write_text("[Default Applications]\nimage/png=terrain-explorer.desktop\n")
+    menu_entry.install()
+    menu_entry.remove()
+    assert list_in(tmp_path) == ["[Default Applications]", "image/png=terrain-explorer.desktop"]
+
+
+def test_what_the_system_says_needs_nothing_of_the_user(data, viewer, tmp_path):
+    (viewer / "mimeapps.list").write_text("[Default Applications]\nimage/png=viewer.desktop\n")
+    menu_entry.install()
+    assert list_in(tmp_path) is None
+
+
+@pytest.mark.skipif(
+    not (shutil.which("gio") and shutil.which("update-desktop-database")), reason="needs a part of a Linux desktop"
+)
+def test_the_desktop_offers_both_and_opens_the_viewer(data, viewer, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["a module"])
+    menu_entry.install()
+    told = subprocess.run(["gio", "mime", "image/png"], capture_output=True, text=True, check=True).stdout
+    assert "viewer.desktop" in told.splitlines()[0]
+    assert told.count("terrain-explorer.desktop") == 2  # registered, and recommended

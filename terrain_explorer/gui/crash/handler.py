@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.files import save_filters, write
 from terrain_explorer.gui.crash.dialog import CrashDialog
+from terrain_explorer.gui.services.installation import lacks_its_files
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.safe_mode import in_safe_mode
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard, show_dialog
@@ -83,7 +84,7 @@ class CrashReporter(QObject):
     heightmap
         Called for the terrain to save.
     again
-        Called with an error from a place that the dialog has shown before.
+        Called with an error from a place that the dialog has shown before, or that is no bug.
     """
 
     def __init__(
@@ -97,6 +98,9 @@ class CrashReporter(QObject):
 
     def report(self, error: BaseException) -> None:
         """Report an error. Call it in the GUI thread, and not while something is being painted."""
+        if lacks_its_files(error):
+            self._again(error)
+            return
         place = place_of(error)
         self._counts[place] += 1
         if self._dialog is not None:

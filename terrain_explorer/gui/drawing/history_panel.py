@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QPalette, QShowEvent
 from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from terrain_explorer.document.history import ListedSteps
@@ -69,7 +69,15 @@ class HistoryPanel(QWidget):
                 self._show(self._list.item(row), text, undone=row > current)
                 self._list.item(row).setIcon(self._picture(row, position, dropped))
             self._list.setCurrentRow(current)
-        self._list.scrollToItem(self._list.item(current))
+        self._scroll()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin at the step where the user is: a list that was never seen has no place yet."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._scroll)
+
+    def _scroll(self) -> None:
+        self._list.scrollToItem(self._list.currentItem())
 
     def _take_picture(self, position: int, dropped: int, heightmap: Heightmap) -> None:
         newest = dropped + self._ends[-1]

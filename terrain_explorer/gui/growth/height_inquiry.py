@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
@@ -77,6 +79,18 @@ class HeightInquiry(QObject):
         elif self._path and not self._is_set(self._path[0]):
             self._path = []
         self._show()
+
+    @property
+    def path(self) -> tuple[LatticePoint, ...]:
+        """The point that is explained, and the parents that the user followed from there."""
+        return tuple(self._path)
+
+    def explain(self, path: Sequence[LatticePoint]) -> None:
+        """Explain the last point of a `path` again, where its points are those of this growth, too."""
+        known = all(place.level <= self._exponent and not place.overwritten for place in path)
+        if path and known and self._can_explain and not self._changed and self._is_set(path[0]):
+            self._path = list(path)
+            self._show()
 
     def clear(self) -> None:
         """Explain nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -18,14 +19,38 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import has_writes
+from terrain_explorer.terrain.explain import LatticePoint, has_writes
 from terrain_explorer.terrain.recipe import Kept
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where the user is in a growth.
+
+    Attributes
+    ----------
+    algorithm
+        What grew.
+    count
+        The steps of the growth.
+    index, stage
+        The number of the step, and that of its stage; None for the end.
+    path
+        The point that is explained, and the parents that the user followed from there.
+    """
+
+    algorithm: type[Generator]
+    count: int
+    index: int | None
+    stage: int | None
+    path: tuple[LatticePoint, ...]
 
 
 class TimelineController(Reporter):
     """While it is active, the views show one step of the growth. After the last step they show the document.
 
-    The document never changes by it. Any change of the document leads to the end.
+    The document never changes by it. Any change of the document leads to the end and, where the same algorithm has
+    grown it with other parameters, back to the stage and the point that were shown.
 
     Parameters
     ----------
@@ -59,6 +84,8 @@ class TimelineController(Reporter):
         """The number of the step that the views show; None after the last one."""
         self._step: GrowthStep | ChangeStep | None = None
         self._wanted_stage: int | None = None
+        self._left: _Place | None = None
+        """The place that a change of the document led away from."""
         self._player = StepPlayer(lambda: self.panel.speed, self)
         self._worker = Worker("tracing", self)
         self._connect()
@@ -79,13 +106,14 @@ class TimelineController(Reporter):
         if active == self._active:
             return
         self.rest()
-        self._active = active
+        self._active, self._left = active, None
         self._trace()
         self._show_steps()
         self.activeChanged.emit(active)
 
     def rest(self) -> None:
         """Go to the end: the views show the document."""
+        self._left = self._place or self._left
         self._player.pause()
         self._inquiry.clear()
         self._go_to_end()
@@ -146,8 +174,27 @@ class TimelineController(Reporter):
     def _on_traced(self, grown: GrownRecipe) -> None:
         self._steps = steps_of(grown.trace, self._by_points, grown.later)
         self._show_steps()
+        left, self._left = self._left, None
         if self._wanted_stage is not None:
             self.showStage(self._wanted_stage)
+        elif left is not None and left.algorithm is type(grown.trace.generator):
+            self._return_to(left, self._steps)
+
+    @property
+    def _place(self) -> _Place | None:
+        """What is shown of the growth; None for the end without a point that is explained, and for later steps."""
+        path = self._inquiry.path
+        if self._steps is None or isinstance(self._step, ChangeStep) or (self._step is None and not path):
+            return None
+        stage = None if self._step is None else self._step.stage
+        return _Place(type(self._steps.trace.generator), len(self._steps), self._index, stage, path)
+
+    def _return_to(self, place: _Place, steps: StageSteps) -> None:
+        if place.index is not None and place.count == len(steps):
+            self._go(place.index)
+        elif place.stage is not None:
+            self._go(steps.at_stage(place.stage))
+        self._inquiry.explain(place.path)
 
     def _set_by_points(self, by_points: bool) -> None:
         self._by_points = by_points
@@ -195,7 +242,7 @@ class TimelineController(Reporter):
         if steps is None:
             return
         index = max(index, 0)
-        self._wanted_stage = None
+        self._wanted_stage = self._left = None
         if index >= len(steps):
             self._go_to_end()
         elif index != self._index:

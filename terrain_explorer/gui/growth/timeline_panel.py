@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QKeySequence, QTextOption
+from PySide6.QtGui import QAction, QKeySequence, QPalette, QTextOption
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,7 +21,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import marked, tr
 
-_SPEEDS = {"½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "16 ×": 16.0, "64 ×": 64.0}
+_SPEEDS = {"⅛ ×": 0.125, "¼ ×": 0.25, "½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "16 ×": 16.0, "64 ×": 64.0}
 _USUAL_SPEED = "1 ×"
 _KEYS = {"back": (marked("Step back"), "Left"), "play": (marked("Play"), "Space"), "step": (marked("Step"), "Right")}
 _TIPS = {
@@ -84,6 +84,8 @@ class TimelinePanel(QWidget):
         # The links name parents and stages. Without this the browser would look for files of these names.
         self._explanation.setOpenLinks(False)
         self._explanation.setFrameShape(QTextBrowser.Shape.NoFrame)
+        # As the panel around it: a white field would be half of the panel, and mostly empty.
+        self._explanation.viewport().setBackgroundRole(QPalette.ColorRole.Window)
         # In a narrow dock numbers in a table would break in the middle.
         self._explanation.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self._lay_out()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import isnan
@@ -19,15 +19,23 @@ from terrain_explorer.terrain.generators import grouped_generators
 _UNKNOWN = "…"
 _NONE = "–"
 
-Cell = Callable[[AlgorithmTraits], str]
-"""Returns what a table says of an algorithm."""
+_COLUMN = 10
+"""The width of a column of figures, in percent of the page."""
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A column of the tables: its title, what that means, and what it says of an algorithm."""
+
+    title: str
+    meaning: str
+    cell: Callable[[AlgorithmTraits], str]
 
 
 def comparison_page(traits: Mapping[str, AlgorithmTraits], paper: Paper) -> Page:
     """Return the page with the traits that are measured so far, by slug."""
     writer = _ComparisonWriter(paper, traits=traits)
-    figures = (writer.cost(), writer.roughness(), writer.creases(), writer.tiles(), writer.windows(), writer.levels())
-    return Page("".join((writer.head(), writer.looks(), *figures)), writer.pictures)
+    return Page(writer.head() + writer.columns() + writer.tables(), writer.pictures)
 
 
 @dataclass(kw_only=True)
@@ -47,61 +55,73 @@ class _ComparisonWriter(PageWriter):
         title = tr("The algorithms compared")
         return f"<h2>{title}</h2><p>{text}</p><p>{done}</p>"
 
-    def looks(self) -> str:
-        return "".join(
-            heading(tr(group)) + f"<p>{' '.join(map(self._look, kinds))}</p>"
-            for group, kinds in grouped_generators().items()
+    def columns(self) -> str:
+        """Say what the columns of the tables mean."""
+        return "<p>" + "<br>".join(f"<b>{each.title}</b>: {each.meaning}" for each in self._columns()) + "</p>"
+
+    def tables(self) -> str:
+        """Return a table for each group of algorithms: one row has a picture, the name and all figures of one."""
+        return "".join(heading(tr(group)) + self._table(kinds) for group, kinds in grouped_generators().items())
+
+    def _columns(self) -> tuple[_Column, ...]:
+        return (
+            _Column(
+                tr("Cost"), tr("how much of the processor's time a map takes; that of random noise is 1."), self._cost
+            ),
+            _Column(
+                tr("Claimed H"),
+                tr(
+                    "the Hurst exponent that follows from the parameters: near 0 rock broken at every scale, near 1 "
+                    "smooth hills, far below 0 noise, above 1 smoother than any fractal."
+                ),
+                lambda one: _number(one.claimed),
+            ),
+            _Column(
+                tr("Measured H"),
+                tr("its mean, measured with {count} seeds.", count=len(SEEDS)),
+                lambda one: _number(one.hurst),
+            ),
+            _Column(
+                tr("Creases"),
+                tr(
+                    "how many times as sharply the ground bends at the edges of the biggest squares; 1 without creases."
+                ),
+                lambda one: _number(one.creases),
+            ),
+            _Column(
+                tr("Tiles"),
+                tr("whether copies of the map meet without a seam; optional where a parameter chooses it."),
+                lambda one: _tiles(one.tiles),
+            ),
+            _Column(
+                tr("Windows", "pieces of a map"),
+                tr("whether any piece of a map of 2^30 + 1 points a side can be made alone, a part of the whole."),
+                lambda one: _yes_or_no(one.windows),
+            ),
+            _Column(
+                tr("Levels"),
+                tr("whether a coarse map is a part of the fine one, so that more points only add detail."),
+                lambda one: _yes_or_no(one.nested),
+            ),
         )
-
-    def cost(self) -> str:
-        text = tr("How much of the processor's time a map takes: that of random noise is 1.")
-        return self._table(tr("Cost"), text, {"": self._cost})
-
-    def roughness(self) -> str:
-        text = tr(
-            "The Hurst exponent H: near 0 rock broken at every scale, near 1 smooth hills, far below 0 noise, and "
-            "above 1 smoother than any fractal. What follows from the parameters, and the mean measured with {count} "
-            "seeds.",
-            count=len(SEEDS),
-        )
-        columns: dict[str, Cell] = {
-            tr("Claimed", "Hurst exponent"): lambda one: _number(one.claimed),
-            tr("Measured", "Hurst exponent"): lambda one: _number(one.hurst),
-        }
-        return self._table(tr("Roughness"), text, columns)
-
-    def creases(self) -> str:
-        text = tr("How many times as sharply the ground bends at the edges of the biggest squares: 1 without creases.")
-        return self._table(tr("Creases"), text, {"": lambda one: _number(one.creases)})
-
-    def tiles(self) -> str:
-        text = tr("Whether copies of the map meet without a seam.")
-        return self._table(tr("Tiles"), text, {"": lambda one: _tiles(one.tiles)})
-
-    def windows(self) -> str:
-        text = tr("Whether any piece of a map of 2^30 + 1 points a side can be made alone, a part of the whole.")
-        return self._table(tr("Windows", "pieces of a map"), text, {"": lambda one: _yes_or_no(one.windows)})
-
-    def levels(self) -> str:
-        text = tr("Whether a coarse map is a part of the fine one, so that more points only add detail.")
-        return self._table(tr("Levels"), text, {"": lambda one: _yes_or_no(one.nested)})
 
     def _look(self, kind: type[Generator]) -> str:
         values: dict[str, Any] = {"exponent": COMPARED_EXPONENT, "seed": SEEDS[0]}
-        picture = terrain_picture(kind(**values).making, tr(kind.title), self.paper)
+        picture = terrain_picture(kind(**values).making, "", self.paper)
         return self.picture(f"look/{kind.slug}", picture, f"page:{kind.slug}")
 
-    def _table(self, title: str, text: str, columns: Mapping[str, Cell]) -> str:
-        names = "".join(f'<th align="right">{name}</th>' for name in columns)
-        top = f"<tr><th></th>{names}</tr>" if any(columns) else ""
-        rows = (self._row(kind, columns) for kinds in grouped_generators().values() for kind in kinds)
-        return f'{heading(title)}<p>{text}</p><table cellspacing="4">{top}{"".join(rows)}</table>'
+    def _table(self, kinds: Sequence[type[Generator]]) -> str:
+        # Columns of the same widths in all tables.
+        titles = "".join(f'<th width="{_COLUMN}%"><small>{column.title}</small></th>' for column in self._columns())
+        rows = "".join(map(self._row, kinds))
+        return f'<table width="99%" cellspacing="2"><tr><th></th>{titles}</tr>{rows}</table>'
 
-    def _row(self, kind: type[Generator], columns: Mapping[str, Cell]) -> str:
+    def _row(self, kind: type[Generator]) -> str:
         traits = self.traits.get(kind.slug)
-        texts = (_UNKNOWN if traits is None else cell(traits) for cell in columns.values())
-        cells = "".join(f'<td align="right">{text}</td>' for text in texts)
-        return f'<tr><td><a href="page:{kind.slug}">{escape(tr(kind.title))}</a></td>{cells}</tr>'
+        texts = (_UNKNOWN if traits is None else column.cell(traits) for column in self._columns())
+        cells = "".join(f'<td align="center" style="vertical-align: middle">{text}</td>' for text in texts)
+        name = f'<a href="page:{kind.slug}">{escape(tr(kind.title))}</a>'
+        return f"<tr><td>{self._look(kind)}<br>{name}</td>{cells}</tr>"
 
     def _cost(self, one: AlgorithmTraits) -> str:
         unit = self.traits.get(RandomNoise.slug)
@@ -113,7 +133,7 @@ def _number(value: float) -> str:
 
 
 def _tiles(tiles: Parameter | bool) -> str:
-    return tr("with “{switch}”", switch=tiles.title) if isinstance(tiles, Parameter) else _yes_or_no(tiles)
+    return tr("optional") if isinstance(tiles, Parameter) else _yes_or_no(tiles)
 
 
 def _yes_or_no(value: bool) -> str:

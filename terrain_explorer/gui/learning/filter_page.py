@@ -39,6 +39,7 @@ def filter_page(kind: type[Filter], paper: Paper) -> Page:
     writer = _FilterWriter(paper, kind=kind)
     parts = {"pictures": writer.effect(), "parameters": writer.parameters()}
     head = f"<h2>{escape(tr(kind.title))}</h2><p>{escape(tr(kind.summary))}</p>"
+    head += f'<p><a href="try:{kind.slug}">' + tr("Try it on your terrain") + "</a></p>"
     return Page(head + Template(written(kind.slug) or "").substitute(parts) + others(kind), writer.pictures)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.learning.reading.panel_holder import PanelHolder
 from terrain_explorer.gui.learning.reading.reading_place import ReadingPlace
 from terrain_explorer.gui.learning.reading.way_back import WayBack
+from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.docks import BannerPane, add_dock
@@ -25,6 +28,10 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 
 _EXAMPLE = marked("You left your terrain for an example from this page. Yours is kept.")
+_LEAFING = {
+    "back": (marked("Page before"), "Alt+Left"),
+    "forward": (marked("Page after"), "Alt+Right"),
+}
 _PART_BESIDE, _PART_BELOW = 0.5, 0.34
 """The share of the window's height that a dock takes when it opens."""
 
@@ -43,22 +50,27 @@ class LearningController(Reporter):
         A link asks for the terrain of this `Generator`.
     stageWanted
         A link asks for this stage of the growth, by its number.
+    filterWanted
+        A link asks to try a `Filter`: its class.
     """
 
     generatorWanted = Signal(object)
     stageWanted = Signal(int)
+    filterWanted = Signal(object)
 
     def __init__(self, document: Document, window: QMainWindow) -> None:
         super().__init__(window)
         self._document, self._window = document, window
-        self._generator: Generator = document.generator or DiamondSquare()
+        self._generator: Generator = document.source_generator or DiamondSquare()
         self._stage: int | None = None
         self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap))
         self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator))
-        self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.generator))
+        self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.source_generator))
+        self._leafing = {name: self._leafing_command(name, *words) for name, words in _LEAFING.items()}
+        self._page.addActions(list(self._leafing.values()))
         self._figures_holder, self._page_holder = PanelHolder(self._figures), PanelHolder(self._page)
         self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures_holder)
-        self._page_dock = _dock(window, tr("Algorithm"), "algorithmDock", self._page_holder)
+        self._page_dock = _dock(window, tr("Explanation"), "algorithmDock", self._page_holder)
         self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", self._edge)
         self.docks = {"figures": self._figures_dock, "algorithm": self._page_dock, "edge": self._edge_dock}
         middle = window.centralWidget()
@@ -74,7 +86,7 @@ class LearningController(Reporter):
     def followDocument(self) -> None:
         """Show the document's terrain in the docks."""
         # The page of the last algorithm stays where nothing is known of the new terrain.
-        self._generator = self._document.generator or self._generator
+        self._generator = self._document.source_generator or self._generator
         for place in (self._figures, self._edge, self._page):
             place.update_content()
         if self._way_back.follow():
@@ -110,6 +122,11 @@ class LearningController(Reporter):
         self._open_pages()
         self._page.content().showPage(slug)
 
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        for name, command in self._leafing.items():
+            command.setIcon(line_icon(f"page-{name}"))
+
     def stop(self) -> None:
         """End the work for good."""
         for panel in (self._figures.made, self._page.made):
@@ -141,6 +158,15 @@ class LearningController(Reporter):
         dock = self._page_dock if self._reading.content is self._page else self._figures_dock
         self._close()
         _open(self._window, dock)
+
+    def _show_stage(self, kind: type[Generator], stage: int) -> None:
+        """Show a stage of the user's terrain, or offer one where that has grown in another way."""
+        if type(self._document.source_generator) is kind:
+            self.stageWanted.emit(stage)
+            return
+        text = tr("Your terrain was not grown with this algorithm ({algorithm}).", algorithm=tr(kind.title))
+        grow = partial(self._page.content().growToStage, stage)
+        self.inform(text, about_terrain=True, actions=[(marked("Grow an example"), grow)])
 
     def _want(self, example: Generator) -> None:
         self._way_back.leave(example)
@@ -182,14 +208,29 @@ class LearningController(Reporter):
             panel.setStage(self._stage)
         return panel
 
+    def _leafing_command(self, name: str, text: str, key: str) -> QAction:
+        command = QAction(tr(text), self)
+        command.setObjectName(f"page.{name}")
+        # The page takes its keys itself: as shortcuts they would be at odds with those for places on the map.
+        shown_key = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+        command.setToolTip(f"{tr(text)} ({shown_key})")
+        command.setEnabled(False)
+        return command
+
     def _made_page(self) -> PagePanel:
         from terrain_explorer.gui.learning.page_panel import PagePanel
 
         panel = named(PagePanel(self._generator), "algorithmPage", tr("How the algorithm works"))
         panel.generatorWanted.connect(self._want)
         panel.backWanted.connect(self._go_back)
-        panel.stageWanted.connect(self.stageWanted)
+        panel.stageWanted.connect(self._show_stage)
+        panel.filterWanted.connect(self.filterWanted)
         panel.figureWanted.connect(self._show_figure)
+        back, forward = self._leafing.values()
+        back.triggered.connect(panel.goBack)
+        forward.triggered.connect(panel.goForward)
+        panel.leafed.connect(lambda before, _: back.setEnabled(before))
+        panel.leafed.connect(lambda _, after: forward.setEnabled(after))
         return panel
 
 

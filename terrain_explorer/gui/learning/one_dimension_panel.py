@@ -99,7 +99,11 @@ def diagram(edge: EdgeProfile | SumProfile, level: int) -> Diagram:
     dots = PlotSeries("dots", columns, [move.height for move in moves], tr("new points"))
     marks = (ranges, dots) if moves else ()
     # Ranges lie below the line and dots above it, so that all three can be seen.
-    return Diagram((*before, *marks[:1], _curve("curve", edge, level), *marks[1:]), tr("Column"), tr("Height"))
+    return Diagram(
+        (*before, *marks[:1], _curve("curve", edge, level), *marks[1:]),
+        tr("Column of the map's top edge"),
+        tr("Height"),
+    )
 
 
 def caption(edge: EdgeProfile | SumProfile, level: int) -> str:

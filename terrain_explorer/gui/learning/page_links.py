@@ -1,6 +1,7 @@
 """Links within the pages: ``set:spread=0&exponent=2``, ``grow:slug``, ``stage:3``, ``page:slug``, ``figures:name``.
 
-``set:spread=0&stage=2`` is an example: it shows that stage of its growth, and ``back:`` leads to the terrain before it.
+``try:slug`` tries a filter. ``set:spread=0&stage=2`` is an example: it shows that stage of its growth, and ``back:``
+leads to the terrain before it.
 """
 
 from __future__ import annotations

@@ -7,8 +7,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QHideEvent, QImage, QResizeEvent, QShowEvent, QTextDocument
+from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QDesktopServices,
+    QHideEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from terrain_explorer.gui.learning.algorithm_comparer import AlgorithmComparer
@@ -20,31 +29,42 @@ from terrain_explorer.gui.learning.page_parts import COMPARISON, Explained, Page
 from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.terrain import GENERATORS, Generator
+from terrain_explorer.terrain import FILTERS, GENERATORS, Generator
 
 _LETTERS = 90
 """The letters of a line, of average width; a line of a page has about four fifths of that."""
 
 _MARGIN = 8
 
+_Visit = tuple[Explained | None, int]
+"""A page by what it explains, and the place of its scroll bar when it was left."""
+
 
 class PagePanel(QTextBrowser):
     """Shows the page of the algorithm that grew the terrain, or another one that the user follows a link to.
+
+    Pages can be leafed through back and forth, also with the mouse's buttons for that.
 
     Signals
     -------
     generatorWanted
         The user wants the terrain of this `Generator`.
     stageWanted
-        The user wants to see the terrain at this stage of its growth, by the number of the stage.
+        The user wants to see a stage of the growth: the class of the algorithm, and the number of the stage.
+    filterWanted
+        The user wants to try a `Filter`: its class.
     figureWanted
         The user wants to see this figure, by its name in `Figures`.
     backWanted
         The user wants the terrain of before the examples; a `Generator` for where it is not known.
+    leafed
+        Another page is shown: whether there are pages before it, and pages after it.
     """
 
     generatorWanted = Signal(object)
-    stageWanted = Signal(int)
+    stageWanted = Signal(object, int)
+    filterWanted = Signal(object)
+    leafed = Signal(bool, bool)
     figureWanted = Signal(str)
     backWanted = Signal(object)
 
@@ -56,6 +76,10 @@ class PagePanel(QTextBrowser):
         self._grown: type[Generator] | None = type(generator)
         self._kind: Explained | None = type(generator)
         """What the page explains; None where it compares all algorithms."""
+        self._behind: list[_Visit] = []
+        self._ahead: list[_Visit] = []
+        self._place: int | None = None
+        """Where a page that is leafed to begins; None for its top."""
         self._before: Generator | None = None
         """The terrain before the example that was followed last."""
         self._example: tuple[Generator, int] | None = None
@@ -73,7 +97,8 @@ class PagePanel(QTextBrowser):
             "set": self._set,
             "back": self._go_back,
             "grow": self._grow,
-            "stage": lambda number: self.stageWanted.emit(int(number)),
+            "stage": lambda number: self.stageWanted.emit(self._algorithm, int(number)),
+            "try": lambda slug: self.filterWanted.emit(FILTERS[slug]),
             "page": self.showPage,
             "figures": self.figureWanted.emit,
         }
@@ -84,18 +109,31 @@ class PagePanel(QTextBrowser):
         self._grown = None if generator is None else type(generator)
         if generator is not None:
             # Only another algorithm turns the page: the reader of another page may change parameters meanwhile.
-            self._kind = type(generator) if type(generator) is not type(self._generator) else self._kind
+            if type(generator) is not type(self._generator):
+                self._turn_to(type(generator))
             self._generator = generator
         if self._example is not None and self._example[0] == generator:
             # Later: others still learn of the terrain, and would show the whole of it.
-            QTimer.singleShot(0, self, partial(self.stageWanted.emit, self._example[1]))
+            QTimer.singleShot(0, self, partial(self.stageWanted.emit, type(generator), self._example[1]))
             self._example = None
         self._show()
 
     def showPage(self, slug: str) -> None:
         """Show the page of an algorithm or of a filter, or the comparison."""
-        self._kind = None if slug == COMPARISON else explained()[slug]
+        self._turn_to(None if slug == COMPARISON else explained()[slug])
         self._show()
+
+    def growToStage(self, stage: int) -> None:
+        """Ask for a terrain of the algorithm that the page explains, and show it at this stage, by its number."""
+        self._want_example(alike(self._algorithm, self._generator), stage)
+
+    def goBack(self) -> None:
+        """Show the page before this one, where it was left."""
+        self._leaf(self._behind, self._ahead)
+
+    def goForward(self) -> None:
+        """Show the page that was left with `goBack`."""
+        self._leaf(self._ahead, self._behind)
 
     def stop(self) -> None:
         """End the work for good."""
@@ -119,6 +157,37 @@ class PagePanel(QTextBrowser):
         self.setViewportMargins(beside, 0, beside, 0)
         super().resizeEvent(event)
 
+    def event(self, event: QEvent) -> bool:
+        """Take the keys for leafing before the window's commands get them."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _leafs(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leaf through the pages with Alt and an arrow."""
+        if not _leafs(event):
+            super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Left:
+            self.goBack()
+        else:
+            self.goForward()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leaf through the pages with the buttons that browsers use for it."""
+        if event.button() == Qt.MouseButton.BackButton:
+            self.goBack()
+        elif event.button() == Qt.MouseButton.ForwardButton:
+            self.goForward()
+        else:
+            super().mousePressEvent(event)
+        # Also what has no page to lead to: the window behind would take it for its own.
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        event.accept()
+
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._worker.cancel()
@@ -128,6 +197,30 @@ class PagePanel(QTextBrowser):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange):
             self._show()
+
+    def _turn_to(self, kind: Explained | None) -> None:
+        """Show another page; one that was seen can be leafed back to."""
+        if kind is self._kind:
+            return
+        if self.isVisible():
+            self._behind.append(self._visit)
+            self._ahead.clear()
+        self._kind, self._place = kind, None
+        self._announce()
+
+    def _leaf(self, wanted: list[_Visit], left: list[_Visit]) -> None:
+        if wanted:
+            left.append(self._visit)
+            self._kind, self._place = wanted.pop()
+            self._announce()
+            self._show()
+
+    def _announce(self) -> None:
+        self.leafed.emit(bool(self._behind), bool(self._ahead))
+
+    @property
+    def _visit(self) -> _Visit:
+        return self._kind, self.verticalScrollBar().value()
 
     def _show(self) -> None:
         """Write the page if it is visible and has changed."""
@@ -154,7 +247,8 @@ class PagePanel(QTextBrowser):
         self._images = self._images if same_page else {}
         self._missing = {name: picture for name, picture in page.pictures.items() if name not in drawn}
         self.setHtml(page.html)
-        self.verticalScrollBar().setValue(place if same_page else 0)
+        self.verticalScrollBar().setValue(place if same_page else self._place or 0)
+        self._place = None
 
     def _on_progress(self, drawn: tuple[str, QImage] | None) -> None:
         if drawn is not None:
@@ -186,11 +280,14 @@ class PagePanel(QTextBrowser):
     def _set(self, wanted: str) -> None:
         values, stage = without_stage(wanted)
         made = changed(alike(self._algorithm, self._generator), values)
-        self._example = None if stage is None else (made, stage)
+        self._want_example(made, stage)
+
+    def _want_example(self, example: Generator, stage: int | None) -> None:
+        self._example = None if stage is None else (example, stage)
         # The example itself, at whatever level, is no terrain to come back to.
-        if stage is not None and replace(made, exponent=self._generator.exponent) != self._generator:
+        if stage is not None and replace(example, exponent=self._generator.exponent) != self._generator:
             self._before = self._generator
-        self.generatorWanted.emit(made)
+        self.generatorWanted.emit(example)
 
     def _go_back(self, _: str) -> None:
         self.backWanted.emit(self._before or self._algorithm())
@@ -204,3 +301,8 @@ class PagePanel(QTextBrowser):
 
     def _grow(self, slug: str) -> None:
         self.generatorWanted.emit(alike(GENERATORS[slug], self._generator))
+
+
+def _leafs(event: QKeyEvent) -> bool:
+    alt = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.AltModifier
+    return alt and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -12,7 +13,7 @@ import numpy as np
 from terrain_explorer.gui.learning.page_pictures import PagePicture
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.language import capitalised, numeral, spoken, tr
-from terrain_explorer.resources import resource
+from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator, Parameter
 from terrain_explorer.terrain.filters import Filter
 
@@ -62,8 +63,10 @@ COMPARISON = "comparison"
 
 def written(slug: str) -> str | None:
     """Return the text on an algorithm or a filter in the user's language, or in English; None if there is none."""
-    paths = (resource(f"pages/{folder}{slug}.html") for folder in (f"{spoken()}/", ""))
-    return next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), None)
+    for folder in (f"{spoken()}/", ""):
+        with suppress(FileNotFoundError):
+            return content_of(resource(f"pages/{folder}{slug}.html")).decode()
+    return None
 
 
 def explained() -> dict[str, Explained]:

@@ -62,9 +62,9 @@ class Paper:
 
 
 def thumbnail_size(caption: str, paper: Paper) -> QSize:
-    """Return the size of a thumbnail with this caption, in pixels of the window."""
+    """Return the size of a thumbnail with this caption, or without any, in pixels of the window."""
     width = max(_THUMBNAIL, ceil(QFontMetricsF(paper.small).horizontalAdvance(caption)))
-    return QSize(width, _THUMBNAIL + _CAPTION)
+    return QSize(width, _THUMBNAIL + (_CAPTION if caption else 0))
 
 
 def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.resources import resource
+from terrain_explorer.resources import content_of, resource
 
 _SIZE = 24
 _DRAWN_COLOUR = "#000"
@@ -56,7 +56,7 @@ def _drawn(name: str, colour: str, size: int) -> QPixmap:
     """Return a picture of an icon, from the cache if it was made before: many buttons have the same."""
     key, pixmap = f"{name} {colour} {size}", QPixmap()
     if not QPixmapCache.find(key, pixmap):
-        drawing = resource(f"icons/{name}.svg").read_text(encoding="utf-8")
+        drawing = content_of(resource(f"icons/{name}.svg")).decode()
         coloured = drawing.replace(f'"{_DRAWN_COLOUR}"', f'"{colour}"')
         pixmap = _rendered(QSvgRenderer(QByteArray(coloured.encode())), size)
         QPixmapCache.insert(key, pixmap)

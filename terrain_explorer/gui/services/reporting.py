@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
+from terrain_explorer.gui.services.installation import told_by_its_cause
 from terrain_explorer.language import sentence, tr
 
 MessageAction = tuple[str, Callable[[], None]]
@@ -84,6 +85,7 @@ class Reporter(QObject):
 
 def error_message(error: BaseException) -> UserMessage:
     """Return an error in a sentence; with the details to copy if it is a bug."""
+    error = told_by_its_cause(error)
     if isinstance(error, HeightmapFileError):  # says itself what the user can do
         return UserMessage(str(error), MessageLevel.ERROR)
     if isinstance(error, UserError):

@@ -17,7 +17,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.peek_button import PeekButton
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
-from terrain_explorer.resources import resource
+from terrain_explorer.resources import has_content, resource
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
 
@@ -218,7 +218,7 @@ class FilterPanel(QWidget):
 def _summary(filter: Filter) -> str:
     """Return what a filter does, with a link to its page if it has one."""
     text = escape(tr(filter.summary))
-    if not resource(f"pages/{filter.slug}.html").is_file():
+    if not has_content(resource(f"pages/{filter.slug}.html")):
         return text
     link = tr("How it works")
     return f'{text} <a href="{filter.slug}">{link}</a>'

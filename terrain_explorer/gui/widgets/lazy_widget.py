@@ -44,6 +44,7 @@ class LazyWidget(QWidget, Generic[W]):
         if self.made is None:
             self.made = self._make()
             self._layout.addWidget(self.made)
+            self.setFocusProxy(self.made)
             # Whatever happened before it was made has passed it by.
             self._bring_up_to_date(self.made)
         return self.made

@@ -37,6 +37,10 @@ _MOUSE = (
     ),
     (marked("Click while Growth is on"), marked("See where the height of this point comes from")),
     (
+        marked("Alt+Left, Alt+Right in an explanation"),
+        marked("Go to the page before, or after. The mouse's buttons for back and forward do so, too"),
+    ),
+    (
         marked("Click while Follow water is on"),
         marked("See where the water of this point goes, and what drains there. Escape leaves"),
     ),

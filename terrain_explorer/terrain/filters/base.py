@@ -44,6 +44,8 @@ class Filter(Parameterised, Catalogued):
     time
         The parameter that says how long it goes on, from 0, where another value of it is quick once one was tried;
         else None. Then the growth shows it at several moments.
+    bytes_a_point
+        The memory that it takes for each point of a map, as measured, with the map itself.
     takes_selection
         Whether it is done within the selection, where there is one. False for one that holds its region itself.
     """
@@ -51,6 +53,7 @@ class Filter(Parameterised, Catalogued):
     group: ClassVar[str] = "shape"
     piecewise: ClassVar[bool] = False
     time: ClassVar[str | None] = None
+    bytes_a_point: ClassVar[int] = 16
     takes_selection: ClassVar[bool] = True
 
     @classmethod

@@ -10,7 +10,9 @@ from gui_tools import LONG, do, press
 from hand import choose, done, draw, same_bits, view_of
 from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
+from terrain_explorer.document.history import ListedSteps
 from terrain_explorer.files import ReadOptions, read, write
+from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.file_io.read_job import ReadSource
 from terrain_explorer.terrain import Heightmap
 
@@ -36,6 +38,17 @@ def test_the_list_shows_the_steps_and_where_one_is(qtbot, window):
     choose(window, "Lower")
     draw(qtbot, window, view)
     assert steps(window) == (["Beginning", "Raise", "Smooth", "Lower"], 3)
+
+
+def test_the_list_opens_where_one_is(qtbot):
+    panel = HistoryPanel()
+    qtbot.addWidget(panel)
+    panel.resize(200, 200)
+    steps = [ListedSteps(f"Step {number}") for number in range(60)]
+    panel.setSteps(steps, 50, 0, Heightmap(np.zeros((2, 2), np.float32)))
+    panel.show()
+    shown = panel.findChild(QListWidget, "historyList")
+    qtbot.waitUntil(lambda: shown.viewport().rect().contains(shown.visualItemRect(shown.item(50))), timeout=LONG)
 
 
 def test_a_click_ends_the_stroke_and_goes_there(qtbot, window):

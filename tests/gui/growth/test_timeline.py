@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action, do, field, forget_deleted, on_screen, pick, surface
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtWidgets import QCheckBox, QDockWidget, QLabel, QSlider, QTextBrowser, QToolButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDockWidget, QLabel, QSlider, QTextBrowser, QToolButton
 
+from terrain_explorer.gui.growth import step_player
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
@@ -324,3 +325,51 @@ def test_the_example_that_can_be_followed_by_hand(qtbot, window, settle):
     follow(window, "parent:")
     assert "corner" in explanation(window)
     assert "Height: 2, given." in explanation(window)
+
+
+@pytest.mark.parametrize("by_points", [False, True])
+def test_another_value_of_a_parameter_keeps_the_stage_and_the_point(qtbot, window, grow, settle, by_points):
+    grow(DiamondSquare(exponent=3))
+    if by_points:
+        window.findChild(QCheckBox, "timelinePoints").click()
+    slider(window).setValue(6)
+    place = (0, 8) if by_points else (4, 2)
+    click(qtbot, window, *place)
+    at, before = caption(window).split("</b>")[0], explanation(window)
+    assert before.startswith(f"Row {place[0]}, column {place[1]}")
+    field(window, "spread").setValue(0.7)
+    settle(window)
+    qtbot.waitUntil(lambda: slider(window).value() == 6, timeout=LONG)
+    assert window.document.generator.spread == 0.7
+    assert caption(window).split("</b>")[0].split(":")[0] == at.split(":")[0]
+    assert explanation(window).splitlines()[0] == before.splitlines()[0]
+    assert explanation(window) != before
+
+
+def test_a_finer_map_keeps_the_stage_and_another_algorithm_does_not(qtbot, window, grow, settle):
+    grow(DiamondSquare(exponent=3))
+    slider(window).setValue(3)
+    field(window, "exponent").setValue(4)
+    settle(window)
+    qtbot.waitUntil(lambda: slider(window).value() == 3, timeout=LONG)
+    pick(window, "midpoint-displacement")
+    settle(window)
+    qtbot.waitUntil(lambda: not timeline(window).busy and slider(window).isEnabled(), timeout=LONG)
+    assert slider(window).value() == slider(window).maximum()
+
+
+def test_where_the_user_went_since_is_not_left_again(qtbot, window, grow, settle):
+    grow(DiamondSquare(exponent=3))
+    slider(window).setValue(3)
+    timeline(window).rest()  # work began, and was cancelled
+    slider(window).setValue(5)
+    slider(window).setValue(slider(window).maximum())
+    field(window, "spread").setValue(0.7)
+    settle(window)
+    qtbot.waitUntil(lambda: not timeline(window).busy, timeout=LONG)
+    assert slider(window).value() == slider(window).maximum()
+
+
+def test_the_slowest_speed_leaves_time_to_read_each_point(window):
+    slowest = min(float(speed) for speed in map(window.findChild(QComboBox, "timelineSpeed").itemData, range(8)))
+    assert step_player._INTERVALS["point"] / slowest >= 2000

@@ -6,14 +6,14 @@ import pytest
 from gui_tools import LONG, action, do, pick, press
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushButton, QSlider, QTextBrowser
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushButton, QSlider, QTextBrowser, QToolButton
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.statistics import measurer, readings
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.message_bar import MessageBar
-from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
+from terrain_explorer.terrain import FILTERS, DiamondSquare, MidpointDisplacement, Recipe, SimplexNoise, Step
 from terrain_explorer.terrain.statistics import figures_of
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -191,6 +191,68 @@ def test_an_example_shows_the_numbers_of_the_page(qtbot, window, settle):
     follow(window, "back:")
     settle(window)
     assert window.document.generator == before
+
+
+def test_a_stage_of_another_algorithm_is_offered_and_leaves_the_terrain_alone(qtbot, window, settle):
+    """A picture of simplex noise is no stage of a terrain of squares and diamonds."""
+    own = window.document.heightmap
+    do(window, "Explain")
+    follow(window, "page:simplex-noise")
+    follow(window, "stage:1")
+    assert window.document.heightmap is own
+    assert not action(window, "Growth").isChecked()
+    bar = window.findChild(MessageBar)
+    assert "Simplex noise" in bar.text()
+    next(one for one in bar.findChildren(QPushButton) if one.text() == "Grow an example").click()
+    settle(window)
+    assert isinstance(window.document.generator, SimplexNoise)
+    qtbot.waitUntil(lambda: window._timeline._step is not None and window._timeline._step.stage == 1, timeout=LONG)
+    follow(window, "page:diamond-square")
+    follow(window, "stage:2")
+    assert "Diamond-square" in bar.text()
+    assert window._timeline._step.stage == 1
+
+
+def test_stages_of_the_ground_below_steps_are_stages_of_the_terrain(qtbot, window, settle):
+    ground = DiamondSquare(exponent=3)
+    recipe = Recipe(ground, (Step(FILTERS["terrace"]()),))
+    window.document.remade(recipe.heightmap(), recipe, None, "Terrace")
+    do(window, "Explain")
+    follow(window, "stage:1")
+    qtbot.waitUntil(lambda: window._timeline._step is not None and window._timeline._step.stage == 1, timeout=LONG)
+
+
+def test_what_was_read_can_be_leafed_through_with_keys_and_arrows(qtbot, window):
+    do(window, "Explain")
+    follow(window, "page:streams")
+    assert page(window).toPlainText().startswith("Streams")
+    action(window, "PlaceBack").setEnabled(True)  # its key is the same, for places on the map
+    assert QApplication.focusWidget() is page(window)
+    qtbot.keyClick(page(window), Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert page(window).toPlainText().startswith("Diamond-square")
+    qtbot.keyClick(page(window), Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert page(window).toPlainText().startswith("Streams")
+    place = window.findChild(QFrame, "readingPlace")
+    place.findChild(QToolButton, "page.backButton").click()
+    assert page(window).toPlainText().startswith("Diamond-square")
+    assert not place.findChild(QToolButton, "page.backButton").isEnabled()
+    press(window, "readAsPanel")
+    dock(window, "algorithmDock").findChild(QToolButton, "page.forwardButton").click()
+    assert page(window).toPlainText().startswith("Streams")
+
+
+def test_a_filter_is_tried_beside_its_page(window, settle):
+    do(window, "Explain")
+    follow(window, "page:thermal-erosion")
+    follow(window, "try:thermal-erosion")
+    assert window._filtering.choosing == "Thermal erosion"
+    assert page(window).isVisible()
+
+
+def test_what_is_read_wide_has_the_name_of_its_panel(window):
+    for name, title in {"figuresDock": "Figures", "algorithmDock": "Explain"}.items():
+        do(window, title)
+        assert reading(window) == dock(window, name).windowTitle()
 
 
 def test_an_example_leaves_a_way_back_to_what_was_drawn(qtbot, window, settle):

@@ -49,6 +49,10 @@ def test_shows_a_level_over_those_before():
     assert [len(one.y) for one in shown] == [2, 3, 4, 5, 2]
 
 
+def test_says_that_it_is_the_top_edge():
+    assert "top edge" in diagram(EdgeProfile(LINE), 2).bottom
+
+
 @pytest.mark.parametrize(
     ("generator", "words"),
     [

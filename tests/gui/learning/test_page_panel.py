@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from terrain_explorer.gui.learning import page_panel as panel_module
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.services.theme import apply_theme
-from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement, RandomNoise
+from terrain_explorer.terrain import FILTERS, DiamondSquare, MidpointDisplacement, RandomNoise
 
 GROWN = MidpointDisplacement(exponent=5, spread=0.4, seed=3)
 
@@ -31,8 +31,9 @@ def panel(qtbot):
 def told(panel):
     """What the panel asked for."""
     asked = []
-    for signal in (panel.generatorWanted, panel.stageWanted, panel.figureWanted, panel.backWanted):
+    for signal in (panel.generatorWanted, panel.figureWanted, panel.backWanted):
         signal.connect(asked.append)
+    panel.stageWanted.connect(lambda kind, stage: asked.append((kind, stage)))
     return asked
 
 
@@ -53,7 +54,7 @@ def follow(panel, target):
     [
         ("set:spread=0.5&exponent=2", MidpointDisplacement(exponent=2, spread=0.5, seed=3)),
         ("grow:diamond-square", DiamondSquare(exponent=5, spread=0.4, seed=3)),
-        ("stage:3", 3),
+        ("stage:3", (MidpointDisplacement, 3)),
         ("figures:creases", "creases"),
     ],
 )
@@ -71,10 +72,10 @@ def test_an_example_is_shown_at_its_stage_once_it_has_grown(qtbot, panel, told):
     assert told == [example]
     panel.setGenerator(GROWN)
     panel.setGenerator(example)
-    qtbot.waitUntil(lambda: told == [example, 2])
+    qtbot.waitUntil(lambda: told == [example, (MidpointDisplacement, 2)])
     panel.setGenerator(example)
     QApplication.processEvents()
-    assert told == [example, 2]
+    assert told == [example, (MidpointDisplacement, 2)]
 
 
 def test_the_way_back_from_an_example_leads_to_the_terrain_before_it(panel, told):
@@ -98,7 +99,7 @@ def test_a_click_on_a_picture_asks_for_its_stage(qtbot, panel, told):
     places = (QPoint(x, y) for y in range(0, panel.viewport().height(), 20) for x in (60, 190))
     place = next(place for place in places if panel.anchorAt(place) == "stage:1")
     qtbot.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert told == [1]
+    assert told == [(MidpointDisplacement, 1)]
 
 
 def test_links_to_the_web_open_outside(panel, told, monkeypatch):
@@ -214,3 +215,64 @@ def test_is_drawn_anew_in_another_theme(panel, qtbot):
         assert panel.verticalScrollBar().value() == 300
     finally:
         apply_theme(False)
+
+
+class TestLeafing:
+    """Back and forward through the pages that were read."""
+
+    @pytest.fixture
+    def leafed(self, panel):
+        """What was announced last: whether there are pages before, and after."""
+        said = [(False, False)]
+        panel.leafed.connect(lambda *both: said.append(both))
+        return said
+
+    def test_leads_through_the_pages_as_they_were_read(self, panel, leafed):
+        for page in ("diamond-square", "streams", "comparison"):
+            follow(panel, f"page:{page}")
+        assert leafed[-1] == (True, False)
+        titles = []
+        for leaf in (panel.goBack, panel.goBack, panel.goBack, panel.goBack, panel.goForward, panel.goForward):
+            leaf()
+            titles.append(title(panel))
+        assert titles == [
+            *("Streams", "Diamond-square", "Midpoint displacement", "Midpoint displacement"),
+            *("Diamond-square", "Streams"),
+        ]
+        assert leafed[-1] == (True, True)
+        follow(panel, "page:hills")
+        assert leafed[-1] == (True, False)
+
+    def test_finds_a_page_where_it_was_left(self, panel):
+        panel.verticalScrollBar().setValue(220)
+        follow(panel, "page:streams")
+        assert panel.verticalScrollBar().value() == 0
+        panel.goBack()
+        assert panel.verticalScrollBar().value() == 220
+
+    def test_of_another_terrain_leads_to_the_page_that_was_read(self, panel):
+        panel.setGenerator(RandomNoise())
+        panel.goBack()
+        assert title(panel) == "Midpoint displacement"
+
+    def test_a_page_that_was_never_seen_is_none_to_go_back_to(self, panel, leafed):
+        panel.hide()
+        panel.setGenerator(RandomNoise())
+        panel.show()
+        assert leafed[-1] == (False, False)
+
+    def test_works_with_the_buttons_of_the_mouse(self, qtbot, panel):
+        follow(panel, "page:streams")
+        qtbot.mouseClick(panel.viewport(), Qt.MouseButton.BackButton)
+        assert title(panel) == "Midpoint displacement"
+        qtbot.mouseClick(panel.viewport(), Qt.MouseButton.ForwardButton)
+        assert title(panel) == "Streams"
+
+
+def test_a_filter_can_be_tried_from_its_page(panel):
+    tried = []
+    panel.filterWanted.connect(tried.append)
+    follow(panel, "page:streams")
+    assert 'href="try:streams"' in panel._page.html
+    follow(panel, "try:streams")
+    assert tried == [FILTERS["streams"]]

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.learning.reading.command_row import CommandRow
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.docks import BannerPane
 from terrain_explorer.language import tr
@@ -49,7 +50,9 @@ class ReadingPlace(QFrame):
         panel.clicked.connect(self.panelWanted)
         back = button(tr("Back to the terrain"), "leaveReading", tr("Close this page (Escape)"))
         back.clicked.connect(self.left)
+        self._commands = CommandRow()
         head = QHBoxLayout()
+        head.addWidget(self._commands)
         head.addWidget(self._title, 1)
         head.addWidget(panel)
         head.addWidget(back)
@@ -66,8 +69,9 @@ class ReadingPlace(QFrame):
         return self._content
 
     def open(self, title: str, content: QWidget) -> None:
-        """Show something to read under a title."""
+        """Show something to read under a title, with buttons for its commands."""
         self._title.setText(title)
+        self._commands.show_for(content)
         self._content = content
         self._layout.addWidget(content, 1)
         self._fit()

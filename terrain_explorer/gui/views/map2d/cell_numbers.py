@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import ceil
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from terrain_explorer.errors import UserError
@@ -26,8 +28,11 @@ UNSET = "?"
 _SMALLEST, _LARGEST = 7, 20
 """Sizes of the numbers, in pixels."""
 
-_ROOM = 0.84, 0.5
-"""How much of a cell's width and height the numbers may take."""
+_LEGIBLE = 9
+"""The size of numbers that are easy to read, in pixels."""
+
+_ROOM = 0.74, 0.5
+"""How much of a cell's width and height the numbers may take; arrows pass between them."""
 
 _DARK, _LIGHT = QColor(16, 18, 22), QColor(255, 255, 255)
 
@@ -101,9 +106,15 @@ def numbers_fit(place: MapPlacement, heightmap: Heightmap, scale: Scale, font: Q
     return _size(_texts(heightmap, scale), place, font) >= _SMALLEST
 
 
+def legible_side(heightmap: Heightmap, scale: Scale, font: QFont) -> int:
+    """Return the side in pixels of cells in which the heights are easy to read."""
+    widest = _widest(_texts(heightmap, scale), font, _LEGIBLE)
+    return ceil(max(widest / _ROOM[0], _LEGIBLE / _ROOM[1]))
+
+
 def draw_numbers(
     painter: QPainter, place: MapPlacement, heightmap: Heightmap, scale: Scale, unset: Mask | None, picture: QImage
-) -> None:
+) -> Mapping[tuple[int, int], QRectF]:
     """Write the heights into the cells, dark on light and light on dark, where the cells are large enough.
 
     Parameters
@@ -112,19 +123,29 @@ def draw_numbers(
         Where there is no height yet; None where there is one everywhere.
     picture
         The map's colours, a pixel for each point that is seen, from the first row and column seen.
+
+    Returns
+    -------
+    Mapping
+        Where something is written, by row and column.
     """
     texts, font = _texts(heightmap, scale), painter.font()
     size = _size(texts, place, font)
     if size < _SMALLEST:
-        return
+        return {}
     font.setPixelSize(size)
     painter.setFont(font)
+    metrics, written = QFontMetricsF(font), {}
     for row, in_row in enumerate(texts):
-        for column, text in enumerate(in_row):
+        for column, height in enumerate(in_row):
             missing = unset is not None and bool(unset[row, column])
+            text = UNSET if missing else height
             painter.setPen(QColor(128, 128, 128) if missing else _ink(picture.pixelColor(column, row)))
             cell = place.part(range(row, row + 1), range(column, column + 1))
-            painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, UNSET if missing else text)
+            painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, text)
+            written[row, column] = QRectF(0, 0, metrics.horizontalAdvance(text), size)
+            written[row, column].moveCenter(cell.center())
+    return written
 
 
 def _texts(heightmap: Heightmap, scale: Scale) -> list[list[str]]:
@@ -135,10 +156,15 @@ def _texts(heightmap: Heightmap, scale: Scale) -> list[list[str]]:
 def _size(texts: list[list[str]], place: MapPlacement, font: QFont) -> int:
     """Return the largest size in pixels in which all numbers fit into their cells."""
     # One size for all cells: numbers of different sizes would seem to differ in weight.
-    font = QFont(font)
-    font.setPixelSize(_LARGEST)
-    widest = max(QFontMetricsF(font).horizontalAdvance(text) for row in texts for text in row)
+    widest = _widest(texts, font, _LARGEST)
     return int(min(_LARGEST * _ROOM[0] * place.scale / widest, _ROOM[1] * place.scale, _LARGEST))
+
+
+def _widest(texts: list[list[str]], font: QFont, size: int) -> float:
+    """Return the width of the widest number in a size, both in pixels."""
+    font = QFont(font)
+    font.setPixelSize(size)
+    return max(QFontMetricsF(font).horizontalAdvance(text) for row in texts for text in row)
 
 
 def _ink(ground: QColor) -> QColor:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from math import hypot
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.map2d.cell_numbers import NumberScale, draw_numbers, has_numbers, numbers_fit
+from terrain_explorer.gui.views.map2d.cell_numbers import (
+    NumberScale,
+    draw_numbers,
+    has_numbers,
+    legible_side,
+    numbers_fit,
+)
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.marks import draw_arrow, draw_dots, draw_frame
 from terrain_explorer.terrain import Heightmap
@@ -25,6 +35,9 @@ _HATCHED = 8.0
 
 _UNSET = {True: (QColor(58, 50, 88), QColor(104, 92, 150)), False: (QColor(206, 198, 234), QColor(150, 138, 196))}
 """Paper and ink of unset cells in dark and in light windows: no ground has their colour."""
+
+_APART = 1.0
+"""Pixels between a number and an arrow."""
 
 _SHORT = 0.36
 """The part of a cell that arrows leave free about its middle."""
@@ -64,6 +77,12 @@ class GrowthLayer:
             return False
         return not numbers_fit(place, heightmap, self._numbers.scale_of(heightmap), self._view.font())
 
+    def legible_side(self, heightmap: Heightmap) -> int:
+        """Return the side in pixels of cells in which numbers are easy to read; 0 where there are none."""
+        if self._numbers is None or not has_numbers(heightmap):
+            return 0
+        return legible_side(heightmap, self._numbers.scale_of(heightmap), self._view.font())
+
     def draw(
         self, painter: QPainter, place: MapPlacement, heightmap: Heightmap, picture: QImage, rows: range, columns: range
     ) -> None:
@@ -73,14 +92,17 @@ class GrowthLayer:
             lattice = None  # marks of another map, which will be replaced in a moment
         if lattice is not None:
             self._hide(painter, place, lattice, rows, columns)
+        written: Mapping[tuple[int, int], QRectF] = {}
         if self._numbers is not None and self.shows_numbers(heightmap):
             whole = _whole(picture, heightmap, rows, columns)
             scale = self._numbers.scale_of(heightmap)
-            draw_numbers(painter, place, heightmap, scale, None if lattice is None else lattice.unset, whole)
+            written = draw_numbers(painter, place, heightmap, scale, None if lattice is None else lattice.unset, whole)
         if lattice is not None and place.scale >= _DOTTED:
             draw_dots(painter, _fresh(place, lattice, rows, columns), place.scale)
         if self._descent is not None:
-            _draw_descent(painter, place, self._descent)
+            with _spared(painter, written.values()):
+                _draw_arrows(painter, place, self._descent, written)
+            _draw_frames(painter, place, self._descent)
 
     def _hide(self, painter: QPainter, place: MapPlacement, lattice: GrowthMarks, rows: range, columns: range) -> None:
         """Cover the cells of unset points."""
@@ -111,11 +133,40 @@ def _fresh(place: MapPlacement, lattice: GrowthMarks, rows: range, columns: rang
     return [place.position(Point(row, column)) + aside for row, column in found]
 
 
-def _draw_descent(painter: QPainter, place: MapPlacement, descent: HeightOrigin) -> None:
-    point = place.position(descent.point)
-    free = _SHORT * place.scale if place.scale >= _CELL else 0.0
+@contextmanager
+def _spared(painter: QPainter, written: Iterable[QRectF]) -> Iterator[None]:
+    """Let nothing be drawn over what is written."""
+    free = QPainterPath()
+    free.addRect(QRectF(painter.viewport()))
+    for text in written:
+        free.addRect(text)  # what lies within two outlines is left out
+    painter.save()
+    painter.setClipPath(free, Qt.ClipOperation.IntersectClip)
+    yield
+    painter.restore()
+
+
+def _draw_arrows(
+    painter: QPainter, place: MapPlacement, descent: HeightOrigin, written: Mapping[tuple[int, int], QRectF]
+) -> None:
+    """Draw an arrow from each parent; where there are numbers, from the edge of one to the edge of the other."""
+    end, short = place.position(descent.point), _SHORT * place.scale if place.scale >= _CELL else 0.0
     for parent in descent.parents:
-        draw_arrow(painter, place.position(parent), point, free, max(free, 6.0))
+        start = place.position(parent)
+        first, last = (
+            _way_out(end - start, text) if (text := written.get((round(at.row), round(at.column)))) else at_least
+            for at, at_least in ((parent, short), (descent.point, max(short, 6.0)))
+        )
+        draw_arrow(painter, start, end, first, last)
+
+
+def _way_out(way: QPointF, text: QRectF) -> float:
+    """Return how far it is from the middle of a text to its edge on a way."""
+    sides = (text.width() / 2, abs(way.x())), (text.height() / 2, abs(way.y()))
+    return min(half * hypot(way.x(), way.y()) / along for half, along in sides if along) + _APART
+
+
+def _draw_frames(painter: QPainter, place: MapPlacement, descent: HeightOrigin) -> None:
     for at in descent.parents:
         draw_frame(painter, _framed(place, at), strong=False)
     draw_frame(painter, _framed(place, descent.point), strong=True)

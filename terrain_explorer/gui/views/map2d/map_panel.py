@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLa
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers, usual_scale
+from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.widgets.accessibility import named
@@ -42,10 +43,13 @@ class MapPanel(QWidget):
         The user chose another scale for numbers.
     paletteChanged
         The user chose other colours.
+    roomWanted
+        Whether numbers in the cells need a map of another height than before; see `missing_height`.
     """
 
     numbersChanged = Signal()
     paletteChanged = Signal()
+    roomWanted = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +57,8 @@ class MapPanel(QWidget):
         self._look = Look()
         self._heightmap: Heightmap | None = None
         self._tones = NO_TONES
+        self._wanted = 0
+        """The height of the map in which its numbers are easy to read, in pixels; 0 where there are none."""
         self._palette = _palette_box()
         self._legend = named(Legend(), "mapLegend", tr("Legend of the map"), tr("What the colours stand for"))
         lit = tr("Light the map with the sun of the surface")
@@ -86,6 +92,11 @@ class MapPanel(QWidget):
         """The scale chosen for numbers."""
         return SCALES[self._scale.currentData()]
 
+    @property
+    def missing_height(self) -> int:
+        """By how many pixels the map is too low for numbers that are easy to read."""
+        return max(0, self._wanted - self.view.height())
+
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `MapView.setHeightmap`."""
         self.view.setHeightmap(heightmap, changed)
@@ -96,6 +107,7 @@ class MapPanel(QWidget):
             with QSignalBlocker(self._scale):
                 self._scale.setCurrentIndex(self._scale.findData(usual_scale(heightmap)))
             self._show_numbers()
+        self._want_room()
         self._show_room()
 
     def setLook(self, look: Look) -> None:
@@ -189,7 +201,20 @@ class MapPanel(QWidget):
 
     def _show_numbers(self) -> None:
         self.view.growth.setNumbers(self.numbers if self._numbers.isChecked() else None)
+        self._want_room()
         self._show_room()
+
+    def _want_room(self) -> None:
+        """Want the height that numbers need, unless the map is too narrow for them anyway."""
+        heightmap = self._heightmap
+        side = 0 if heightmap is None else self.view.growth.legible_side(heightmap)
+        needed = 0
+        if heightmap is not None and side and MapPlacement.room_for(heightmap.columns, side) <= self.view.width():
+            needed = MapPlacement.room_for(heightmap.rows, side)
+        # While it grows, coarse maps take turns with fine ones: the panel must not jump to and fro.
+        if needed > self._wanted or (self._wanted and not side):
+            self._wanted = needed
+            self.roomWanted.emit(needed > 0)
 
     def _show_room(self) -> None:
         """Say so where numbers are wanted, but the cells have no room for them."""

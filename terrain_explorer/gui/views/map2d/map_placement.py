@@ -49,6 +49,11 @@ class MapPlacement:
         corner = QPointF(size.width() - scale * columns, size.height() - scale * rows) / 2
         return cls(rows, columns, scale, corner)
 
+    @staticmethod
+    def room_for(points: int, scale: float) -> int:
+        """Return the pixels of a widget's side in which `fitting` gives so many points a scale."""
+        return math.ceil(points * scale) + 2 * _MARGIN
+
     def of(self, heightmap: Heightmap) -> MapPlacement | None:
         """Return the same place for a coarser or finer map, or None where it has other proportions."""
         if self.rows * heightmap.columns != self.columns * heightmap.rows:

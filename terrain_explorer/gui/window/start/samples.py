@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.language import marked
-from terrain_explorer.resources import resource
+from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions
@@ -58,7 +58,7 @@ class Sample:
 
     @property
     def _content(self) -> Any:
-        return json.loads(resource(f"samples/{self.slug}.json").read_text(encoding="utf-8"))
+        return json.loads(content_of(resource(f"samples/{self.slug}.json")))
 
 
 SAMPLES = (

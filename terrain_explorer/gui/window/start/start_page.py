@@ -24,6 +24,7 @@ from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.window.start.card_list import PICTURE, CardList
 from terrain_explorer.gui.window.start.samples import SAMPLES
 from terrain_explorer.language import tr
+from terrain_explorer.resources import content_of
 
 _WIDEST = 800
 _MARGIN, _PADDING = 20, 22
@@ -137,7 +138,7 @@ class StartPage(QFrame):
         title.setFont(font)
         about = QLabel(tr("Grow terrain, draw it, wear it, and take it to your game engine or printer."), wordWrap=True)
         about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        go_on = button(tr("Continue"), "startGoOn", tr("Close this page (Escape)"))
+        go_on = button(tr("Go to the terrain"), "startGoOn", tr("Close this page (Escape)"))
         go_on.clicked.connect(self.leaving)
         go_on.setDefault(True)
         hints = button(tr("First steps"), "startHints", tr("Show how to begin, over the top of the terrain"))
@@ -168,7 +169,7 @@ class StartPage(QFrame):
         cards.chosen.connect(self.sampleChosen)
         for sample in SAMPLES:
             card = cards.addCard(tr(sample.title), tr(sample.shows), tr(sample.shows), sample)
-            card.setData(PICTURE, QImage(str(sample.picture)))
+            card.setData(PICTURE, QImage.fromData(content_of(sample.picture)))
         return cards
 
     def _foot(self) -> QHBoxLayout:

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidgetItem,
     QPushButton,
     QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -36,6 +40,30 @@ _SECTIONS: Mapping[str, tuple[str, ...]] = {
 """What people want, in the order shown, with the commands that stand there below the targets of an export."""
 
 
+_ICONS = {
+    "Heights for a program": "program",
+    "print": "print",
+    "print-pieces": "print-pieces",
+    "mesh": "mesh",
+    "water": "rivers",
+    "normals": "normals",
+    "Other formats": "file",
+    "actionSavePicture": "picture",
+    "actionSaveTurntable": "turntable",
+    "actionSaveFlight": "film",
+    "actionCopyPicture": "copy",
+    "actionExportWeights": "layers",
+    "actionBuildTiles": "tiles",
+    "actionCopy": "copy",
+}
+"""The icons of targets by their keys, or by their groups, and of commands by their names."""
+
+_ICON = Qt.ItemDataRole.UserRole + 1
+_SENTENCE = Qt.ItemDataRole.AccessibleDescriptionRole
+_SIDE, _GAP = 22, 6
+"""Pixels of an icon, and around it."""
+
+
 class ExportPanel(QWidget):
     """Lists all that can be exported by what people want; above it, the export of the last time and the own file.
 
@@ -49,6 +77,7 @@ class ExportPanel(QWidget):
         super().__init__()
         self._export = export
         self._list = named(ChoiceList(spacing=2), "exportChoices", tr("Export for"))
+        self._list.setItemDelegate(_Entries(self._list))
         self._list.chosen.connect(self._begin)
         self._fill(actions)
         layout = QVBoxLayout(self)
@@ -71,9 +100,14 @@ class ExportPanel(QWidget):
             self._list.addHeading(tr(heading))
             for target in found:
                 if target.group == tr(heading):
-                    self._list.addChoice(target.title, target.summary, target.key)
+                    item = self._list.addChoice(target.title, target.summary, target.key)
+                    item.setData(_ICON, _ICONS.get(target.key, _ICONS.get(heading)))
+                    # All other formats have the same one.
+                    item.setData(_SENTENCE, "" if heading == _OTHERS else target.summary)
             for action in (actions[name] for name in commands):
-                follow = partial(_show, self._list.addChoice("", "", action), action)
+                item = self._list.addChoice("", "", action)
+                item.setData(_ICON, _ICONS[action.objectName()])
+                follow = partial(_show, item, action)
                 action.changed.connect(follow)
                 follow()
 
@@ -82,6 +116,56 @@ class ExportPanel(QWidget):
             choice.trigger()
         else:
             self._export(choice)
+
+
+class _Entries(QStyledItemDelegate):
+    """Draws an entry with its icon, its name and, below that, as much of its sentence as has room on a line."""
+
+    def __init__(self, view: ChoiceList) -> None:
+        super().__init__(view)
+        self._view = view
+        self._small = QFont(view.font())
+        self._small.setPointSizeF(0.9 * view.font().pointSizeF())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        if index.data(_ICON) is None:
+            return super().sizeHint(option, index)
+        return QSize(0, max(self._text_height(index), _SIDE) + _GAP)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        if index.data(_ICON) is None:
+            super().paint(painter, option, index)
+            return
+        cell: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        usable = bool(state & QStyle.StateFlag.State_Enabled)
+        chosen = usable and bool(state & QStyle.StateFlag.State_Selected)
+        group = QPalette.ColorGroup.Active if usable else QPalette.ColorGroup.Disabled
+        self._view.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, self._view)
+        painter.save()
+        icon = QRect(cell.left() + _GAP, cell.center().y() - _SIDE // 2, _SIDE, _SIDE)
+        line_icon(index.data(_ICON)).paint(painter, icon, mode=QIcon.Mode.Normal if usable else QIcon.Mode.Disabled)
+        text = cell.adjusted(_SIDE + 2 * _GAP, 0, -_GAP, 0)
+        text.setHeight(self._text_height(index))
+        text.moveTop(cell.center().y() - text.height() // 2)
+        name = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
+        self._draw_line(painter, text, index.data(), self._view.font(), self._view.palette().color(group, name))
+        sentence = name if chosen else QPalette.ColorRole.PlaceholderText
+        text.setTop(text.top() + QFontMetrics(self._view.font()).height())
+        self._draw_line(painter, text, index.data(_SENTENCE), self._small, self._view.palette().color(group, sentence))
+        painter.restore()
+
+    def _text_height(self, index: QModelIndex | QPersistentModelIndex) -> int:
+        sentence = QFontMetrics(self._small).height() if index.data(_SENTENCE) else 0
+        return QFontMetrics(self._view.font()).height() + sentence
+
+    def _draw_line(self, painter: QPainter, place: QRect, text: str, font: QFont, colour: QColor) -> None:
+        painter.setFont(font)
+        painter.setPen(colour)
+        fitting = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop), fitting)
 
 
 def lazy_export_panel(actions: Mapping[str, QAction], export: Callable[[str], object]) -> LazyWidget[ExportPanel]:
@@ -94,6 +178,7 @@ def _show(item: QListWidgetItem, action: QAction) -> None:
     item.setText(action.text().replace("&", ""))
     item.setToolTip(action.toolTip())
     item.setStatusTip(action.statusTip())
+    item.setData(_SENTENCE, action.statusTip())
     always = Qt.ItemFlag.ItemIsSelectable
     item.setFlags(always | Qt.ItemFlag.ItemIsEnabled if action.isEnabled() else always)
 

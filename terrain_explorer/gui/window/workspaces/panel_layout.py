@@ -73,7 +73,8 @@ class PanelLayout:
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
         self.docks: dict[str, QDockWidget] = {}
         self.tabs = PanelTabs(window, self.docks)
-        self._room = PanelRoom(window, self.docks, lambda dock: dock is not self.docks["filter"])
+        # What one clicks in the map's panel lies at its lower edge.
+        self._room = PanelRoom(window, self.docks, lambda dock: dock not in (self.docks["filter"], self.docks["map"]))
         self._guests: dict[str, list[QDockWidget]] = {}
         """The guests, each with what it covers."""
         for name, (title, object_name) in _TITLES.items():

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
 from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.widgets.docks import ScrolledContent
 
 _Heights = dict[QDockWidget, int]
@@ -135,6 +136,6 @@ def in_front(dock: QDockWidget) -> bool:
 
 
 def _missing(dock: QDockWidget) -> int:
-    """Return by how many pixels the content of a dock is too high for it."""
-    content = dock.findChild(ScrolledContent)
+    """Return by how many pixels a dock is too low for its content."""
+    content = dock.findChild(ScrolledContent) or dock.findChild(MapPanel)
     return 0 if content is None else content.missing_height

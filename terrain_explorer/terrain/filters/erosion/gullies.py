@@ -44,6 +44,7 @@ class Gullies(ErosionFilter):
     """
 
     slug: ClassVar = "gullies"
+    bytes_a_point: ClassVar = 28
     title: ClassVar = "Gullies"
     summary: ClassVar = "Carves gullies and ridges into the slopes, which run downhill and branch as those of rain do."
 

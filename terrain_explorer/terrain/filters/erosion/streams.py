@@ -43,6 +43,7 @@ class Streams(ErosionFilter):
     """
 
     slug: ClassVar = "streams"
+    bytes_a_point: ClassVar = 56
     title: ClassVar = "Streams"
     summary: ClassVar = "Rivers cut valleys while the ground rises: hills become mountains."
     needs: ClassVar = {"sea_level": "sea"}

@@ -25,6 +25,7 @@ class BreachDams(Filter):
     """
 
     slug: ClassVar = "breach-dams"
+    bytes_a_point: ClassVar = 34
     other_slugs: ClassVar = ("breach",)
     title: ClassVar = "Breach dams"
     summary: ClassVar = "Cuts a way through the dam of each depression, so that its water runs off."

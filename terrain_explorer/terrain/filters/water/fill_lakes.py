@@ -25,6 +25,7 @@ class FillLakes(Filter):
     """
 
     slug: ClassVar = "fill-lakes"
+    bytes_a_point: ClassVar = 26
     title: ClassVar = "Fill lakes"
     summary: ClassVar = "Raises the ground of each depression until no water can stand there."
     group: ClassVar = "water"

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.cell_numbers import SCALES, has_numbers
@@ -120,6 +120,61 @@ def test_arrows_lead_from_the_parents_to_the_point(view):
     assert amber == [(1, 0), (1, 1), (1, 2)]
     view.growth.setDescent(None)
     assert is_plain(cell(view, 1, 1))
+
+
+def test_arrows_leave_the_numbers_in_their_way_legible(view):
+    """Those of the parents, of the point, and of what lies between."""
+    view.growth.setNumbers(SCALES["stored"])
+    before = {place: cell(view, *place) for place in np.ndindex(3, 3)}
+    view.growth.setDescent(HeightOrigin(Point(1, 2), (Point(1, 0), Point(0, 2))))
+    for place in ((1, 0), (1, 1), (1, 2), (0, 2)):
+        pixels, plain = cell(view, *place), before[place]
+        ink = np.abs(plain - plain[0, 0]).max(axis=2) > 100
+        assert ink.any()
+        assert (pixels[ink] == plain[ink]).all(), place
+    assert (cell(view, 1, 1) != before[1, 1]).any()  # the arrow is there
+
+
+def test_arrows_between_neighbours_lie_between_their_numbers(view):
+    view.growth.setNumbers(SCALES["stored"])
+    before = view.grab().toImage()
+    view.growth.setDescent(HeightOrigin(Point(1, 2), (Point(1, 1),)))
+    between = QPoint(12 + 2 * SIDE, 12 + SIDE + SIDE // 2)
+    assert view.grab().toImage().pixel(between) != before.pixel(between)
+
+
+def test_the_panel_wants_the_room_that_numbers_need(qtbot):
+    panel = MapPanel()
+    qtbot.addWidget(panel)
+    wanted = []
+    panel.roomWanted.connect(wanted.append)
+    panel.resize(340, 250)
+    panel.show()
+    panel.setHeightmap(DiamondSquare(exponent=3).heightmap())
+    assert wanted == [True]
+    panel.resize(340, 250 + panel.missing_height)
+    QApplication.processEvents()
+    missing = panel.missing_height
+    panel.resize(340, panel.height() + missing)
+    QApplication.processEvents()
+    assert panel.missing_height == 0
+    assert not panel.findChild(QLabel, "mapNumbersNote").isVisible()
+    # A stage of the growth has fewer points, and its panel must not jump.
+    panel.setHeightmap(NINE)
+    assert wanted == [True]
+    panel.setHeightmap(DiamondSquare(exponent=5).heightmap())
+    assert wanted == [True, False]
+
+
+def test_the_panel_wants_no_room_where_numbers_have_no_width(qtbot):
+    panel = MapPanel()
+    qtbot.addWidget(panel)
+    wanted = []
+    panel.roomWanted.connect(wanted.append)
+    panel.resize(200, 250)
+    panel.show()
+    panel.setHeightmap(DiamondSquare(exponent=4).heightmap())
+    assert wanted == []
 
 
 def test_marks_of_another_map_are_not_drawn(view):

@@ -3,8 +3,9 @@
 import pytest
 from gui_tools import LONG, do, field, press
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QDockWidget, QListWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QListWidget, QWidget
 
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.widgets.docks import ScrolledContent
 
 pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
@@ -114,3 +115,19 @@ def test_a_height_that_the_user_chooses_stays(shaping, apply):
     chosen = heights(window)
     choose_step(window, 0)
     assert heights(window) == chosen
+
+
+def test_the_map_takes_the_room_for_its_numbers_and_gives_it_back(make_window, qtbot, settle):
+    window = make_window(size=(1366, 768))
+    panel, dock = window.findChild(MapPanel), window.findChild(QDockWidget, "mapDock")
+    before = dock.height()
+    for exponent in (2, 3):
+        field(window, "exponent").setValue(exponent)
+        settle(window)
+        qtbot.waitUntil(lambda: panel.missing_height == 0, timeout=LONG)
+        assert not panel.findChild(QLabel, "mapNumbersNote").isVisible()
+    assert dock.height() > before
+    assert in_sight(field(window, "exponent"))
+    field(window, "exponent").setValue(7)
+    settle(window)
+    qtbot.waitUntil(lambda: dock.height() == before, timeout=LONG)

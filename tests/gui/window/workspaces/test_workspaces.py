@@ -10,6 +10,7 @@ from terrain_explorer.files import write
 from terrain_explorer.gui.export.targets import targets
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.steps.filter_list import GROUPS
+from terrain_explorer.gui.window.workspaces.export_panel import _ICON, _SENTENCE
 from terrain_explorer.gui.window.workspaces.workspace import WORKSPACES
 from terrain_explorer.gui.window.workspaces.workspace_tabs import WorkspaceTabs
 from terrain_explorer.terrain import DiamondSquare
@@ -346,6 +347,9 @@ def test_all_that_leaves_the_program_is_listed_by_what_one_wants(qtbot, window):
     ]
     assert groups["Pictures and animation"] == ["Save picture…", "Save turntable…", "Save flight…", "Copy picture"]
     assert groups["Maps beside the heights"][-1] == "Export weight maps…"
+    assert all(item.data(_ICON) for item in listed.values() if item.flags() != Qt.ItemFlag.NoItemFlags)
+    assert listed["Unity"].data(_SENTENCE) == "A raw file for Import Raw in the settings of a terrain."
+    assert listed["Save picture…"].data(_SENTENCE) == "Save a picture of the 3D view, at any size"
     flight = listed["Save flight…"]
     assert not flight.flags() & Qt.ItemFlag.ItemIsEnabled
     assert "Go to a place" in flight.toolTip()

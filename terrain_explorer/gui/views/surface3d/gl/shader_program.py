@@ -11,6 +11,8 @@ import numpy as np
 from OpenGL import GL
 from PySide6.QtGui import QMatrix4x4
 
+from terrain_explorer.resources import content_of
+
 Uniform = int | float | tuple[float, ...] | QMatrix4x4
 Uniforms = Mapping[str, Uniform]
 Definitions = Mapping[str, float]
@@ -90,7 +92,7 @@ def _compiled(file: str, defined: Definitions) -> int:
 
 def _read(file: str) -> str:
     """Return a shader's text with the files that it includes, because GLSL itself has no #include."""
-    text = (_SHADERS / file).read_text("utf-8")
+    text = content_of(_SHADERS / file).decode()
     return re.sub(r"^#include (\S+)$", lambda line: _read(line[1]), text, flags=re.MULTILINE)
 
 
