@@ -27,22 +27,26 @@ class ProcessLock:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file = _open_and_lock(path)
+        file = _open_and_lock(path)
         # Between opening and locking, the holder before may have removed the file: the lock would be on a nameless one.
-        while not _is_at(self._file, path):
-            os.close(self._file)
-            self._file = _open_and_lock(path)
+        while not _is_at(file, path):
+            os.close(file)
+            file = _open_and_lock(path)
+        self._file: int | None = file
 
     def release(self) -> None:
-        """Let others lock the file."""
+        """Let others lock the file. Nothing happens where it was released before."""
+        file, self._file = self._file, None
+        if file is None:
+            return
         if sys.platform == "win32":
-            os.close(self._file)
+            os.close(file)
             with suppress(OSError):  # another has opened it since, and an open file cannot be removed there
                 self._path.unlink()
         else:
             # While it is still locked, so that it is not removed from under the next holder.
             self._path.unlink(missing_ok=True)
-            os.close(self._file)
+            os.close(file)
 
 
 def _open_and_lock(path: Path) -> int:

@@ -81,6 +81,15 @@ def test_a_lock_has_one_holder_in_one_process(path):
     assert is_free(path)
 
 
+def test_a_second_release_touches_nobody_elses_lock(path):
+    lock = ProcessLock(path)
+    lock.release()
+    other = ProcessLock(path)
+    lock.release()
+    assert not is_free(path)
+    other.release()
+
+
 def test_a_lock_stays_however_old_it_is(path, start):
     start(HOLD).stdout.readline()
     grow_old(path)

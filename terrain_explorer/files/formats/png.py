@@ -185,8 +185,8 @@ def _is_linear(chunks: dict[bytes, bytes], pixels: str) -> bool:
         return chunks[b"cICP"][1:2] == _LINEAR
     if b"iCCP" in chunks:
         return colour_profile.is_linear(_after_name(chunks[b"iCCP"], _LONGEST_PROFILE))
-    # Programs write a gamma into grey pictures without a thought, and one without the colours that belong to it.
-    is_said = b"cHRM" in chunks and b"sRGB" not in chunks and not pixels.startswith("grey")
+    # A gamma without the colours that belong to it, or in a grey picture or a palette, says nothing about heights.
+    is_said = b"cHRM" in chunks and b"sRGB" not in chunks and pixels.startswith("colour")
     return is_said and chunks.get(b"gAMA") == _ONE
 
 
