@@ -12,6 +12,8 @@ from terrain_explorer.files import HeightmapFileError, ReadQuestion, read
 @pytest.mark.skipif(not DATA.exists(), reason="the real files are not here")
 def test_every_file_is_in_the_table():
     there = {str(path.relative_to(DATA)) for path in DATA.rglob("*") if path.is_file()}
+    # What people report trouble with is read one kind after another.
+    there = {name for name in there if not name.startswith("reports/")}
     assert {expected.name for expected in TABLE} == there
 
 
