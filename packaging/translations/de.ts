@@ -2837,6 +2837,14 @@
         <translation>Zurück bleibt</translation>
     </message>
     <message>
+        <source>How far the mean reaches, as a part of the map&apos;s longer side: the standard deviation of the Gaussian.</source>
+        <translation>Wie weit der Mittelwert reicht, als Teil der längeren Seite der Karte: die Standardabweichung der Gaußkurve.</translation>
+    </message>
+    <message>
+        <source>How far the mean reaches, in points.</source>
+        <translation>Wie weit der Mittelwert reicht, in Punkten.</translation>
+    </message>
+    <message>
         <source>Breach dams</source>
         <translation>Dämme durchstechen</translation>
     </message>
@@ -3298,10 +3306,6 @@
     <message>
         <source>Radius</source>
         <translation>Radius</translation>
-    </message>
-    <message>
-        <source>How far the mean reaches, in points: the standard deviation of the Gaussian.</source>
-        <translation>Wie weit der Mittelwert reicht, in Punkten: die Standardabweichung der Gaußkurve.</translation>
     </message>
     <message>
         <source>How far each height moves: at 1 all the way to the mean.</source>
@@ -9428,6 +9432,14 @@
         <translation>enabled muss true oder false sein und name ein Text</translation>
     </message>
     <message>
+        <source>the size of the step</source>
+        <translation>die Größe des Schritts</translation>
+    </message>
+    <message>
+        <source>the size of the step must be two whole numbers of 2 or more</source>
+        <translation>die Größe des Schritts muss aus zwei ganzen Zahlen ab 2 bestehen</translation>
+    </message>
+    <message>
         <source>{what} must be a JSON object</source>
         <translation>{what}: erwartet wird ein JSON-Objekt</translation>
     </message>
@@ -9988,10 +10000,6 @@
         <translation>Neben den Höhen: {maps}</translation>
     </message>
     <message>
-        <source>{steps}: done on every {number}th point, as they need the whole terrain; finer detail grows on top</source>
-        <translation>{steps}: auf jedem {number}. Punkt getan, denn das braucht das ganze Gelände; feinere Einzelheiten wachsen darauf</translation>
-    </message>
-    <message>
         <source>Water is followed over every {number}th point, as it needs the whole terrain</source>
         <translation>Das Wasser wird über jeden {number}. Punkt verfolgt, denn es braucht das ganze Gelände</translation>
     </message>
@@ -10124,8 +10132,8 @@
         <translation>ein Prozess des Baus endete mit Status {status}</translation>
     </message>
     <message>
-        <source>the step {title} needs the whole terrain, so the terrain cannot be built in pieces. Switch the step off, or build without it</source>
-        <translation>der Schritt {title} braucht das ganze Gelände, darum lässt es sich nicht in Stücken bauen. Schalten Sie den Schritt aus, oder bauen Sie ohne ihn</translation>
+        <source>the steps make a map of {rows} × {columns} points, and only square terrains can be built in pieces. Switch off the step that crops or pads it, or make it square</source>
+        <translation>die Schritte ergeben eine Karte von {rows} × {columns} Punkten, und nur quadratische Gelände können in Stücken gebaut werden. Den Schritt ausschalten, der sie zuschneidet oder erweitert, oder sie quadratisch machen</translation>
     </message>
     <message>
         <source>only a terrain that an algorithm grows as a whole can be built in pieces, not a drawing or a part of one</source>
@@ -11097,20 +11105,16 @@
         <translation>Zu einem Ort gehen</translation>
     </message>
     <message>
+        <source>the step {title}: {reason}</source>
+        <translation>der Schritt {title}: {reason}</translation>
+    </message>
+    <message>
         <source>Between the points of the map lies invented detail, as rough as the map.</source>
         <translation>Zwischen den Punkten der Karte liegen erfundene Details, so rau wie die Karte.</translation>
     </message>
     <message>
         <source>Finer maps of {title} move the points of coarser ones.</source>
         <translation>Feinere Karten von {title} verschieben die Punkte gröberer.</translation>
-    </message>
-    <message>
-        <source>Below the points of the map, the algorithm&apos;s own detail grows.</source>
-        <translation>Zwischen den Punkten der Karte wachsen die Einzelheiten des Algorithmus.</translation>
-    </message>
-    <message>
-        <source>These steps need the whole map: {steps}.</source>
-        <translation>Diese Schritte brauchen die ganze Karte: {steps}.</translation>
     </message>
     <message>
         <source>there is no ground here; move the terrain into sight first</source>
@@ -11167,10 +11171,6 @@
     <message>
         <source>nothing is selected that a stamp could be made of: select at least 2 x 2 points</source>
         <translation>es ist nichts ausgewählt, woraus ein Stempel werden könnte: mindestens 2 x 2 Punkte auswählen</translation>
-    </message>
-    <message>
-        <source>the step {title} changes the size or the unit of the map, so the terrain cannot be built in pieces. Switch the step off, or build without it</source>
-        <translation>der Schritt {title} ändert die Größe oder die Einheit der Karte, darum lässt sich das Gelände nicht in Stücken bauen. Schalten Sie den Schritt aus, oder bauen Sie ohne ihn</translation>
     </message>
     <message>
         <source>Surface without end</source>

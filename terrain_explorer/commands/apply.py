@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, option
+from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, number, option
 from terrain_explorer.commands.options.mask_options import add_mask, mask_of
 from terrain_explorer.commands.options.path_options import add_points, path_of
 from terrain_explorer.commands.recipes import follow
@@ -20,6 +20,7 @@ from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
+from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.recipe import Picture
 
 HELP = "change a heightmap, or several, and save the result"
@@ -59,6 +60,9 @@ def _add_recipe(parser: argparse.ArgumentParser) -> None:
 def _add_filter(parser: argparse.ArgumentParser, kind: type[Filter]) -> None:
     parser.add_argument("source", type=Path, help="a heightmap image")
     add_parameters(parser, kind)
+    if kind is Smooth:
+        # Older scripts give the radius in points.
+        parser.add_argument("--radius", type=number(float), help=argparse.SUPPRESS)
     add_mask(parser)
     add_output(parser, required=True)
     add_kind(parser)
@@ -135,7 +139,10 @@ def _recipe_of(heightmap: Heightmap, source: Path) -> Recipe | None:
 def _chosen(options: argparse.Namespace, heightmap: Heightmap) -> Filter:
     if issubclass(options.filter, PathFilter):
         return path_of(options.filter, options)
-    return _suited(options.filter, heightmap, given(options.filter, options))
+    values = given(options.filter, options)
+    if options.filter is Smooth and options.radius is not None:
+        values = {"reach": SmoothInPoints(options.radius).on(heightmap.heights.shape).reach} | values
+    return _suited(options.filter, heightmap, values)
 
 
 def _suited(kind: type[Filter], heightmap: Heightmap, values: Mapping[str, Any]) -> Filter:

@@ -225,6 +225,11 @@ class Parameterised:
             # Kept as plain Python numbers: those of numpy cannot go into the JSON of a recipe.
             object.__setattr__(self, parameter.name, parameter.checked(getattr(self, parameter.name)))
 
+    @classmethod
+    def renewed(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return values that an older version kept as they are called today; unless overridden as they are."""
+        return values
+
     def values(self) -> dict[str, Any]:
         """Return the value of each parameter by name, in the order of declaration."""
         return {parameter.name: getattr(self, parameter.name) for parameter in parameters(type(self))}

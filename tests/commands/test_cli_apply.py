@@ -54,6 +54,12 @@ def test_parameters_are_options(run, source, tmp_path):
     assert np.array_equal(read(tmp_path / "after.tif").heights, expected)
 
 
+def test_a_radius_of_older_scripts_is_in_points(run, source, tmp_path):
+    run("apply", "smooth", "--radius", 2.5, source, "-o", "after.tif")
+    expected = Smooth(2.5 / (max(HEIGHTS.shape) - 1)).applied(read(source)).heights
+    assert np.array_equal(read(tmp_path / "after.tif").heights, expected)
+
+
 def test_negative_heights_are_taken(run, source, tmp_path):
     run("apply", "clamp", "--low", -2.5, "--high", 0.25, source, "-o", "after.tif")
     assert np.array_equal(read(tmp_path / "after.tif").heights, Clamp(-2.5, 0.25).applied(read(source)).heights)

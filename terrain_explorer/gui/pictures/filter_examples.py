@@ -84,7 +84,7 @@ def before_and_after(kind: type[Filter]) -> tuple[Heightmap, Heightmap]:
 @cache
 def rolling() -> Heightmap:
     """Return gentle ground, 129 points a side."""
-    return Smooth(radius=5).applied(hills())
+    return Smooth(reach=0.04).applied(hills())
 
 
 def _revised(ground: Callable[[], Heightmap], change: Callable[[FloatArray], FloatArray]) -> Callable[[], Heightmap]:
@@ -123,7 +123,7 @@ def _examples() -> Mapping[str, Example]:
         "clamp": Example(hills, Clamp(0.35, 0.65)),
         "fill": Example(hills, Fill("raise by", 0.3)),
         "terrace": Example(rolling),
-        "smooth": Example(mountains, Smooth(radius=3)),
+        "smooth": Example(mountains, Smooth(reach=0.024)),
         "island": Example(hills, Island(), Look(water=True, water_level=0.22)),
         "streams": Example(hills, Streams(age=0.4)),
         "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),

@@ -62,8 +62,8 @@ def _presets() -> tuple[ParameterPreset, ...]:
         ParameterPreset(marked("City wall"), Wall(width=0.004, height=0.03, bank=0.001)),
         ParameterPreset(marked("Tarn"), Lake(depth=0.08, shore=0.02, bank=0.02)),
         ParameterPreset(marked("Reservoir"), Lake(level=0.06, depth=0.05, bank=0.03)),
-        ParameterPreset(marked("Take the edge off"), Smooth(radius=1.5, strength=0.7)),
-        ParameterPreset(marked("Rolling hills"), Smooth(radius=12)),
+        ParameterPreset(marked("Take the edge off"), Smooth(reach=0.003, strength=0.7)),
+        ParameterPreset(marked("Rolling hills"), Smooth(reach=0.024)),
         ParameterPreset(
             marked("Alpine"), Look(palette="land-cover", sun_azimuth=300, sun_altitude=32, haze=0.15, exaggeration=1.2)
         ),

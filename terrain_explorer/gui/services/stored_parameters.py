@@ -32,6 +32,7 @@ def kept(key: str, kind: type[P], usual: P | None = None) -> P:
 
 def fitting(values: Mapping[str, Any], usual: P) -> P:
     """Return the usual values with all of these in their place that are known and within their range."""
+    values = type(usual).renewed(values)
     known = {parameter.name: parameter for parameter in parameters(type(usual))}
     found = {name: values[name] for name in known if name in values and _fits(known[name], values[name])}
     return type(usual)(**usual.values() | found)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Self
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Self
 
 import numpy as np
 
@@ -13,8 +14,19 @@ from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.parameters import POINTS, Parameter
 from terrain_explorer.terrain.work import part_of
 
-_LEAST, _MOST = 0.1, 1000.0
-"""The radii, in points."""
+_MOST = 4.0
+"""The longest radius, in longer sides: whatever is longer leaves nothing but the mean, in all digits of a height."""
+
+_DIGITS = 14
+"""Digits of a radius in points: one that was given in points comes back from a part of the side with all of these."""
+
+_USUAL_SIDE = 500
+"""About the squares along the side of usual maps, for radii in points that belong to no map."""
+
+Strength = Annotated[
+    float,
+    Parameter("Strength", "How far each height moves: at 1 all the way to the mean.", minimum=0, maximum=1, step=0.01),
+]
 
 
 @dataclass(frozen=True)
@@ -31,51 +43,88 @@ class Smooth(Filter):
     summary: ClassVar = "Rounds off peaks, pits and edges that are narrower than the radius."
     group: ClassVar = "ground"
 
-    radius: Annotated[
+    reach: Annotated[
         float,
         Parameter(
             "Radius",
-            "How far the mean reaches, in points: the standard deviation of the Gaussian.",
-            unit=POINTS,
-            minimum=_LEAST,
+            "How far the mean reaches, as a part of the map's longer side: the standard deviation of the Gaussian.",
+            in_percent=True,
+            minimum=0,
             maximum=_MOST,
-            step=0.1,
-            offered=(0.1, 50),
+            step=0.0005,
+            offered=(0, 0.05),
         ),
-    ] = 2.0
-    strength: Annotated[
-        float,
-        Parameter(
-            "Strength", "How far each height moves: at 1 all the way to the mean.", minimum=0, maximum=1, step=0.01
-        ),
-    ] = 1.0
+    ] = 0.004
+    strength: Strength = 1.0
+
+    @classmethod
+    def renewed(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Take a radius in points for one on a map of usual size: those of presets belong to no map."""
+        match values:
+            case {"radius": float() | int() as radius} if "reach" not in values:
+                return {**values, "reach": radius / _USUAL_SIDE}
+        return values
+
+    def radius(self, shape: tuple[int, ...]) -> float:
+        """Return the standard deviation of the Gaussian in points of a map of this shape."""
+        return float(f"{self.reach * (max(shape) - 1):.{_DIGITS}g}")
 
     def scaled(self, factor: float) -> Self:
-        return replace(self, radius=min(max(factor * self.radius, _LEAST), _MOST))
+        return self
 
     def passing(self, before: Heightmap, after: Heightmap) -> float:
         return 1 - self.strength
 
     def applying(self, heightmap: Heightmap) -> Applying:
+        if self.reach == 0:
+            return heightmap
         before, tileable = heightmap.heights, is_tileable(heightmap.heights)
+        radius = self.radius(before.shape)
         smooth = np.empty_like(before)
-        yield from part_of(filling(smooth, lambda rows: self._along_rows(before[rows], tileable)), 0, 0.5)
+        yield from part_of(filling(smooth, lambda rows: _along_rows(before[rows], radius, tileable)), 0, 0.5)
         for columns in row_blocks(range(heightmap.columns)):
             # By blocks of columns, because the transform works on copies in float64.
             block = (slice(None), slice(columns.start, columns.stop))
             # The transform leaves rounding errors of some last digits, which could leave the extremes.
-            mean = np.clip(self._along_rows(smooth[block].T, tileable).T, *heightmap.extremes)
+            mean = np.clip(_along_rows(smooth[block].T, radius, tileable).T, *heightmap.extremes)
             smooth[block] = before[block] + self.strength * (mean - before[block])
             yield (1 + columns.stop / heightmap.columns) / 2
         return revised(heightmap, smooth)
 
-    def _along_rows(self, heights: FloatArray, tileable: bool) -> FloatArray:
-        """Return rows smoothed along themselves, float64."""
-        # A mirror image makes any row periodic, which the Fourier transform takes it for; without the repeated ends,
-        # which would count twice. Of a tile, the last column is the first.
-        around = heights[:, :-1] if tileable else np.concatenate([heights, heights[:, -2:0:-1]], axis=1)
-        period = around.shape[1]
-        # The transfer function of the discrete Gaussian. By Fourier transform the cost does not depend on the radius.
-        passed = np.exp(self.radius**2 * (np.cos(2 * np.pi * np.fft.rfftfreq(period)) - 1))
-        smooth = np.fft.irfft(np.fft.rfft(around.astype(np.float64)) * passed, period)
-        return smooth[:, np.arange(heights.shape[1]) % period]
+
+@dataclass(frozen=True)
+class SmoothInPoints(Filter):
+    """`Smooth` as older recipes have it, with a radius in points; until the map that they are for is known."""
+
+    slug: ClassVar = Smooth.slug
+    title: ClassVar = Smooth.title
+    summary: ClassVar = Smooth.summary
+    group: ClassVar = Smooth.group
+
+    radius: Annotated[
+        float,
+        Parameter("Radius", "How far the mean reaches, in points.", unit=POINTS, minimum=0.1, maximum=1000, step=0.1),
+    ] = 2.0
+    strength: Strength = 1.0
+
+    def on(self, shape: tuple[int, ...]) -> Smooth:
+        """Return the filter that gives the same bits on a map of this shape."""
+        return Smooth(min(self.radius / (max(shape) - 1), _MOST), self.strength)
+
+    def passing(self, before: Heightmap, after: Heightmap) -> float:
+        return 1 - self.strength
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        return (yield from self.on(heightmap.heights.shape).applying(heightmap))
+
+
+def _along_rows(heights: FloatArray, radius: float, tileable: bool) -> FloatArray:
+    """Return rows smoothed along themselves, float64."""
+    # A mirror image makes any row periodic, which the Fourier transform takes it for; without the repeated ends,
+    # which would count twice. Of a tile, the last column is the first.
+    around = heights[:, :-1] if tileable else np.concatenate([heights, heights[:, -2:0:-1]], axis=1)
+    period = around.shape[1]
+    # The transfer function of the discrete Gaussian. By Fourier transform the cost does not depend on the radius.
+    passed = np.exp(radius**2 * (np.cos(2 * np.pi * np.fft.rfftfreq(period)) - 1))
+    smooth = np.fft.irfft(np.fft.rfft(around.astype(np.float64)) * passed, period)
+    return smooth[:, np.arange(heights.shape[1]) % period]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.filters.smooth import SmoothInPoints
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Window
@@ -45,6 +46,16 @@ def shape_after(source: Source, steps: Sequence[Step]) -> Shape | None:
     for step in steps:
         shape = shape and _after(step, shape)
     return shape
+
+
+def in_parts(source: Source, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the steps with lengths as parts of the map in place of points, where the map that they are for is known.
+
+    Where it is not, as for a recipe that begins with a picture which is not there, they wait.
+    """
+    if not any(isinstance(step.filter, SmoothInPoints) for step in steps):
+        return steps
+    return tuple(_in_parts(step, shape) for step, shape in zip(steps, shapes(source, steps), strict=True))
 
 
 def kept_in_scale(source: Source, steps: tuple[Step, ...], finer: Source) -> tuple[Step, ...]:
@@ -87,6 +98,13 @@ def refined(source: Source, level: int) -> Source | None:
         case Generator() if source.exponent + level <= LARGEST_WHOLE_EXPONENT:
             return replace(source, exponent=source.exponent + level)
     return None
+
+
+def _in_parts(step: Step, shape: Shape | None) -> Step:
+    on = step.size or shape
+    if isinstance(step.filter, SmoothInPoints) and on is not None:
+        return replace(step, filter=step.filter.on(on))
+    return step
 
 
 def _after(step: Step, shape: Shape) -> Shape:

@@ -15,12 +15,13 @@ from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import is_tileable, revised, with_voids
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
+from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
-from terrain_explorer.terrain.recipe.stored import Content, chosen, mapping, numbers, only
+from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.recipe.stored_path import path_from_content, path_to_content
 from terrain_explorer.terrain.recipe.stored_piece import (
@@ -356,4 +357,7 @@ def _filter(content: Content, kept: Callable[[Any], CopiedGround]) -> Filter | D
     if is_piece(content):
         return piece_from_content(content, kept)
     only(content, {"filter", "parameters"}, tr("the step"))
+    said = content.get("parameters", {})
+    if content.get("filter") == Smooth.slug and isinstance(said, dict) and "reach" not in said:
+        return constructed(SmoothInPoints, said)
     return chosen(content, "filter", FILTERS)

@@ -26,17 +26,17 @@ def test_there_is_nothing_before_the_first(store):
 
 
 def test_each_kind_has_its_own(store):
-    store.save("Soft", Smooth(radius=7))
+    store.save("Soft", Smooth(reach=0.02))
     store.save("Soft", Look(haze=0.5))
-    assert [preset.values for preset in store.presets(Smooth)] == [Smooth(radius=7)]
+    assert [preset.values for preset in store.presets(Smooth)] == [Smooth(reach=0.02)]
     assert [preset.values for preset in store.presets(Look)] == [Look(haze=0.5)]
     assert store.presets(Terrace) == ()
 
 
 def test_saving_under_a_name_again_replaces(store):
-    store.save("Soft", Smooth(radius=7))
-    store.save("Soft", Smooth(radius=8))
-    assert [preset.values for preset in store.presets(Smooth)] == [Smooth(radius=8)]
+    store.save("Soft", Smooth(reach=0.02))
+    store.save("Soft", Smooth(reach=0.03))
+    assert [preset.values for preset in store.presets(Smooth)] == [Smooth(reach=0.03)]
 
 
 def test_names_that_give_one_file_name_are_kept_apart(store):
@@ -46,7 +46,7 @@ def test_names_that_give_one_file_name_are_kept_apart(store):
 
 
 def test_renaming_and_deleting(store):
-    store.save("Soft", Smooth(radius=7))
+    store.save("Soft", Smooth(reach=0.02))
     (preset,) = store.presets(Smooth)
     store.rename(preset, "Softer")
     assert names(store, Smooth) == ["Softer"]
@@ -59,7 +59,7 @@ def test_renaming_and_deleting(store):
 @given(name=st.text(min_size=1, max_size=60).filter(lambda name: name == name.strip()))
 def test_any_name_comes_back(name, tmp_path_factory):
     store = PresetStore(tmp_path_factory.mktemp("presets"))
-    store.save(name, Smooth(radius=7))
+    store.save(name, Smooth(reach=0.02))
     assert names(store, Smooth) == [name]
 
 
@@ -86,9 +86,17 @@ def test_what_is_no_preset_is_left_out(store, content):
 
 
 def test_a_value_out_of_range_becomes_the_default(store):
-    store.save("Old", Smooth(radius=7, strength=0.5))
+    store.save("Old", Smooth(reach=0.02, strength=0.5))
     (path,) = store.folder.iterdir()
     content = json.loads(path.read_text())
-    content["parameters"] |= {"radius": -3, "unknown": 1}
+    content["parameters"] |= {"reach": -3, "unknown": 1}
     path.write_text(json.dumps(content))
     assert [preset.values for preset in store.presets(Smooth)] == [Smooth(strength=0.5)]
+
+
+def test_a_radius_in_points_is_one_on_a_usual_map(store):
+    store.save("Old", Smooth())
+    (path,) = store.folder.iterdir()
+    content = json.loads(path.read_text()) | {"parameters": {"radius": 7, "strength": 0.5}}
+    path.write_text(json.dumps(content))
+    assert [preset.values for preset in store.presets(Smooth)] == [Smooth(0.014, 0.5)]

@@ -162,7 +162,7 @@ def test_a_step_takes_a_preset_in_one_undo_step(grown, qtbot):
     grown.findChild(QListWidget, "stepsList").setCurrentRow(1)
     panel = opened(grown, "stepPresets")
     click(panel, "Rolling hills")
-    qtbot.waitUntil(lambda: grown.document.recipe.steps[0].filter == Smooth(radius=12), timeout=LONG)
+    qtbot.waitUntil(lambda: grown.document.recipe.steps[0].filter == Smooth(reach=0.024), timeout=LONG)
     grown.document.undo()
     assert grown.document.recipe == before
 

@@ -59,7 +59,7 @@ def test_a_drawing_keeps_its_share_within_the_same_mask():
 
 
 def test_lengths_are_those_of_the_map():
-    after = Recipe(replace(HILLS, seed=8), (replace(SMOOTHED, filter=FILTERS["smooth"](radius=12)),))
+    after = Recipe(replace(HILLS, seed=8), (replace(SMOOTHED, filter=FILTERS["smooth"](reach=0.024)),))
     np.testing.assert_allclose(picture(after, Recipe(HILLS)).heights, every_other(after), atol=0.02)
 
 

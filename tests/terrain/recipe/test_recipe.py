@@ -11,6 +11,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import TOOLS, Brush, EmptyMap
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture, Piece
 from terrain_explorer.terrain.work import finished
@@ -191,3 +192,36 @@ def test_evaluating_leaves_out_what_cannot_be_done():
 def test_refuses_what_it_cannot_follow(text, message):
     with pytest.raises(UserError, match=message):
         Recipe.from_json(text)
+
+
+def smoothing(source, **parameters):
+    return json.dumps({"format": 2, "source": source, "steps": [{"filter": "smooth", "parameters": parameters}]})
+
+
+def smoothed(heightmap, radius):
+    return finished(SmoothInPoints(radius).applying(heightmap)).heights
+
+
+def test_a_radius_in_points_becomes_a_part_of_the_map_that_it_is_for():
+    ground = DiamondSquare(exponent=3)
+    recipe = Recipe.from_json(smoothing({"generator": "diamond-square", "parameters": {"exponent": 3}}, radius=1.3))
+    assert recipe.steps == (Step(Smooth(1.3 / 8)),)
+    np.testing.assert_array_equal(recipe.heightmap().heights, smoothed(ground.heightmap(), 1.3))
+    finer = recipe.on(replace(ground, exponent=5)).heightmap().heights
+    np.testing.assert_array_equal(finer[::4, ::4], recipe.heightmap().heights)
+
+
+def test_a_radius_that_is_left_out_is_that_of_old():
+    (step,) = Recipe.from_json(smoothing({"empty": {"rows": 9, "columns": 5}})).steps
+    assert step.filter == Smooth(2 / 8)
+
+
+def test_a_radius_in_points_waits_for_the_picture():
+    text = smoothing({"picture": "hills.png"}, radius=1.3, strength=0.5)
+    recipe = Recipe.from_json(text)
+    assert json.loads(recipe.to_json()) == json.loads(text)
+    picture = Heightmap(np.random.default_rng(1).random((30, 14), np.float32))
+    again = Recipe.of(replace(picture, recipe=text, picture=picture))
+    assert again.steps == (Step(Smooth(1.3 / 29, 0.5)),)
+    after = finished(recipe.steps[0].applying(picture)).heights
+    np.testing.assert_array_equal(again.heightmap().heights, after)

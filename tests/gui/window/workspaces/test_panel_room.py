@@ -87,9 +87,9 @@ def test_a_filter_shows_a_parameter_wherever_the_splitter_was_left(shaping, begi
     window = shaping((1024, 768))
     resize(window, steps=2000, filters=1)
     begin(window, "smooth")
-    assert in_sight(field(window, "radius"))
+    assert in_sight(field(window, "reach"))
     resize(window, steps=2000, operation=1)
-    assert in_sight(field(window, "radius"))
+    assert in_sight(field(window, "reach"))
 
 
 def test_a_chosen_step_shows_all_its_parameters_and_its_list_stays_where_it_is(qtbot, shaping, apply):
