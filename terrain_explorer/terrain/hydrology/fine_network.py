@@ -7,8 +7,7 @@ numbers at its address, so any window of any level has the bits that it has in t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import hypot
 
 import numpy as np
@@ -26,21 +25,28 @@ Directions = NDArray[np.int8]
 OUTLET = len(DIRECTIONS)
 """The direction of a point from which water goes nowhere."""
 
+UNTOLD = len(DIRECTIONS) + 1
+"""The direction of new ground off the rivers: it is found from the heights around it when it is needed."""
+
 _STRAIGHT, _BENT = 0.4, 0.3
 """How often a river along rows or columns stays straight, and how often it bends to one side."""
-_RIVER = (1.5, 8.0)
-"""From how many points of the map on water begins to make a bed of its own, and when it has one."""
+_BEGINS = 1.5
+"""From how many points of the map on water begins to make a bed of its own."""
 _ON_SLOPES = (0.25, 0.75)
 """How high water that has no bed lies half way at least and at most, as a part of the fall."""
-_BETWEEN = (0.42, 0.58)
-"""How high a river lies half way, as a part of the fall from one point to the next."""
+_UNEVEN = 0.16
+"""By how much of the fall the height of a river half way differs from place to place."""
+_MOST_JOINING = 16.0
+"""How many times more water a river may have below a point than above, to count as more."""
 _ROUGH = 0.2
 """How far new ground is moved up or down, as a part of the relief around it."""
 _SMOOTHER = 0.9
 """How much less that is on each finer level: without, slopes would grow from level to level."""
 _ABOVE = 0.08
 """How far new ground lies above the lowest point around it at least, as a part of the relief there."""
-_MARGIN = 3
+_EVEN = 0.03
+"""How much a line counts that is bent where the other is straight."""
+_MARGIN = 4
 """The points of the coarser level around a window that its points need."""
 _KEPT = 24
 """The windows that are kept, so that finer ones in them are refined from these."""
@@ -48,7 +54,13 @@ _KEPT = 24
 _USE = 7
 """Keeps the random numbers apart from those of noises with the same seed."""
 
-_CODES = {step: code for code, step in enumerate(DIRECTIONS)}
+_STEPS = np.array(DIRECTIONS)
+Line = tuple[Numbers, Numbers, Numbers]
+"""A value on a line, how far the line is bent to one side, and how far in all, squared."""
+
+_CODES = np.full((3, 3), OUTLET, np.int8)
+_CODES[_STEPS[:, 0], _STEPS[:, 1]] = np.arange(len(DIRECTIONS))
+"""The direction of each step; steps of -1 are the last ones."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +74,8 @@ class Drained:
     heights
         float64.
     directions
-        In which of `DIRECTIONS` water runs from each point; `OUTLET` where it does not.
+        In which of `DIRECTIONS` water runs from each point; `OUTLET` where it does not, and `UNTOLD` for new ground off
+        the rivers.
     areas
         How much ground drains through each point, in points of the map.
     """
@@ -189,64 +202,82 @@ class FineNetwork:
     def _refined(self, coarse: Drained) -> Drained:
         """Return the next level of a window; its rim is only right where it is that of the map."""
         region, old = coarse.region.finer(1), coarse.heights
-        rows, columns = region.shape
         words = words_of(self.seed, region.level, _USE)
-        bend, between = (fraction(hashed(word, *self._places(coarse.region))) for word in words[:2])
+        bends, falls = (fraction(hashed(word, *self._places(coarse.region))) for word in words[:2])
         rough = fraction(hashed(words[2], *self._places(region)))
-        first, full = _RIVER
-        bed = np.clip(np.log(np.maximum(coarse.areas, first) / first) / np.log(full / first), 0, 1)
-        fall = _BETWEEN[0] + (_BETWEEN[1] - _BETWEEN[0]) * between
-        surface = np.pad(_surface(old), 1)
-        # With one more point on each side, so that no way needs to look where it is.
-        ends = np.full((rows + 2, columns + 2), np.inf)
-        heights, areas, ways = ends.copy(), np.zeros(ends.shape), np.full(ends.shape, OUTLET, np.int8)
-        onward = np.full(old.shape, OUTLET, np.int8)
-        around = np.pad(old, 1, constant_values=np.inf)
-        for some, (down, across), step in self._ways(coarse, np.where(bed < 0.5, 0.0, bend)):
-            end = around[1 + down : 1 + down + old.shape[0], 1 + across : 1 + across + old.shape[1]]
-            there = np.s_[1 + step[0] : 1 + step[0] + rows : 2, 1 + step[1] : 1 + step[1] + columns : 2]
-            # Of several ways that meet, the one to the lowest end goes on, and all water with it.
-            lower = some & (end < ends[there])
-            np.copyto(ends[there], end, where=lower)
-            np.copyto(ways[there], np.int8(_CODES[2 * down - step[0], 2 * across - step[1]]), where=lower)
-            some = some & np.isfinite(end)  # at the rim of the window ways lead out of it
-            end = np.where(some, end, old)
-            drop = old - end
-            part = np.divide(surface[there] - end, drop, out=np.full(old.shape, 0.5), where=drop > 0)
-            part = (1 - bed) * np.clip(part, *_ON_SLOPES) + bed * fall
-            np.copyto(heights[there], np.minimum(heights[there], end + part * drop), where=some)
-            areas[there] += np.where(some, coarse.areas, 0)
-            onward[some] = _CODES[step]
-        inner = np.s_[1:-1, 1:-1]
-        heights, areas, ways = np.where(np.isinf(heights), np.nan, heights)[inner], areas[inner], ways[inner]
-        heights[::2, ::2], areas[::2, ::2] = old, coarse.areas
-        self._fill(heights, surface[inner], rough, region.level)
-        spacing = self.spacing[0] / 2**region.level, self.spacing[1] / 2**region.level
-        directions = np.where(ways == OUTLET, steepest_directions(heights, spacing), ways)
-        # Old points go on along their own river, and not down the steepest new slope.
-        directions[::2, ::2] = onward
-        np.copyto(areas, 0.25**region.level, where=areas == 0)
-        return Drained(region, heights, directions, areas)
+        rough -= 0.5
+        rough *= _ROUGH * _SMOOTHER**region.level
+        fine = Drained(region, np.zeros(region.shape), np.full(region.shape, UNTOLD, np.int8), np.zeros(region.shape))
+        fine.heights[::2, ::2], fine.areas[::2, ::2] = old, coarse.areas
+        fine.directions[::2, ::2][coarse.directions == OUTLET] = OUTLET
+        ways = self._ways(coarse, bends, falls)
+        centres = fine.heights[1::2, 1::2]
+        centres[...] = _at_centres(old)
+        corners = old[:-1, :-1], old[:-1, 1:], old[1:, :-1], old[1:, 1:]
+        run = hypot(*self.spacing) / 2**region.level
+        centres[...] = _rough(centres, rough[1::2, 1::2], corners, 2 * run * self.steepest)
+        ways.run(fine, ways.diagonal)
+        beside = np.pad(centres, 1, constant_values=np.nan)
+        down, across = fine.heights[1::2, ::2], fine.heights[::2, 1::2]
+        down[...] = _at_edges(old, centres)
+        across[...] = _at_edges(old.T, centres.T).T
+        around = old[:-1], old[1:], beside[1:-1, :-1], beside[1:-1, 1:]
+        down[...] = _rough(down, rough[1::2, ::2], around, 2 * run * self.steepest)
+        around = old[:, :-1], old[:, 1:], beside[:-1, 1:-1], beside[1:, 1:-1]
+        across[...] = _rough(across, rough[::2, 1::2], around, 2 * run * self.steepest)
+        ways.run(fine, ~ways.diagonal)
+        np.copyto(fine.areas, 0.25**region.level, where=fine.areas == 0)
+        return fine
 
-    def _ways(
-        self, coarse: Drained, bend: Numbers
-    ) -> Iterator[tuple[NDArray[np.bool_], tuple[int, int], tuple[int, int]]]:
-        """Yield which points have a way in a direction, that direction, and the first half of the new way."""
-        side = np.where(bend < _STRAIGHT, 0, np.where(bend < _STRAIGHT + _BENT, 1, -1))
-        last = self._lasts(coarse.region.level)
-        for code, (down, across) in enumerate(DIRECTIONS):
-            runs = coarse.directions == code
-            if down and across:
-                yield runs, (down, across), (down, across)
-                continue
-            turns = side
-            if not self.repeats:
-                # Ways along the edge of the map do not leave it.
-                places = np.array(coarse.region.rows if across else coarse.region.columns)
-                at_edge = (places == 0) | (places == last[0 if across else 1])
-                turns = np.where(at_edge[:, np.newaxis] if across else at_edge, 0, side)
-            for turn in (0, 1, -1):
-                yield runs & (turns == turn), (down, across), (down or turn, across or turn)
+    def _ways(self, coarse: Drained, bends: Numbers, falls: Numbers) -> _Ways:
+        """Return the ways that leave points of a window and end in it."""
+        rows, columns = coarse.region.shape
+        directions = self._directions(coarse).reshape(-1)
+        points = np.flatnonzero(directions != OUTLET)
+        row, column = np.divmod(points, columns)
+        down, across = _STEPS[directions[points]].T
+        bend = bends.reshape(-1)[points]
+        side = (bend > _STRAIGHT).astype(np.int64)
+        side -= 2 * (bend > _STRAIGHT + _BENT)
+        areas = coarse.areas.reshape(-1)[points]
+        bed = np.maximum(1 - _BEGINS / areas, 0)
+        if not self.repeats:
+            # Ways along the edge of the map do not leave it.
+            last, window = self._lasts(coarse.region.level), coarse.region.window
+            at_edge = np.where(down == 0, (row + window.row) % last[0] == 0, (column + window.column) % last[1] == 0)
+            side[at_edge] = 0
+        # What runs along rows or columns may bend to a side.
+        step = np.where(down == 0, side, down), np.where(across == 0, side, across)
+        middle = 2 * row + step[0], 2 * column + step[1]
+        inside = (row + down >= 0) & (row + down < rows) & (column + across >= 0) & (column + across < columns)
+        inside &= (middle[0] >= 0) & (middle[0] < 2 * rows - 1) & (middle[1] >= 0) & (middle[1] < 2 * columns - 1)
+        ends = (row + down) * columns + column + across
+        ends[~inside] = 0
+        heights = coarse.heights.reshape(-1)
+        more = np.minimum(coarse.areas.reshape(-1)[ends] / areas, _MOST_JOINING)
+        fall = 1 / (1 + np.sqrt(np.sqrt(np.maximum(more, 1)))) + _UNEVEN * (falls.reshape(-1)[points] - 0.5)
+        every = _Ways(
+            start=2 * row * (2 * columns - 1) + 2 * column,
+            middle=middle[0] * (2 * columns - 1) + middle[1],
+            first=_CODES[step],
+            second=_CODES[2 * down - step[0], 2 * across - step[1]],
+            end=heights[ends],
+            drop=heights[points] - heights[ends],
+            area=areas,
+            bed=bed,
+            fall=fall,
+            diagonal=(step[0] != 0) & (step[1] != 0),
+        )
+        return every.some(inside)
+
+    def _directions(self, drained: Drained) -> Directions:
+        """Return in which of `DIRECTIONS` water runs from each point of a window; at its rim they may be wrong."""
+        level = drained.region.level
+        untold = drained.directions == UNTOLD
+        if not untold.any():
+            return drained.directions
+        spacing = self.spacing[0] / 2**level, self.spacing[1] / 2**level
+        return np.where(untold, steepest_directions(drained.heights, spacing), drained.directions)
 
     def _places(self, region: Region) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         rows, columns = np.array(region.rows, np.int64), np.array(region.columns, np.int64)
@@ -255,19 +286,71 @@ class FineNetwork:
             rows, columns = rows % lasts[0], columns % lasts[1]
         return rows[:, np.newaxis], columns
 
-    def _fill(self, heights: Numbers, surface: Numbers, rough: Numbers, level: int) -> None:
-        """Set the heights of new ground: of centres, then between rows, then between columns."""
-        share = _ROUGH * _SMOOTHER**level
-        run = hypot(*self.spacing) / 2**level
-        for offset in (1, 1), (1, 0), (0, 1):
-            there = np.s_[offset[0] :: 2, offset[1] :: 2]
-            lowest, highest = _ends(heights, offset)
-            relief = highest - lowest
-            # Where the ground is as steep as it can stand, more roughness would make needles of it.
-            part = share * np.clip(1.25 - relief / (2 * run * self.steepest), 0, 1)
-            height = np.maximum(surface[there] + (rough[there] - 0.5) * part * relief, lowest + _ABOVE * relief)
-            new = heights[there]
-            np.copyto(new, height, where=np.isnan(new))
+
+@dataclass(frozen=True, eq=False)
+class _Ways:
+    """Ways from points to those that water runs to, and the points of the next level half way, one value for each.
+
+    Attributes
+    ----------
+    start, middle
+        The point that it leaves and the one half way, by their numbers in the finer window.
+    first, second
+        The directions of its halves.
+    end, drop
+        The height of its end, and how much higher its start is.
+    area
+        What drains through its start.
+    bed
+        How much of a bed it has, 0 to 1.
+    fall
+        How high the bed lies half way, as a part of the drop.
+    diagonal
+        Whether the point half way is the centre of four points.
+    """
+
+    start: NDArray[np.int64]
+    middle: NDArray[np.int64]
+    first: Directions
+    second: Directions
+    end: Numbers
+    drop: Numbers
+    area: Numbers
+    bed: Numbers
+    fall: Numbers
+    diagonal: NDArray[np.bool_]
+
+    def some(self, which: NDArray[np.bool_]) -> _Ways:
+        """Return some of the ways."""
+        return _Ways(*(getattr(self, each.name)[which] for each in fields(self)))
+
+    def run(self, fine: Drained, which: NDArray[np.bool_]) -> None:
+        """Let water run on some ways in a finer window that has the heights of the ground at their middles."""
+        heights, areas, directions = fine.heights.reshape(-1), fine.areas.reshape(-1), fine.directions.reshape(-1)
+        rivers, slopes = self.some(which & (self.bed > 0)), self.some(which & (self.bed == 0))
+        lowest, reached, brink = (np.full(heights.shape, np.inf) for _ in range(3))
+        # Of several rivers that meet, the one to the lowest end goes on, and all water with it.
+        np.minimum.at(lowest, rivers.middle, rivers.end)
+        np.minimum.at(reached, rivers.middle, rivers.half_way(heights))
+        np.add.at(areas, rivers.middle, rivers.area)
+        # Water beside a river needs a way down, too: it runs into the river where that can lie low enough.
+        np.minimum.at(brink, slopes.middle, slopes.end + slopes.drop)
+        joined = lowest < brink
+        np.copyto(reached, 0.5 * (lowest + brink), where=joined & (reached >= brink) & np.isfinite(brink))
+        slopes = slopes.some(~joined[slopes.middle])
+        np.minimum.at(lowest, slopes.middle, slopes.end)
+        np.minimum.at(reached, slopes.middle, slopes.half_way(heights))
+        np.copyto(heights, reached, where=np.isfinite(reached))
+        # Old points of a river go on along it, and not down the steepest new slope.
+        directions[rivers.start] = rivers.first
+        for ways in rivers, slopes:
+            on = (areas[ways.middle] > 0) & (ways.end == lowest[ways.middle])
+            directions[ways.middle[on]] = ways.second[on]
+
+    def half_way(self, heights: Numbers) -> Numbers:
+        """Return how high the ways lie half way, from the heights of the ground there."""
+        ground = (heights[self.middle] - self.end) / self.drop
+        return self.end + self.drop * ((1 - self.bed) * np.clip(ground, *_ON_SLOPES) + self.bed * self.fall)
 
 
 def steepest_directions(heights: Numbers, spacing: tuple[float, float]) -> Directions:
@@ -288,29 +371,56 @@ def _region(level: int, rows: range, columns: range) -> Region:
     return Region(level, Window(rows.start, columns.start, len(rows), len(columns)))
 
 
-def _surface(old: Numbers) -> Numbers:
-    """Return a smooth surface through points, at them and half way between."""
-    around = np.pad(old, 1, "edge")
-    down = _half_way(around)
-    surface = np.empty((2 * old.shape[0] - 1, 2 * old.shape[1] - 1))
-    surface[::2, ::2], surface[1::2, ::2] = old, down[:, 1:-1]
-    surface[::2, 1::2], surface[1::2, 1::2] = _half_way(around.T).T[1:-1], _half_way(down.T).T
-    return surface
+def _rough(ground: Numbers, rough: Numbers, around: tuple[Numbers, ...], steep: float) -> Numbers:
+    """Return the heights of new ground, from those of a smooth surface.
+
+    Parameters
+    ----------
+    rough
+        The random part of the relief by which each is moved.
+    around
+        The heights of four points around, of which some may be nan.
+    steep
+        The relief where the ground is as steep as it can stand.
+    """
+    lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
+    for other in around[2:]:
+        np.fmin(lowest, other, out=lowest)
+        np.fmax(highest, other, out=highest)
+    relief = highest - lowest
+    # There, more roughness would make needles of it.
+    part = np.clip(1.25 - relief / steep, 0, 1)
+    return np.asarray(np.maximum(ground + rough * part * relief, lowest + _ABOVE * relief))
 
 
-def _half_way(values: Numbers) -> Numbers:
-    """Return the values half way between neighbouring rows but the first and the last: exact for cubics."""
-    return (9 * (values[1:-2] + values[2:-1]) - (values[:-3] + values[3:])) * (1 / 16)
+def _at_centres(old: Numbers) -> Numbers:
+    """Return the heights of a surface through points at the centres of four: it goes on straight along crests."""
+    wide = np.pad(old, 1, "reflect", reflect_type="odd")
+    falling = _half_way(wide[:-3, :-3], old[:-1, :-1], old[1:, 1:], wide[3:, 3:])
+    rising = _half_way(wide[:-3, 3:], old[:-1, 1:], old[1:, :-1], wide[3:, :-3])
+    return _straighter(falling, rising)
 
 
-def _ends(heights: Numbers, offset: tuple[int, int]) -> tuple[Numbers, Numbers]:
-    """Return the lowest and the highest of the eight points around those that are set, for every second point."""
-    around = np.pad(heights, 1, constant_values=np.nan)
-    rows, columns = heights[offset[0] :: 2, offset[1] :: 2].shape
-    lowest, highest = np.full((rows, columns), np.inf), np.full((rows, columns), -np.inf)
-    for down, across in DIRECTIONS:
-        first, left = 1 + offset[0] + down, 1 + offset[1] + across
-        there = around[first : first + 2 * rows - 1 : 2, left : left + 2 * columns - 1 : 2]
-        np.fmin(lowest, there, out=lowest)
-        np.fmax(highest, there, out=highest)
-    return lowest, highest
+def _at_edges(old: Numbers, centres: Numbers) -> Numbers:
+    """Return the heights of the surface half way between rows, from old points in rows and centres in columns."""
+    high = np.pad(old, ((1, 1), (0, 0)), "reflect", reflect_type="odd")
+    wide = np.pad(centres, ((0, 0), (2, 2)), "reflect", reflect_type="odd")
+    down = _half_way(high[:-3], old[:-1], old[1:], high[3:])
+    across = _half_way(wide[:, :-3], wide[:, 1:-2], wide[:, 2:-1], wide[:, 3:])
+    return _straighter(down, across)
+
+
+def _half_way(one: Numbers, two: Numbers, three: Numbers, four: Numbers) -> Line:
+    """Return the value half way between the second and the third of four points in a line: exact for cubics."""
+    between = two - three
+    before, after = one - two - between, between + four - three
+    bent = before * after
+    np.maximum(bent, 0, out=bent)
+    return (two + three) * 0.5 - (before + after) * 0.0625, bent, before * before + after * after
+
+
+def _straighter(line: Line, other: Line) -> Numbers:
+    """Return the mean of the values on two lines, which favours the straighter one: so crests have no gaps."""
+    least = (line[2] + other[2]) * _EVEN + np.finfo(np.float64).tiny
+    bent, as_bent = line[1] + least, other[1] + least
+    return (line[0] * as_bent + other[0] * bent) / (bent + as_bent)

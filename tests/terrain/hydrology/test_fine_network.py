@@ -1,0 +1,134 @@
+"""The laws of the drainage network below the points of a map."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.hydrology import route_flow
+from terrain_explorer.terrain.hydrology.fine_network import OUTLET, UNTOLD, Drained, FineNetwork, steepest_directions
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
+from terrain_explorer.terrain.scale import Region
+
+SPACING = (0.1, 0.1)
+
+
+def network(seed: int, side: int = 9, repeats: bool = False) -> FineNetwork:
+    """Return that of rough ground, pits and all."""
+    numbers = np.random.default_rng(seed)
+    heights = numbers.random((side, side)).cumsum(axis=0).astype(np.float32)
+    if repeats:
+        heights = numbers.random((side, side)).astype(np.float32)
+        heights[-1], heights[:, -1] = heights[0], heights[:, 0]
+        heights[-1, -1] = heights[0, 0]
+    area = route_flow(heights).area.astype(np.float32)
+    return FineNetwork.of(heights, area, SPACING, steepest=1.0, seed=seed, repeats=repeats)
+
+
+def whole(of: FineNetwork, level: int) -> Drained:
+    return of.drained(Region.whole(of.heights.shape, level))
+
+
+def around(values: np.ndarray) -> np.ndarray:
+    """Return the eight neighbours of each point; beyond the edge infinity."""
+    wide = np.pad(values, 1, constant_values=np.inf)
+    rows, columns = values.shape
+    return np.stack([wide[1 + down : 1 + down + rows, 1 + right : 1 + right + columns] for down, right in DIRECTIONS])
+
+
+seeds = st.integers(0, 10**6)
+
+
+@given(seeds, st.integers(1, 5))
+@settings(max_examples=20, deadline=None)
+def test_the_points_of_the_map_keep_every_bit(seed: int, level: int) -> None:
+    of = network(seed)
+    every = 1 << level
+    np.testing.assert_array_equal(whole(of, level).heights[::every, ::every], of.heights)
+    np.testing.assert_array_equal(whole(of, level).areas[::every, ::every], of.areas)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("level", [1, 3, 6])
+def test_new_ground_always_has_a_way_down(seed: int, level: int) -> None:
+    of = network(seed)
+    heights = whole(of, level).heights
+    pits = np.argwhere(heights <= around(heights).min(axis=0))
+    outlets = np.argwhere(of.directions == OUTLET) << level
+    assert {tuple(pit) for pit in pits} <= {tuple(outlet) for outlet in outlets}
+
+
+@given(seeds, st.integers(0, 4), st.booleans())
+@settings(max_examples=20, deadline=None)
+def test_no_water_runs_uphill(seed: int, level: int, repeats: bool) -> None:
+    drained = whole(network(seed, repeats=repeats), level)
+    inner = np.zeros(drained.heights.shape, bool)
+    inner[1:-1, 1:-1] = True
+    for code, lower in enumerate(around(drained.heights)):
+        runs = (drained.directions == code) & inner
+        assert (lower[runs] < drained.heights[runs]).all()
+
+
+@given(seeds, st.integers(1, 4), st.data(), st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_windows_are_cut_from_the_whole(seed: int, level: int, data: st.DataObject, repeats: bool) -> None:
+    of = network(seed, repeats=repeats)
+    there = Region.whole(of.heights.shape, level)
+    row, column = (data.draw(st.integers(0, count - 1)) for count in there.shape)
+    rows, columns = data.draw(st.integers(1, there.shape[0] - row)), data.draw(st.integers(1, there.shape[1] - column))
+    region = Region(level, Window(row, column, rows, columns))
+    alone = network(seed, repeats=repeats).drained(region)
+    cut = whole(of, level).part(region)
+    np.testing.assert_array_equal(alone.heights, cut.heights)
+    np.testing.assert_array_equal(alone.areas, cut.areas)
+    np.testing.assert_array_equal(alone.directions, cut.directions)
+
+
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_ground_that_repeats_has_no_seam(level: int) -> None:
+    of = network(3, repeats=True)
+    side = 8 << level
+    heights = of.drained(Region(level, Window(-5, -7, side + 11, side + 13))).heights
+    np.testing.assert_array_equal(heights[:11], heights[side:])
+    np.testing.assert_array_equal(heights[:, :13], heights[:, side:])
+
+
+@pytest.mark.parametrize("level", [1, 2, 4])
+def test_the_main_rivers_stay_where_they_are(level: int) -> None:
+    of = network(5, side=33)
+    drained, least = whole(of, level), 12
+    fine = np.argwhere(drained.areas >= least) / 2**level
+    coarse = np.argwhere(of.areas >= least)
+    apart = np.abs(fine[:, np.newaxis] - coarse).max(axis=2)
+    assert apart.min(axis=1).max() <= 2
+    assert apart.min(axis=0).max() == 0
+    # They go on from point to point: no river ends but at an outlet.
+    rivers = drained.areas >= least
+    assert (drained.directions[rivers] != UNTOLD).all()
+
+
+def test_each_point_of_a_river_is_followed_by_one_with_as_much_water() -> None:
+    drained = whole(network(7, side=17), 3)
+    wide = np.pad(drained.areas, 1)
+    rows, columns = drained.areas.shape
+    for code, (down, right) in enumerate(DIRECTIONS):
+        runs = (drained.directions == code) & (drained.areas >= 2)
+        below = wide[1 + down : 1 + down + rows, 1 + right : 1 + right + columns]
+        assert (below[runs] >= 2).all()
+
+
+def test_crests_have_no_gaps() -> None:
+    """A crest that runs askew stays level between its points: no row of needles."""
+    rows, columns = np.indices((17, 17))
+    heights = (1 - np.abs(rows - columns) / 16).astype(np.float32)
+    area = route_flow(heights).area.astype(np.float32)
+    drained = whole(FineNetwork.of(heights, area, SPACING), 3)
+    crest = np.diagonal(drained.heights)[32:-32]
+    assert crest.min() > 0.985
+
+
+def test_the_steepest_way_down_is_measured_in_lengths() -> None:
+    heights = np.array([[2.0, 2, 2], [2, 1, 0.1], [2, 2, 0.0]])
+    assert steepest_directions(heights, (1, 1))[1, 1] == DIRECTIONS.index((0, 1))
+    assert steepest_directions(heights, (0.01, 1))[1, 1] == DIRECTIONS.index((1, 1))
