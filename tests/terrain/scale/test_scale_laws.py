@@ -1,0 +1,130 @@
+"""A terrain is one land: whatever was done to it is the same on every map of it, however closely one looks."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scale_laws import KINDS, RANGE, ground_of, partitions, regions, steps, terrains
+from terrain_laws import laws
+
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.tiles.land import finding_ground
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.work import finished
+
+quick = settings(laws, max_examples=2)
+"""For laws that are stated for each kind of step."""
+
+some = settings(laws, max_examples=30)
+few = settings(laws, max_examples=10)
+deep = st.integers(1, 36)
+parts = st.integers(0, 2**40).map(lambda number: Fraction(number, 2**40))
+each_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
+
+
+def assert_same(one, other):
+    np.testing.assert_array_equal(one, other)
+    assert np.ascontiguousarray(one).tobytes() == np.ascontiguousarray(other, one.dtype).tobytes()
+
+
+@each_kind
+@quick
+@given(data=st.data())
+def test_a_place_has_the_same_height_in_any_region_and_on_any_level_that_has_it(kind, data):
+    recipe, heightmap = data.draw(terrains(kind))
+    ground = ground_of(recipe)
+    # At their own scale steps give the map that was seen.
+    assert ground.shape == heightmap.heights.shape
+    for coarser in (0, 1, 2):
+        cut = heightmap.heights[:: 1 << coarser, :: 1 << coarser]
+        assert_same(ground.heights(Region.whole(ground.shape, -coarser)), cut)
+        assert_same(ground.map(-coarser).heights, cut)
+    region = data.draw(regions(ground.shape, deep))
+    heights = ground.heights(region)
+    assert heights.shape == region.shape
+    assert np.isfinite(heights).all()
+    for part in data.draw(partitions(region)):
+        assert_same(ground.heights(part), heights[part.slices_in(region)])
+    for coarser in range(1, min(region.level, 4) + 1):
+        there = region.coarser(region.level - coarser)
+        if there is not None:
+            assert_same(ground.heights(there[0]), heights[there[1]])
+
+
+@each_kind
+@quick
+@given(data=st.data())
+def test_another_exponent_below_the_steps_leaves_them(kind, data):
+    recipe, heightmap = data.draw(terrains(kind))
+    more, every = 2, 4
+    finer = with_exponent(recipe, more)
+    evaluated = finished(finer.evaluating())
+    whole = evaluated.heightmap
+    assert_same(whole.heights[::every, ::every], heightmap.heights)
+    assert (whole.range, whole.metres) == (heightmap.range, heightmap.metres)
+    coarser = finished(with_exponent(recipe, -1).evaluating()).heightmap
+    assert_same(coarser.heights, heightmap.heights[::2, ::2])
+    assert_same(finished(with_exponent(finer, -more).evaluating()).heightmap.heights, heightmap.heights)
+    # Its text says so, too.
+    again = Recipe.from_json(finer.to_json())
+    assert again == finer
+    # A build is cut out of the map.
+    if heightmap.rows == heightmap.columns and not evaluated.failures:
+        large = LargeTerrain.of(recipe, recipe.source.generator.exponent + more)
+        assert large.size == whole.rows
+        region = data.draw(regions(whole.heights.shape, st.just(0)))
+        assert_same(large.heights(region.window), whole.heights[region.slices_in(Region.whole(whole.heights.shape))])
+
+
+def with_exponent(recipe, more):
+    generator = recipe.source.generator
+    return recipe.on(replace(recipe.source, generator=replace(generator, exponent=generator.exponent + more)))
+
+
+@some
+@given(terrains(), st.data())
+def test_what_is_not_done_leaves_every_bit_at_every_level(terrain, data):
+    recipe, heightmap = terrain
+    step = data.draw(steps(heightmap))
+    before = ground_of(recipe)
+    region = data.draw(regions(before.shape, st.integers(-3, 36)))
+    for idle in (replace(step, strength=0.0), replace(step, enabled=False), replace(step, mask=Mask())):
+        # What makes another map is not done in part: it is left out.
+        after = ground_of(Recipe(recipe.source, (*recipe.steps, idle)))
+        assert_same(after.heights(region), before.heights(region))
+
+
+@few
+@given(terrains(), st.integers(ROOT_LEVEL, DEEPEST_LEVEL), parts, parts)
+def test_tiles_nest_and_share_their_edges(terrain, level, south, east):
+    recipe, heightmap = terrain
+    land = finished(finding_ground(recipe, heightmap))
+    below, beside = land.facts.extent
+    key = TileKey.at(level, south * below, east * beside)
+    heights = land.heights(key)
+    if key.parent is not None:
+        quarter = tuple(slice(128 * (place % 2), 128 * (place % 2) + 129) for place in (key.row, key.column))
+        assert_same(heights[::2, ::2], land.heights(key.parent)[quarter])
+    if key.column + 1 < key.tiles_a_side:
+        assert_same(heights[:, -1], land.heights(key._replace(column=key.column + 1))[:, 0])
+    if key.row + 1 < key.tiles_a_side:
+        assert_same(heights[-1], land.heights(key._replace(row=key.row + 1))[0])
+
+
+@pytest.mark.parametrize("level", [39, 40])
+def test_tiles_of_a_part_of_a_deep_terrain_go_deeper_than_the_terrain(level):
+    recipe = Recipe(Piece(DiamondSquare(exponent=33), Window(5, 9, 17, 17), RANGE), (Step(FILTERS["smooth"]()),))
+    land = finished(finding_ground(recipe, recipe.heightmap()))
+    key = TileKey.at(level, Fraction(1, 3), Fraction(2, 5))
+    heights = land.heights(key)
+    assert len(np.unique(heights)) > 100
+    assert_same(land.heights(key._replace(column=key.column + 1))[:, 0], heights[:, -1])
+    quarter = tuple(slice(128 * (place % 2), 128 * (place % 2) + 129) for place in (key.row, key.column))
+    assert_same(heights[::2, ::2], land.heights(key.parent)[quarter])
