@@ -99,7 +99,7 @@ class TestRefusals:
         assert "broken.png" in refused("info", "broken.png")
 
     def test_a_folder(self, refused, tmp_path):
-        assert "is a folder" in refused("info", tmp_path)
+        assert "holds no tiles" in refused("info", tmp_path)
 
     def test_a_place_that_is_not_there(self, refused):
         place = "none/map.png"

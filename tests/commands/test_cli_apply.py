@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -43,8 +44,10 @@ def test_help_tells_every_parameter_and_how_the_source_is_read(run, slug):
     told = " ".join(output.split()).replace("- ", "-")
     assert status == 0
     assert all(f"{one.label}. {one.help}" in told for one in parameters(FILTERS[slug]))
-    names = {one.name.replace("_", "-") for one in parameters(ReadOptions) if not one.name.startswith("window_")}
-    assert all(f"--source-{name} " in told for name in {*names, "window ROW COLUMN ROWS COLUMNS"})
+    together = "window_", "tile_step_"
+    names = {one.name.replace("_", "-") for one in parameters(ReadOptions) if not one.name.startswith(together)}
+    said = {*names, "window ROW COLUMN ROWS COLUMNS", "tile-step X Y"}
+    assert all(re.search(rf"--source-{name}[ ,]", told) for name in said)
 
 
 def test_parameters_are_options(run, source, tmp_path):
