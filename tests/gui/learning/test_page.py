@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
-from terrain_explorer.gui.learning.page_parts import COMPARISON, explained, written
+from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, explained, written
 from terrain_explorer.gui.learning.step_pictures import Paper, thumbnail
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
@@ -93,7 +93,7 @@ def test_every_link_leads_somewhere(paper, kind):
         elif scheme == "figures":
             assert rest in TITLES
         elif scheme in ("page", "grow"):
-            assert rest in [*explained(), kind.slug, COMPARISON]
+            assert rest in [*explained(), kind.slug, *OTHER_PAGES]
         else:
             assert scheme == "https"
 
