@@ -52,13 +52,10 @@ class _ScaleWriter(PageWriter):
     def steps(self) -> Mapping[str, Step]:
         """The steps that are shown, each alone, by the names of their pictures in the text."""
         middle = (_CUT.start + _CUT.stop - 1) / 2
-        hill = DrawnStroke(
-            Raise(),
-            Brush(size=12, strength=1.0),
-            tuple(PointerPlace(middle, middle + 0.1 * (place % 2)) for place in range(12)),
-        )
+        way = tuple(PointerPlace(middle, middle + along) for along in (-3.0, 3.0))
+        hill = DrawnStroke(Raise(), Brush(size=9, strength=1.0), way)
         return {
-            "raise": Step(Drawing(_OWN.size, _OWN.size, (hill,))),
+            "raise": Step(Drawing(_OWN.size, _OWN.size, (hill,) * 3)),
             "road": Step(Road(points=((0.3, 0.2), (0.45, 0.42), (0.43, 0.7)), width=0.025)),
             "smooth": Step(Smooth()),
             "terrace": Step(Terrace(steps=12)),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from gui_tools import action, do, field
 from hand import choose, draw, view_of
-from PySide6.QtWidgets import QLabel, QListWidget, QPushButton
+from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QTextBrowser
 
 from terrain_explorer.terrain import FILTERS
 
@@ -42,6 +42,8 @@ def test_a_step_tells_where_it_was_found(finer):
     for place in (0, 1):
         pick(finer, place)
         assert words(finer).startswith(f"Found on {side} × {side} points, and done on all.")
+    finer.findChild(QLabel, "stepScale").linkActivated.emit("scale")
+    assert finer.findChild(QTextBrowser, "algorithmPage").toPlainText().startswith("Scale\n")
     finer.document.undo()
     pick(finer, 1)
     assert not words(finer)
