@@ -55,7 +55,7 @@ class _ScaleWriter(PageWriter):
         way = tuple(PointerPlace(middle, middle + along) for along in (-3.0, 3.0))
         hill = DrawnStroke(Raise(), Brush(size=9, strength=1.0), way)
         return {
-            "raise": Step(Drawing(_OWN.size, _OWN.size, (hill,) * 3)),
+            "raise": Step(Drawing(_OWN.size, _OWN.size, (hill,))),
             "road": Step(Road(points=((0.3, 0.2), (0.45, 0.42), (0.43, 0.7)), width=0.025)),
             "smooth": Step(Smooth()),
             "terrace": Step(Terrace(steps=12)),
