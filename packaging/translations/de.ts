@@ -2076,6 +2076,14 @@
         <translation>Maßstab</translation>
     </message>
     <message>
+        <source>Found on {side} × {side}</source>
+        <translation>Auf {side} × {side} gefunden</translation>
+    </message>
+    <message>
+        <source>{side} × {side}</source>
+        <translation>{side} × {side}</translation>
+    </message>
+    <message>
         <source>How far the piece is raised, as a part of the range; below 0 it is lowered.</source>
         <translation>Wie weit das Stück gehoben wird, als Teil des Höhenbereichs; unter 0 wird es gesenkt.</translation>
     </message>
@@ -4518,6 +4526,14 @@
     <message>
         <source>See what each algorithm costs and can do, and how it looks</source>
         <translation>Sehen, was jedes Verfahren kostet und kann und wie es aussieht</translation>
+    </message>
+    <message>
+        <source>Steps on &amp;finer ground</source>
+        <translation>Schritte auf &amp;feinerem Boden</translation>
+    </message>
+    <message>
+        <source>Read what scale means: what steps do to more points, in tiles and in the depths</source>
+        <translation>Lesen, was Maßstab bedeutet: was Schritte mit mehr Punkten tun, in Kacheln und in der Tiefe</translation>
     </message>
     <message>
         <source>S&amp;tart page</source>
@@ -7043,6 +7059,10 @@
         <translation>Dieser Ort</translation>
     </message>
     <message>
+        <source>About scale</source>
+        <translation>Über den Maßstab</translation>
+    </message>
+    <message>
         <source>About the depths</source>
         <translation>Über die Tiefen</translation>
     </message>
@@ -7309,6 +7329,10 @@
     <message>
         <source>Compare all algorithms</source>
         <translation>Alle Verfahren vergleichen</translation>
+    </message>
+    <message>
+        <source>Scale: steps on finer ground</source>
+        <translation>Maßstab: Schritte auf feinerem Boden</translation>
     </message>
     <message>
         <source>Other algorithms</source>
@@ -9590,6 +9614,10 @@
         <translation>{step} verschieben</translation>
     </message>
     <message>
+        <source>Find {step} again</source>
+        <translation>{step} neu finden</translation>
+    </message>
+    <message>
         <source>Drawings and filters on this terrain are listed here, and can be changed at any time.</source>
         <translation>Hier stehen Zeichnungen und Filter dieses Geländes; sie lassen sich jederzeit ändern.</translation>
     </message>
@@ -11528,6 +11556,42 @@
     <message>
         <source>Terrain Explorer was updated or removed while it was running, so this no longer works. Save your work, and start it again</source>
         <translation>Terrain Explorer wurde aktualisiert oder entfernt, während es lief; deshalb geht das nicht mehr. Speichern Sie Ihre Arbeit und starten Sie das Programm neu</translation>
+    </message>
+    <message>
+        <source>Finds the step on the points of this map. You see what changes before you take it.</source>
+        <translation>Findet den Schritt auf den Punkten dieser Karte. Bevor Sie ihn übernehmen, sehen Sie, was sich ändert.</translation>
+    </message>
+    <message>
+        <source>Find again</source>
+        <translation>Neu finden</translation>
+    </message>
+    <message>
+        <source>Change the terrain like this</source>
+        <translation>Das Gelände so ändern</translation>
+    </message>
+    <message>
+        <source>Leave the terrain as it was</source>
+        <translation>Das Gelände lassen, wie es war</translation>
+    </message>
+    <message>
+        <source>Found on {columns} × {rows} points, and done on all.</source>
+        <translation>Auf {columns} × {rows} Punkten gefunden, auf allen getan.</translation>
+    </message>
+    <message>
+        <source>It cannot be done on the points of this map: {reason}.</source>
+        <translation>Auf den Punkten dieser Karte geht es nicht: {reason}.</translation>
+    </message>
+    <message>
+        <source>The map would get another size.</source>
+        <translation>Die Karte bekäme eine andere Größe.</translation>
+    </message>
+    <message>
+        <source>No height would change.</source>
+        <translation>Keine Höhe würde sich ändern.</translation>
+    </message>
+    <message>
+        <source>Heights would change by up to {most}, by {mean} on average.</source>
+        <translation>Die Höhen würden sich um bis zu {most} ändern, im Mittel um {mean}.</translation>
     </message>
 </context>
 </TS>

@@ -283,7 +283,8 @@ class MainWindow(QMainWindow):
         self._learning.generatorWanted.connect(self._generation.grow)
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
         self._learning.filterWanted.connect(self._begin_filter)
-        self._filter_panel.explanationWanted.connect(self._learning.explainFilter)
+        self._filter_panel.explanationWanted.connect(self._learning.open)
+        self._steps_panel.scaleExplanationWanted.connect(self._actions["ExplainScale"].trigger)
 
     def _connect_views(self) -> None:
         self._appearance.lookChanged.connect(self._view_sync.setLook)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPalette, QShowEvent
@@ -53,6 +54,10 @@ class ExplorePanel(QWidget):
         self._reading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._note = named(QLabel(wordWrap=True), "placeNote", tr("About the depths"))
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._note.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._note.linkActivated.connect(actions["ExplainScale"].trigger)
         corner = QGridLayout(self.map)
         corner.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         corner.addWidget(self.overview, 0, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
@@ -78,7 +83,8 @@ class ExplorePanel(QWidget):
 
     def setNotes(self, notes: tuple[str, ...]) -> None:
         """Say what cannot be shown in the depths."""
-        self._note.setText("\n".join(notes))
+        about = tr("About scale")
+        self._note.setText("<br>".join((*map(escape, notes), f'<a href="scale">{about}</a>')))
         self._note.setVisible(bool(notes))
 
     def showEvent(self, event: QShowEvent) -> None:

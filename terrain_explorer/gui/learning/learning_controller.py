@@ -109,16 +109,8 @@ class LearningController(Reporter):
         self._open_pages()
         self._page.content().showPage(type(self._generator).slug)
 
-    def compare(self) -> None:
-        """Open the page that compares the algorithms."""
-        # Imported with the page.
-        from terrain_explorer.gui.learning.page_parts import COMPARISON
-
-        self._open_pages()
-        self._page.content().showPage(COMPARISON)
-
-    def explainFilter(self, slug: str) -> None:
-        """Open the page of a filter."""
+    def open(self, slug: str) -> None:
+        """Open the page of an algorithm or of a filter, or another one by its address."""
         self._open_pages()
         self._page.content().showPage(slug)
 

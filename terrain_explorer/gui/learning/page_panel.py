@@ -25,8 +25,9 @@ from terrain_explorer.gui.learning.comparison_page import comparison_page
 from terrain_explorer.gui.learning.filter_page import filter_page
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
-from terrain_explorer.gui.learning.page_parts import COMPARISON, Explained, Page, explained
+from terrain_explorer.gui.learning.page_parts import COMPARISON, OTHER_PAGES, Explained, Page, explained
 from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
+from terrain_explorer.gui.learning.scale_page import scale_page
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator
@@ -36,7 +37,7 @@ _LETTERS = 90
 
 _MARGIN = 8
 
-_Visit = tuple[Explained | None, int]
+_Visit = tuple[Explained | str, int]
 """A page by what it explains, and the place of its scroll bar when it was left."""
 
 
@@ -74,8 +75,8 @@ class PagePanel(QTextBrowser):
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._generator = generator
         self._grown: type[Generator] | None = type(generator)
-        self._kind: Explained | None = type(generator)
-        """What the page explains; None where it compares all algorithms."""
+        self._kind: Explained | str = type(generator)
+        """What the page explains, or the address of a page on something else."""
         self._behind: list[_Visit] = []
         self._ahead: list[_Visit] = []
         self._place: int | None = None
@@ -119,8 +120,8 @@ class PagePanel(QTextBrowser):
         self._show()
 
     def showPage(self, slug: str) -> None:
-        """Show the page of an algorithm or of a filter, or the comparison."""
-        self._turn_to(None if slug == COMPARISON else explained()[slug])
+        """Show the page of an algorithm or of a filter, or another one by its address."""
+        self._turn_to(slug if slug in OTHER_PAGES else explained()[slug])
         self._show()
 
     def growToStage(self, stage: int) -> None:
@@ -152,7 +153,7 @@ class PagePanel(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         # Lines of more letters are hard to follow; the comparison is a wide table.
-        longest = self.width() if self._kind is None else _LETTERS * self.fontMetrics().averageCharWidth()
+        longest = self.width() if self._kind == COMPARISON else _LETTERS * self.fontMetrics().averageCharWidth()
         beside = max((self.width() - longest) // 2, _MARGIN)
         self.setViewportMargins(beside, 0, beside, 0)
         super().resizeEvent(event)
@@ -198,9 +199,9 @@ class PagePanel(QTextBrowser):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange):
             self._show()
 
-    def _turn_to(self, kind: Explained | None) -> None:
+    def _turn_to(self, kind: Explained | str) -> None:
         """Show another page; one that was seen can be leafed back to."""
-        if kind is self._kind:
+        if kind == self._kind:
             return
         if self.isVisible():
             self._behind.append(self._visit)
@@ -228,7 +229,7 @@ class PagePanel(QTextBrowser):
             return
         # Pictures depend on the colours and the pixels of the screen.
         paper = self._paper
-        compares = self._kind is None
+        compares = self._kind == COMPARISON
         measured = len(self._comparer.traits) if compares else 0
         wanted = (self._kind, paper.palette.cacheKey(), paper.ratio, self._grown, measured)
         before, self._shown = self._shown, wanted
@@ -264,8 +265,10 @@ class PagePanel(QTextBrowser):
         return Paper(self.palette(), self.font(), self.devicePixelRatioF())
 
     def _written(self, paper: Paper) -> Page:
-        if self._kind is None:
+        if self._kind == COMPARISON:
             return comparison_page(self._comparer.traits, paper)
+        if isinstance(self._kind, str):
+            return scale_page(paper)
         if issubclass(self._kind, Generator):
             return page(self._kind, self._grown, paper)
         return filter_page(self._kind, paper)
@@ -295,7 +298,7 @@ class PagePanel(QTextBrowser):
     @property
     def _algorithm(self) -> type[Generator]:
         # Other pages have no links that ask for it.
-        assert self._kind is not None
+        assert not isinstance(self._kind, str)
         assert issubclass(self._kind, Generator)
         return self._kind
 

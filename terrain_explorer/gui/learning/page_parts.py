@@ -12,7 +12,7 @@ import numpy as np
 
 from terrain_explorer.gui.learning.page_pictures import PagePicture
 from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.language import capitalised, numeral, spoken, tr
+from terrain_explorer.language import capitalised, marked, numeral, spoken, tr
 from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator, Parameter
 from terrain_explorer.terrain.filters import Filter
@@ -59,6 +59,13 @@ class PageWriter:
 
 COMPARISON = "comparison"
 """The address of the page that compares the algorithms."""
+
+
+SCALE = "scale"
+"""The address of the page on scale."""
+
+OTHER_PAGES = {COMPARISON: marked("Compare all algorithms"), SCALE: marked("Scale: steps on finer ground")}
+"""The pages that explain no algorithm and no filter: their titles as links, by address."""
 
 
 def written(slug: str) -> str | None:
@@ -115,13 +122,12 @@ def in_words(parameter: Parameter, value: Any) -> str:
     return parameter.words(value) if parameter.in_percent else numeral(value)
 
 
-def others(kind: Explained) -> str:
+def others(kind: Explained | None) -> str:
     """Return links to all other pages."""
     algorithms = [each for each in GENERATORS.values() if each is not kind]
     filters = [each for slug, each in explained().items() if slug in FILTERS and each is not kind]
-    compare = tr("Compare all algorithms")
-    link = f'<p><a href="page:{COMPARISON}">{compare}</a></p>'
-    return _links(tr("Other algorithms"), algorithms) + link + _links(tr("Filters"), filters)
+    links = " · ".join(f'<a href="page:{slug}">{tr(title)}</a>' for slug, title in OTHER_PAGES.items())
+    return _links(tr("Other algorithms"), algorithms) + f"<p>{links}</p>" + _links(tr("Filters"), filters)
 
 
 def _links(title: str, kinds: Sequence[Explained]) -> str:

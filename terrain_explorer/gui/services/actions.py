@@ -264,6 +264,13 @@ COMMANDS = (
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"
     ),
     Command("Compare", "&Compare the algorithms", "", "", "See what each algorithm costs and can do, and how it looks"),
+    Command(
+        "ExplainScale",
+        "Steps on &finer ground",
+        "",
+        "",
+        "Read what scale means: what steps do to more points, in tiles and in the depths",
+    ),
     Command("StartPage", "S&tart page", "", "", "Show recent files, samples and other ways to begin"),
     Command("Shortcuts", "&Keyboard and mouse", "F1", "", "Show what the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Show the version and the licence"),

@@ -18,7 +18,16 @@ from terrain_explorer.gui.generation.growing_job import GrownTerrain
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.known_terrain import KnownTerrain
-from terrain_explorer.gui.steps.remaking_job import RecipeOrder, Remade, Remaking, beginning, remaking
+from terrain_explorer.gui.steps.remaking_job import (
+    FindingAgain,
+    FoundAgain,
+    RecipeOrder,
+    Remade,
+    Remaking,
+    beginning,
+    finding_again,
+    remaking,
+)
 from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.language import sentence, tr
@@ -69,12 +78,13 @@ class RecipeController(Reporter):
         self._previewing = False
         self._worker = Worker("evaluating", self)
         self._worker.progressed.connect(self._on_progress)
-        self._worker.finished.connect(self._on_remade)
+        self._worker.finished.connect(self._on_finished)
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(panel.setBusy)
         self._worker.busyChanged.connect(self.busyChanged)
         panel.recipeWanted.connect(self.remake)
         panel.beginWanted.connect(self.begin_with)
+        panel.comparisonWanted.connect(self.find_again)
         panel.chosenChanged.connect(self.chosenChanged)
         document.heightmapChanged.connect(self._on_document)
         self._show()
@@ -135,6 +145,14 @@ class RecipeController(Reporter):
             name = tr("Begin with {step}", step=recipe.steps[place].title)
             self._do(partial(beginning, RecipeOrder(recipe, name, None), place, self._evaluation))
 
+    def find_again(self, place: int) -> None:
+        """Find a step on the points of the map, and tell in the panel what changes; the document stays as it is."""
+        self.began.emit()
+        recipe = self._document.recipe
+        found = None if recipe is None else recipe.found_again(place)
+        if found is not None:
+            self._do(partial(finding_again, found, place, self._document.heightmap, self._evaluation))
+
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:
         """Do steps again on what the document's file holds now."""
         self.began.emit()
@@ -175,13 +193,13 @@ class RecipeController(Reporter):
     def _carry_out(self, order: RecipeOrder) -> None:
         self._do(partial(remaking, order, self._evaluation))
 
-    def _do(self, remake: Callable[[], Remaking]) -> None:
+    def _do(self, work: Callable[[], Remaking | FindingAgain]) -> None:
         self._unkept.append(self._shown)
 
-        def job() -> Remaking:
+        def job() -> Remaking | FindingAgain:
             while self._unkept:
                 self._unkept.popleft().keep(self._evaluation)
-            return (yield from remake())
+            return (yield from work())
 
         self._worker.request(job)
 
@@ -192,11 +210,19 @@ class RecipeController(Reporter):
         else:
             self._panel.setProgress(progress)
 
-    def _on_remade(self, remade: Remade) -> None:
-        if remade.failures:
-            self._failed.append((remade.order.recipe, remade.failures))
+    def _on_finished(self, done: Remade | FoundAgain) -> None:
         # Taken before the document changes, which withdraws wishes about the terrain before.
         save, self._save = self._save, None
+        if isinstance(done, Remade):
+            self._take(done)
+        else:
+            self._panel.tellFoundAgain(done, self._document.heightmap)
+        if save is not None:
+            save()
+
+    def _take(self, remade: Remade) -> None:
+        if remade.failures:
+            self._failed.append((remade.order.recipe, remade.failures))
         self._previewing = False
         order = remade.order
         if order.is_new:
@@ -210,8 +236,6 @@ class RecipeController(Reporter):
             self.reported.emit(order.message)
         if remade.failures:
             self.warn(self._sentence(remade))
-        if save is not None:
-            save()
 
     def _sentence(self, remade: Remade) -> str:
         place, reason = next(iter(remade.failures.items()))

@@ -7,6 +7,8 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from time import perf_counter
 
+import numpy as np
+
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.terrain import Heightmap, Recipe
@@ -72,7 +74,29 @@ class Remade:
     failures: Mapping[int, str]
 
 
+@dataclass(frozen=True, eq=False)
+class FoundAgain:
+    """What becomes of the terrain where a step is found on another map.
+
+    Attributes
+    ----------
+    recipe, place
+        The recipe with that step, and the place of the step.
+    most, mean
+        By how much a height changes at most, and on average; None where the map gets another size.
+    failure
+        Why the step could not be done there; empty where it could.
+    """
+
+    recipe: Recipe
+    place: int
+    most: float | None
+    mean: float | None
+    failure: str = ""
+
+
 Remaking = Steps[float | Heightmap, None, Remade]
+FindingAgain = Steps[float | Heightmap, None, FoundAgain]
 """Work that yields the part that is done, 0 to 1, and perhaps an early picture."""
 
 
@@ -95,6 +119,16 @@ def beginning(order: RecipeOrder, place: int, evaluation: Evaluation) -> Remakin
     source = Picture(recipe.steps[place].title, replace(done.heightmap, recipe=None))
     begun = Recipe(source, recipe.steps[place + 1 :])
     return (yield from remaking(replace(order, recipe=begun), evaluation))
+
+
+def finding_again(recipe: Recipe, place: int, before: Heightmap, evaluation: Evaluation) -> FindingAgain:
+    """Evaluate a recipe with another step at a place, and compare its terrain with the one before."""
+    evaluated = yield from _pictured(RecipeOrder(recipe, "", None), evaluation)
+    after, failure = evaluated.heightmap, evaluated.failures.get(place, "")
+    if after.heights.shape != before.heights.shape:
+        return FoundAgain(recipe, place, None, None, failure)
+    changes = np.abs(after.heights - before.heights)
+    return FoundAgain(recipe, place, float(changes.max()), float(changes.mean(dtype=np.float64)), failure)
 
 
 def _pictured(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Heightmap, None, Evaluated]:

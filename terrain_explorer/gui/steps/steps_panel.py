@@ -11,12 +11,14 @@ from PySide6.QtGui import QAction, QImage, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
+from terrain_explorer.gui.steps.remaking_job import FoundAgain
+from terrain_explorer.gui.steps.scale_box import ScaleBox
 from terrain_explorer.gui.steps.step_form import StepForm
 from terrain_explorer.gui.steps.step_list import StepList
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Recipe, Step, parameters
+from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.recipe import Drawing
 
@@ -38,6 +40,10 @@ class StepsPanel(QWidget):
         The user chose another step: its place, or None.
     pointsWanted
         The user wants to move the points of the path that is the step with this place.
+    comparisonWanted
+        The user wants to know what changes where the step with this place is found on the map's points.
+    scaleExplanationWanted
+        The user wants to read what scale is.
     formShown
         Whether the parameters of a step are shown, which need room.
     """
@@ -46,6 +52,8 @@ class StepsPanel(QWidget):
     beginWanted = Signal(int)
     chosenChanged = Signal(object)
     pointsWanted = Signal(int)
+    comparisonWanted = Signal(int)
+    scaleExplanationWanted = Signal()
     formShown = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -71,6 +79,10 @@ class StepsPanel(QWidget):
         self._note.setAccessibleName(tr("Note"))
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._scale = ScaleBox()
+        self._scale.comparisonWanted.connect(lambda: self.comparisonWanted.emit(self.chosen))
+        self._scale.taken.connect(self._find_again)
+        self._scale.explanationWanted.connect(self.scaleExplanationWanted)
         self._progress = WorkProgress("stepsProgressBar")
         self._lay_out()
         self._show_chosen()
@@ -97,6 +109,11 @@ class StepsPanel(QWidget):
     def setProgress(self, fraction: float) -> None:
         """Show how far the work is, 0 to 1."""
         self._progress.setFraction(fraction)
+
+    def tellFoundAgain(self, found: FoundAgain, before: Heightmap) -> None:
+        """Tell what changes where a step is found on the map's points, if it is still chosen."""
+        if found.place == self.chosen:
+            self._scale.tell_found(found, before)
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -130,6 +147,7 @@ class StepsPanel(QWidget):
         layout.addWidget(self._list)
         layout.addLayout(row)
         layout.addWidget(self._note)
+        layout.addWidget(self._scale)
         layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)
         layout.addLayout(self._form_place)
         layout.addWidget(self._progress)
@@ -198,6 +216,11 @@ class StepsPanel(QWidget):
     def _replace(self, place: int, step: Step, name: str, gesture: object = None) -> None:
         self._want((*self._steps[:place], step, *self._steps[place + 1 :]), name, gesture)
 
+    def _find_again(self, recipe: Recipe) -> None:
+        place = self.chosen
+        if place is not None:
+            self._want(recipe.steps, tr("Find {step} again", step=self._steps[place].title))
+
     def _without(self, place: int) -> Steps:
         return (*self._steps[:place], *self._steps[place + 1 :])
 
@@ -217,6 +240,7 @@ class StepsPanel(QWidget):
             action.setEnabled(place is not None)
         for name, action in self._more.items():
             action.setEnabled(place is not None and (name != "merge" or self._merged(place) is not None))
+        self._scale.tell(self._recipe, place)
         self._show_form(None if place is None else self._steps[place])
         self._show_note("")
 

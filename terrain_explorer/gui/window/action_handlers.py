@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
+from terrain_explorer.gui.learning.page_parts import COMPARISON, SCALE
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.window.features import WindowParts
@@ -69,7 +70,8 @@ class ActionHandlers:
             "Figures": self.learning.showFigures,
             "Search": self.search.open,
             "Explain": self.learning.explain,
-            "Compare": self.learning.compare,
+            "Compare": lambda: self.learning.open(COMPARISON),
+            "ExplainScale": lambda: self.learning.open(SCALE),
             "Shortcuts": lambda: show_shortcuts(window),
             "About": lambda: show_about(window),
         }

@@ -113,7 +113,7 @@ class Menus:
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
         self._add(self.view, "Orthographic Axes Walk | Sea Rivers FollowWater Profile | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
-        self._menu(tr("&Help"), "Search | StartPage | Explain Compare Shortcuts About")
+        self._menu(tr("&Help"), "Search | StartPage | Explain Compare ExplainScale Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)

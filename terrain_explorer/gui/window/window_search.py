@@ -41,7 +41,7 @@ def _entries(
     yield from _presets(parts, features)
     yield from _exports(export)
     for slug, kind in explained().items():
-        open_page = partial(learning.explainFilter, slug)
+        open_page = partial(learning.open, slug)
         yield Entry(f"page.{slug}", tr(kind.title), tr("How it works"), open_page, kind.title)
 
 

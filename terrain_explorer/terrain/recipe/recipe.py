@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters import Filter, Pad, Resample
+from terrain_explorer.terrain.filters.base import ViewFilter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -16,7 +18,7 @@ from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
 from terrain_explorer.terrain.recipe.own_scale import in_parts, kept_in_scale, shapes
 from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
-from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.recipe.stored_piece import AnyPiece
 from terrain_explorer.terrain.work import Work, finished
@@ -91,6 +93,25 @@ class Recipe:
     def goes_on_drawing(self, heightmap: Heightmap) -> bool:
         """Return whether a stroke on its heightmap belongs to the drawing that is the last step."""
         return bool(self.steps) and self.steps[-1].takes_strokes(heightmap)
+
+    def found_on(self, place: int) -> Shape | None:
+        """Return the rows and columns of the map that a step is found on; None where that is the map it is done on."""
+        step, on = self.steps[place], self._done_on(place)
+        return None if on is None or own_level(step.own_size, on) in (None, 0) else step.own_size
+
+    def found_again(self, place: int) -> Recipe | None:
+        """Return the recipe with a step found on the map that it is done on.
+
+        None where it is found there already, and for steps that move points: they count those of the map that they were
+        made on.
+        """
+        step, on = self.steps[place], self._done_on(place)
+        if on is None or self.found_on(place) is None or isinstance(step.filter, ViewFilter | Pad | Resample):
+            return None
+        return replace(self, steps=(*self.steps[:place], step.resized(on).plain, *self.steps[place + 1 :]))
+
+    def _done_on(self, place: int) -> Shape | None:
+        return next(islice(shapes(self.source, self.steps), place, None))
 
     def merged(self, place: int) -> Recipe | None:
         """Return the recipe with the drawing at a place joined to the drawing before it; None where that cannot be."""

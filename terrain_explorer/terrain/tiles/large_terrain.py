@@ -141,7 +141,8 @@ class LargeTerrain:
 
     def tried(self, level: int) -> LargeTerrain:
         """Return a terrain about like it whose steps are found on maps of this level at most: a quick try of them."""
-        return replace(self, steps=tuple(_coarser(step, 2**level + 1) for step in self.steps))
+        on = zip(self.steps, shapes(self.generator, self.steps), strict=True)
+        return replace(self, steps=tuple(_coarser(step.sized(shape), 2**level + 1) for step, shape in on))
 
     def recipe(self, window: Window) -> Recipe:
         """Return the recipe of a piece."""
@@ -208,7 +209,8 @@ def _ground(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> N
 def _coarser(step: Step, most: int) -> Step:
     """Return a step that was made on a map of at most so many points a side."""
     size = step.own_size
-    if size is None or max(size) <= most:
+    # What crops or pads a map says by how many of its points.
+    if size is None or max(size) <= most or step.filter.shape_after(size) != size:
         return step
     smaller = tuple(points_at(count, -ceil(log2((max(size) - 1) / (most - 1)))) for count in size)
     return step.resized((smaller[0], smaller[1]))

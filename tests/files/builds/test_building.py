@@ -15,7 +15,6 @@ from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import begin, building, clipped_in, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
-from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -152,15 +151,15 @@ def test_a_check_finds_what_is_missing_and_what_was_changed(plan, tmp_path):
     assert findings.lines[-1] == "14 of 16 files are whole"
 
 
-def test_steps_that_need_the_whole_terrain_are_carried_down_to_tiles_that_fit(tmp_path):
+def test_steps_that_need_the_whole_terrain_are_found_once_for_tiles_that_fit(tmp_path):
     recipe = Recipe(DiamondSquare(exponent=5, seed=2), (Step(FILTERS["streams"](age=0.3)),))
     plan = BuildPlan(LargeTerrain.of(recipe, 7), 65, "hills", "tiff32f")
-    assert "Streams: done on every 4th point, as they need the whole terrain" in "\n".join(plan_lines(plan))
     built(plan, tmp_path)
     assert plan_in(tmp_path) == plan
     assert finished(reading_mosaic(tmp_path)).seams[0].step == 0
     found, own = read_mosaic(tmp_path).heights[::4, ::4], plan.terrain.coarse(5).heights
-    np.testing.assert_allclose(found, own, atol=1e-6)
+    np.testing.assert_array_equal(found, own)
+    np.testing.assert_array_equal(found, LargeTerrain.of(recipe, 5, plan.terrain.range).coarse(5).heights)
 
 
 def test_a_full_disk_is_told_when_a_checksum_is_entered(plan, tmp_path, monkeypatch):

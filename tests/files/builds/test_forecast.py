@@ -12,9 +12,9 @@ from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.forecast import Forecast, forecasting
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
-from terrain_explorer.terrain.tiles.carried_change import CARRIED_LEVEL
 from terrain_explorer.terrain.work import finished
 
 
@@ -36,7 +36,7 @@ class Clock:
         monkeypatch.setattr(module.time, "process_time", lambda: self.now)
         for name in ("draining", "finding_waters"):
             monkeypatch.setattr(beside, name, self._counting(getattr(beside, name)))
-        monkeypatch.setattr(LargeTerrain, "find_change", lambda terrain: self._change(terrain))
+        monkeypatch.setattr(LargeTerrain, "finding", lambda terrain: self._finding(terrain))
 
     def _counting(self, work):
         def counted(heightmap, *arguments):
@@ -45,8 +45,9 @@ class Clock:
 
         return counted
 
-    def _change(self, terrain):
-        self.now += (2**terrain.carried_level + 1) ** 2
+    def _finding(self, terrain):
+        self.now += (2**terrain.found_level + 1) ** 2
+        yield 1.0
 
 
 @pytest.mark.parametrize("exponent", [3, 6, 14])
@@ -57,8 +58,8 @@ class Clock:
         (("flow",), Look(), (), [beside.FLOW_LEVEL]),
         (("flow", "colour"), Look(rivers=True), (), [beside.FLOW_LEVEL, beside.FLOW_LEVEL]),
         (("colour",), Look(), (), []),
-        ((), Look(), (Step(Streams(age=0.01)),), [CARRIED_LEVEL]),
-        (("flow",), Look(), (Step(Streams(age=0.01)),), [CARRIED_LEVEL, beside.FLOW_LEVEL]),
+        ((), Look(), (Step(Streams(age=0.01)),), [LARGEST_WHOLE_EXPONENT]),
+        (("flow",), Look(), (Step(Streams(age=0.01)),), [LARGEST_WHOLE_EXPONENT, beside.FLOW_LEVEL]),
     ],
 )
 def test_the_time_for_what_needs_the_whole_terrain_is_that_of_all_its_points(

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
-from terrain_explorer.gui.learning.page_parts import COMPARISON, explained, written
+from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, SCALE, explained, written
 from terrain_explorer.gui.learning.step_pictures import Paper, thumbnail
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
@@ -93,7 +93,7 @@ def test_every_link_leads_somewhere(paper, kind):
         elif scheme == "figures":
             assert rest in TITLES
         elif scheme in ("page", "grow"):
-            assert rest in [*explained(), kind.slug, COMPARISON]
+            assert rest in [*explained(), kind.slug, *OTHER_PAGES]
         else:
             assert scheme == "https"
 
@@ -116,8 +116,8 @@ def test_figures_are_told_with_what_they_hold_for(folder, slug):
 
 
 @pytest.mark.parametrize("folder", [".", *TRANSLATED])
-def test_pages_belong_to_algorithms_and_filters(folder):
-    assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == set(explained())
+def test_pages_belong_to_algorithms_and_filters_or_to_scale(folder):
+    assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == {*explained(), SCALE}
 
 
 @pytest.mark.parametrize("slug", explained())

@@ -85,6 +85,7 @@ def test_a_quick_try_finds_steps_on_few_points():
         Step(Drawing(33, 33)),
     )
     assert LargeTerrain.of(Recipe(DiamondSquare(exponent=7), POINTWISE), 9).found_level == 0
+    assert LargeTerrain.of(recipe).tried(5).found_level == 5
 
 
 @pytest.mark.parametrize("source", [Picture("sketch"), Piece(DiamondSquare(), Window(0, 0, 9, 9))])
