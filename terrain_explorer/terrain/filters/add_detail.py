@@ -67,6 +67,7 @@ class AddDetail(Filter):
     title: ClassVar = "Add detail"
     summary: ClassVar = "Doubles the points again and again: those there are stay, and fractal detail grows between."
     group: ClassVar = "detail"
+    keeps_scale: ClassVar = False
 
     doublings: Annotated[
         int,

@@ -46,6 +46,9 @@ class Filter(Parameterised, Catalogued):
         else None. Then the growth shows it at several moments.
     bytes_a_point
         The memory that it takes for each point of a map, as measured, with the map itself.
+    keeps_scale
+        Whether it belongs to the map that it was made on when that gets more points. False for one that says how many
+        points there are.
     takes_selection
         Whether it is done within the selection, where there is one. False for one that holds its region itself.
     """
@@ -54,6 +57,7 @@ class Filter(Parameterised, Catalogued):
     piecewise: ClassVar[bool] = False
     time: ClassVar[str | None] = None
     bytes_a_point: ClassVar[int] = 16
+    keeps_scale: ClassVar[bool] = True
     takes_selection: ClassVar[bool] = True
 
     @classmethod

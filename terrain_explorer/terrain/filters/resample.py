@@ -42,6 +42,7 @@ class Resample(Filter):
     title: ClassVar = "Resample"
     summary: ClassVar = "Gives the map more or fewer points, by itself the nearest 2^n + 1 a side."
     group: ClassVar = "size"
+    keeps_scale: ClassVar = False
 
     rows: Annotated[int, side("Rows", "the nearest 2^n + 1")] = 0
     columns: Annotated[int, side("Columns", "the nearest 2^n + 1")] = 0

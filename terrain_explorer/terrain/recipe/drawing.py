@@ -134,6 +134,7 @@ class Drawing:
     """
 
     title: ClassVar = marked("Drawing")
+    keeps_scale: ClassVar = True
 
     rows: int
     columns: int

@@ -124,7 +124,7 @@ class Step:
 
     def sized(self, shape: Shape | None) -> Step:
         """Return the step with the size of the map that it was made on, where it has none yet."""
-        return replace(self, size=shape) if self.own_size is None else self
+        return replace(self, size=shape) if self.own_size is None and self.filter.keeps_scale else self
 
     def resized(self, shape: Shape) -> Step:
         """Return about the same step as if it had been made on a map of this shape."""

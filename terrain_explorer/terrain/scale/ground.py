@@ -11,7 +11,7 @@ from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, M
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.scale.acts import Act
-from terrain_explorer.terrain.scale.region import Region, cut, points_at, thinned
+from terrain_explorer.terrain.scale.region import Below, Region, cut, points_at, thinned
 from terrain_explorer.terrain.work import Work, finished
 
 _POINTS_AT_A_TIME = 2**19
@@ -106,16 +106,35 @@ class StepGround:
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region."""
+        return self._done(region, self.below.heights)
+
+    def _done(self, region: Region, below: Below) -> FloatArray:
+        """Return the heights of a region from those below, whose levels are those of this ground."""
         seen = region.at(self.own)
         if seen.level <= 0 and not self.act.exact:
             return cut(self.after.heights, seen)
-        heights = self.act.heights(lambda source: self.below.heights(source.at(-self.own)), seen)
+        known: dict[Region, FloatArray] = {}
+
+        def asked(source: Region) -> FloatArray:
+            source = source.at(-self.own)
+            known[source] = below(source)
+            return known[source]
+
+        heights = self.act.heights(asked, seen)
         if region.level <= self.rounded:
             return self._with_own(np.array(heights, np.float32), region)
         deep = np.array(heights, np.float64)
         there = region.coarser(max(self.rounded, self.own))
         if there is not None:
-            deep[there[1]] = self.heights(there[0])
+            coarse, places = there
+
+            def of_coarse(source: Region) -> FloatArray:
+                # To find them anew would take longer than all the rest.
+                return (
+                    known[region][places].astype(np.float32) if source == coarse and region in known else below(source)
+                )
+
+            deep[places] = self._done(coarse, of_coarse)
         return deep
 
     def map(self, level: int) -> Heightmap:
