@@ -220,9 +220,9 @@ class EndlessMap(QWidget):
 
     def _see(self, sight: MapSight) -> None:
         self._sight = sight
-        if self._contrast is None:
+        if self._contrast is None and self._ground is not None:
             self._contrast = Contrast.of_whole(sight.facts)
-            self.pictures.setColours(self._look, self._contrast, sight.facts, self._waters, keep=False)
+            self.pictures.setColours(self._look, self._contrast, self._ground, self._waters, keep=False)
         self._tiles.want(self._wishes())
         self._colour()
         self.update()
@@ -253,8 +253,8 @@ class EndlessMap(QWidget):
         self.pictures.want([key for key in self._wishes() if self._tiles.peek(key) is not None])
 
     def _set_colours(self, keep: bool) -> None:
-        if self._sight is not None and self._contrast is not None:
-            self.pictures.setColours(self._look, self._contrast, self._sight.facts, self._waters, keep)
+        if self._ground is not None and self._sight is not None and self._contrast is not None:
+            self.pictures.setColours(self._look, self._contrast, self._ground, self._waters, keep)
             self._colour()
 
     def _follow_contrast(self) -> None:

@@ -7,17 +7,18 @@ numbers at its address, so any window of any level has the bits that it has in t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from math import hypot
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
-from terrain_explorer.terrain.lattice_hash import fraction, hashed, words_of
+from terrain_explorer.terrain.lattice_hash import Whole, fraction, hashed, words_of
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.scale.region import points_at
+from terrain_explorer.terrain.scale.region import Below, points_at
 
 Numbers = NDArray[np.float64]
 Directions = NDArray[np.int8]
@@ -29,9 +30,13 @@ UNTOLD = len(DIRECTIONS) + 1
 """The direction of new ground off the rivers: it is found from the heights around it when it is needed."""
 
 _STRAIGHT, _BENT = 0.4, 0.3
-"""How often a river along rows or columns stays straight, and how often it bends to one side."""
+"""How often a river stays straight, and how often it bends to one side."""
 _BEGINS = 1.5
 """From how many points of the map on water begins to make a bed of its own."""
+_WINDS = 16.0
+"""From how many points of the map on water winds: on the slopes above, it runs straight down."""
+_OPEN = (0.25, 3.0)
+"""How far below its end and above its start the ground beside a way may lie if it is to bend there, in falls."""
 _ON_SLOPES = (0.25, 0.75)
 """How high water that has no bed lies half way at least and at most, as a part of the fall."""
 _UNEVEN = 0.16
@@ -46,7 +51,7 @@ _ABOVE = 0.08
 """How far new ground lies above the lowest point around it at least, as a part of the relief there."""
 _EVEN = 0.03
 """How much a line counts that is bent where the other is straight."""
-_MARGIN = 4
+_MARGIN = 6
 """The points of the coarser level around a window that its points need."""
 _KEPT = 24
 """The windows that are kept, so that finer ones in them are refined from these."""
@@ -216,7 +221,7 @@ class FineNetwork:
         corners = old[:-1, :-1], old[:-1, 1:], old[1:, :-1], old[1:, 1:]
         run = hypot(*self.spacing) / 2**region.level
         centres[...] = _rough(centres, rough[1::2, 1::2], corners, 2 * run * self.steepest)
-        ways.run(fine, ways.diagonal)
+        ways.run(fine, ways.central)
         beside = np.pad(centres, 1, constant_values=np.nan)
         down, across = fine.heights[1::2, ::2], fine.heights[::2, 1::2]
         down[...] = _at_edges(old, centres)
@@ -225,7 +230,7 @@ class FineNetwork:
         down[...] = _rough(down, rough[1::2, ::2], around, 2 * run * self.steepest)
         around = old[:, :-1], old[:, 1:], beside[:-1, 1:-1], beside[1:, 1:-1]
         across[...] = _rough(across, rough[::2, 1::2], around, 2 * run * self.steepest)
-        ways.run(fine, ~ways.diagonal)
+        ways.run(fine, ~ways.central)
         np.copyto(fine.areas, 0.25**region.level, where=fine.areas == 0)
         return fine
 
@@ -246,11 +251,29 @@ class FineNetwork:
             last, window = self._lasts(coarse.region.level), coarse.region.window
             at_edge = np.where(down == 0, (row + window.row) % last[0] == 0, (column + window.column) % last[1] == 0)
             side[at_edge] = 0
-        # What runs along rows or columns may bend to a side.
-        step = np.where(down == 0, side, down), np.where(across == 0, side, across)
-        middle = 2 * row + step[0], 2 * column + step[1]
         inside = (row + down >= 0) & (row + down < rows) & (column + across >= 0) & (column + across < columns)
-        inside &= (middle[0] >= 0) & (middle[0] < 2 * rows - 1) & (middle[1] >= 0) & (middle[1] < 2 * columns - 1)
+        # What runs along rows or columns may bend to a side, and rivers askew may go round the centre: where no other
+        # way goes, so that they do not run into each other.
+        askew = (down != 0) & (across != 0)
+        side[(areas < _WINDS) | ~inside] = 0
+        side[inside & ~self._open(coarse, (row, column), (down, across), side)] = 0
+        for _ in range(2):
+            round_it = askew & (side != 0)
+            step = (
+                np.where(down == 0, side, np.where(round_it & (side < 0), 0, down)),
+                np.where(across == 0, side, np.where(round_it & (side > 0), 0, across)),
+            )
+            middle = 2 * row + step[0], 2 * column + step[1]
+            within = (middle[0] >= 0) & (middle[0] < 2 * rows - 1) & (middle[1] >= 0) & (middle[1] < 2 * columns - 1)
+            middles = middle[0] * (2 * columns - 1) + middle[1]
+            middles[~within] = 0
+            beyond = np.where(round_it, middles + down * (2 * columns - 1) + across, -1)
+            plain = ((2 * row + down) * (2 * columns - 1) + 2 * column + across)[inside]
+            used = np.zeros((2 * rows - 1) * (2 * columns - 1), np.int8)
+            for taken in plain, middles[side != 0], beyond[round_it]:
+                np.add.at(used, taken, np.int8(1))
+            side[(used[middles] > 1) | ((beyond >= 0) & (used[beyond] > 1)) | ~within] = 0
+        inside &= within
         ends = (row + down) * columns + column + across
         ends[~inside] = 0
         heights = coarse.heights.reshape(-1)
@@ -258,17 +281,42 @@ class FineNetwork:
         fall = 1 / (1 + np.sqrt(np.sqrt(np.maximum(more, 1)))) + _UNEVEN * (falls.reshape(-1)[points] - 0.5)
         every = _Ways(
             start=2 * row * (2 * columns - 1) + 2 * column,
-            middle=middle[0] * (2 * columns - 1) + middle[1],
+            middle=middles,
             first=_CODES[step],
-            second=_CODES[2 * down - step[0], 2 * across - step[1]],
+            second=np.where(
+                round_it, _CODES[down, across], _CODES[(2 * down - step[0]) % 3, (2 * across - step[1]) % 3]
+            ),
+            beyond=beyond,
+            third=_CODES[down - step[0], across - step[1]],
             end=heights[ends],
             drop=heights[points] - heights[ends],
             area=areas,
             bed=bed,
             fall=fall,
-            diagonal=(step[0] != 0) & (step[1] != 0),
+            central=(step[0] != 0) & (step[1] != 0),
         )
         return every.some(inside)
+
+    def _open(
+        self, coarse: Drained, point: tuple[Whole, Whole], step: tuple[Whole, Whole], side: Whole
+    ) -> NDArray[np.bool_]:
+        """Return whether the ground to a side of ways is about as high as they are, so that they can bend to it."""
+        (row, column), (down, across) = point, step
+        askew = (down != 0) & (across != 0)
+        near = (
+            row + np.where(askew, np.where(side > 0, down, 0), np.where(down == 0, side, 0)),
+            column + np.where(askew, np.where(side < 0, across, 0), np.where(across == 0, side, 0)),
+        )
+        far = near[0] + np.where(askew, 0, down), near[1] + np.where(askew, 0, across)
+
+        def height(places: tuple[Whole, Whole]) -> Numbers:
+            rows, columns = coarse.region.shape
+            return coarse.heights[np.clip(places[0], 0, rows - 1), np.clip(places[1], 0, columns - 1)]
+
+        begin, end = height(point), height((row + down, column + across))
+        drop, beside = begin - end, (height(near), height(far))
+        low, high = np.minimum(*beside), np.maximum(*beside)
+        return np.asarray((low >= end - _OPEN[0] * drop) & (high <= begin + _OPEN[1] * drop))
 
     def _directions(self, drained: Drained) -> Directions:
         """Return in which of `DIRECTIONS` water runs from each point of a window; at its rim they may be wrong."""
@@ -288,6 +336,19 @@ class FineNetwork:
 
 
 @dataclass(frozen=True, eq=False)
+class Draining:
+    """An act that puts the ground of a network in the place of the ground below it: a `scale.Act`."""
+
+    exact: ClassVar = False
+
+    network: FineNetwork
+
+    def heights(self, below: Below, region: Region) -> FloatArray:
+        """Return the heights of a region, whatever was there."""
+        return self.network.drained(region).heights
+
+
+@dataclass(frozen=True, eq=False)
 class _Ways:
     """Ways from points to those that water runs to, and the points of the next level half way, one value for each.
 
@@ -296,7 +357,9 @@ class _Ways:
     start, middle
         The point that it leaves and the one half way, by their numbers in the finer window.
     first, second
-        The directions of its halves.
+        The directions in which it leaves these.
+    beyond, third
+        A second point on the way, and the direction there; -1 where it has none.
     end, drop
         The height of its end, and how much higher its start is.
     area
@@ -305,7 +368,7 @@ class _Ways:
         How much of a bed it has, 0 to 1.
     fall
         How high the bed lies half way, as a part of the drop.
-    diagonal
+    central
         Whether the point half way is the centre of four points.
     """
 
@@ -313,12 +376,14 @@ class _Ways:
     middle: NDArray[np.int64]
     first: Directions
     second: Directions
+    beyond: NDArray[np.int64]
+    third: Directions
     end: Numbers
     drop: Numbers
     area: Numbers
     bed: Numbers
     fall: Numbers
-    diagonal: NDArray[np.bool_]
+    central: NDArray[np.bool_]
 
     def some(self, which: NDArray[np.bool_]) -> _Ways:
         """Return some of the ways."""
@@ -329,21 +394,33 @@ class _Ways:
         heights, areas, directions = fine.heights.reshape(-1), fine.areas.reshape(-1), fine.directions.reshape(-1)
         rivers, slopes = self.some(which & (self.bed > 0)), self.some(which & (self.bed == 0))
         lowest, reached, brink = (np.full(heights.shape, np.inf) for _ in range(3))
-        # Of several rivers that meet, the one to the lowest end goes on, and all water with it.
-        np.minimum.at(lowest, rivers.middle, rivers.end)
-        np.minimum.at(reached, rivers.middle, rivers.half_way(heights))
-        np.add.at(areas, rivers.middle, rivers.area)
+        round_it = rivers.beyond >= 0
+        straight, upper = rivers.some(~round_it), rivers.some(round_it)
+        lower = replace(upper, middle=upper.beyond, second=upper.third, fall=upper.fall * (2 / 3))
+
+        def join(ways: _Ways) -> None:
+            """Let water run on: of ways that meet, the one to the lowest end goes on, and all water with it."""
+            half_way = ways.half_way(heights)
+            np.minimum.at(lowest, ways.middle, ways.end)
+            np.minimum.at(reached, ways.middle, half_way)
+
+        join(straight)
+        join(lower)
+        end = reached[upper.beyond]
+        upper = replace(upper, end=end, drop=upper.end + upper.drop - end)
+        join(upper)
+        for ways in straight, lower, upper:
+            np.add.at(areas, ways.middle, ways.area)
         # Water beside a river needs a way down, too: it runs into the river where that can lie low enough.
         np.minimum.at(brink, slopes.middle, slopes.end + slopes.drop)
         joined = lowest < brink
         np.copyto(reached, 0.5 * (lowest + brink), where=joined & (reached >= brink) & np.isfinite(brink))
         slopes = slopes.some(~joined[slopes.middle])
-        np.minimum.at(lowest, slopes.middle, slopes.end)
-        np.minimum.at(reached, slopes.middle, slopes.half_way(heights))
+        join(slopes)
         np.copyto(heights, reached, where=np.isfinite(reached))
         # Old points of a river go on along it, and not down the steepest new slope.
         directions[rivers.start] = rivers.first
-        for ways in rivers, slopes:
+        for ways in straight, lower, upper, slopes:
             on = (areas[ways.middle] > 0) & (ways.end == lowest[ways.middle])
             directions[ways.middle[on]] = ways.second[on]
 

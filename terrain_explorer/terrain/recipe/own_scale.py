@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.filters import Resample
 from terrain_explorer.terrain.filters.smooth import SmoothInPoints
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
@@ -111,6 +112,8 @@ def _after(step: Step, shape: Shape) -> Shape:
     if step.effect is None:
         return shape
     own = own_level(step.own_size, shape) or 0
+    if isinstance(step.filter, Resample):
+        own = max(own, 0)  # on a finer map it gives the very size
     on = points_at(shape[0], own), points_at(shape[1], own)
     try:
         rows, columns = step.filter.shape_after(on)

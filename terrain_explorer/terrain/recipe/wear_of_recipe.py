@@ -7,12 +7,14 @@ import numpy as np
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.erosion.wear import Wear
-from terrain_explorer.terrain.filters.base import ErosionFilter
+from terrain_explorer.terrain.filters.base import ErosionFilter, spreading
+from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
 from terrain_explorer.terrain.recipe.recipe import Recipe
-from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.recipe.step import Step, own_level
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of
 
 _EVALUATED = 0.5
@@ -90,8 +92,19 @@ def _after(step: Step, wear: Wear, before: Heightmap, after: Heightmap) -> Work[
         parts[law] = carried if step.in_full == step else part + weights * (carried - part)
     if not isinstance(step.filter, ErosionFilter):
         return Wear(parts)
-    worn = yield from step.filter.wearing(before, after)
+    worn = yield from _wearing(step.filter, own_level(step.own_size, before.heights.shape) or 0, before, after)
     return Wear(parts).followed_by(worn if step.in_full == step else worn.mapped(lambda part: weights * part))
+
+
+def _wearing(filter: ErosionFilter, own: int, before: Heightmap, after: Heightmap) -> Work[Wear]:
+    """Return what an erosion did that was found on a level of the ground."""
+    if own >= 0 or not isinstance(filter, Streams):  # the others' wear is what each point lost
+        return (yield from filter.wearing(before, after))
+    found = yield from filter.wearing(thinned(before, 1 << -own), thinned(after, 1 << -own))
+    parts = {}
+    for law, part in found.parts.items():
+        parts[law] = yield from part_of(spreading(part, before.heights.shape), 1, 1)
+    return Wear(parts)
 
 
 def _carrying(step: Step, part: Heights, before: Heightmap, after: Heightmap) -> Work[Heights]:

@@ -34,7 +34,7 @@ SHORE = 96
 _NEAR, _BEYOND = 1.5, 6.0
 """Up to how many pixels beyond a bank distances are exact, and up to how many they are known at all."""
 
-THIN, _WIDE = 1.6, 14.0
+THIN, WIDE = 1.6, 14.0
 """Half the width, in pixels, of a brook and of a river that drains the whole map."""
 
 FARTHEST = 7.5
@@ -68,7 +68,7 @@ def banks_of(rivers: Rivers, hidden: Mask) -> Banks:
     shape = tuple(max(round(scale * (points - 1)), 1) + 1 for points in (grid.rows, grid.columns))
     thin = max(THIN, _THIN_IN_CELLS * scale)
     parts = rivers.drainage.areas.reshape(-1)[rivers.points] / np.float32(grid.size)
-    widths = np.float32(thin) + np.float32(_WIDE - THIN) * np.sqrt(parts)
+    widths = np.float32(thin) + np.float32(WIDE - THIN) * np.sqrt(parts)
     places, radii = _beads(_ways(rivers), rivers.tree.receivers, widths, scale)
     row, column = np.rint(places).astype(np.intp).T
     seen = ~hidden[row, column]
@@ -139,13 +139,19 @@ def _beads(places: Places, below: Points, radii: Radii, scale: float) -> tuple[P
 
 def _distances(places: Places, radii: Radii, shape: tuple[int, ...]) -> Banks:
     """Return the picture of discs around places, both in pixels."""
+    inside = discs(places, radii, shape)
+    return np.asarray(np.clip(np.rint(inside * STEPS + SHORE), 0, 255), np.uint8)
+
+
+def discs(places: Places, radii: Radii, shape: tuple[int, ...]) -> Radii:
+    """Return how many pixels each pixel lies within discs around places, both in pixels; below 0 beyond."""
     inside = np.full(shape[0] * shape[1], -_BEYOND, np.float32)
     # Farther away it hardly matters at which of neighbouring places the discs are.
     for every, beyond in ((1, _NEAR), (3, _BEYOND)):
         some, reaches = places[::every], np.ceil(radii[::every] + np.float32(beyond)).astype(np.intp)
         for reach in np.unique(reaches):
             _add_discs(inside, some[reaches == reach], radii[::every][reaches == reach], int(reach), shape)
-    return np.asarray(np.clip(np.rint(inside * STEPS + SHORE), 0, 255), np.uint8).reshape(shape)
+    return inside.reshape(shape)
 
 
 def _add_discs(inside: Radii, places: Places, radii: Radii, reach: int, shape: tuple[int, ...]) -> None:

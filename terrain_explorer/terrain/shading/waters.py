@@ -42,6 +42,11 @@ class Waters:
     banks: tuple[Banks, ...]
 
     @cached_property
+    def levels(self) -> Heights:
+        """How high lakes stand, on their shores, too; -inf elsewhere."""
+        return np.where(self.depths != 0, self.drainage.heightmap.heights + self.depths, np.float32(-np.inf))
+
+    @cached_property
     def surface(self) -> Heightmap:
         """The ground and the lakes on it."""
         heightmap = self.drainage.heightmap

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from math import ceil, log2
 
 import numpy as np
@@ -14,13 +15,15 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, is_tileable
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Heightmap, extremes_of
+from terrain_explorer.terrain.heightmap import Heightmap, Window, extremes_of
+from terrain_explorer.terrain.hydrology.fine_network import Drained, Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
 from terrain_explorer.terrain.recipe.step import own_level
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.acts import Mixed, Moved
 from terrain_explorer.terrain.scale.between import taps_of
-from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale.ground import NestedGround, StepGround
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
@@ -64,6 +67,59 @@ class Land:
             if self.voids is not None:
                 there[self._in_void(region)] = np.nan
         return tile_heights(tile)
+
+    def has_rivers(self, level: int) -> bool:
+        """Return whether a level of tiles is finer than an erosion by streams, whose rivers go on below its points."""
+        return self._network is not None and level - self.level > self._network[1]
+
+    def rivers(self, key: TileKey, around: int, part: float) -> Drained | None:
+        """Return the drainage of a tile below the points of the last erosion by streams, or None if no river is near.
+
+        Its areas are parts of the map.
+
+        Parameters
+        ----------
+        around
+            How many points around the tile belong to it, too, so far as there is ground.
+        part
+            How much of the ground drains through a river at least, 0 to 1.
+        """
+        found = self._network
+        if found is None:
+            return None
+        network, own = found
+        rows, columns = network.heights.shape
+        window = key.window
+        wide = Window(
+            window.row - around, window.column - around, window.rows + 2 * around, window.columns + 2 * around
+        )
+        region = Region(key.level - self.level - own, wide).within((rows, columns))
+        if region is None or region.level <= 0:
+            return None
+        south, east = (
+            slice(max((span.start >> region.level) - 2, 0), (span.stop >> region.level) + 3)
+            for span in (region.rows, region.columns)
+        )
+        if network.areas[south, east].max() < part * rows * columns:
+            return None
+        drained = network.drained(region)
+        return replace(drained, areas=drained.areas / (rows * columns))
+
+    @cached_property
+    def _network(self) -> tuple[FineNetwork, int] | None:
+        """The network of the last erosion by streams, and the level of the ground whose points are its own.
+
+        There is none where points were moved since.
+        """
+        ground = self.ground
+        while isinstance(ground, StepGround):
+            act = ground.act.act if isinstance(ground.act, Mixed) else ground.act
+            if isinstance(act, Draining):
+                return act.network, ground.own
+            if isinstance(act, Moved):
+                return None
+            ground = ground.below
+        return None
 
     def _in_void(self, region: Region) -> np.ndarray:
         """Return which points lie in a square that has a void, or on an edge that has one."""

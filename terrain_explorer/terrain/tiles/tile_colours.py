@@ -14,9 +14,10 @@ from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import draw_contours, tinted_squares
-from terrain_explorer.terrain.shading.water_overlay import draw_waters, share_at
+from terrain_explorer.terrain.shading.water_overlay import WIDEST, draw_rivers, draw_waters, share_at
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 
 Pixels = NDArray[np.uint8]
@@ -48,18 +49,38 @@ class Contrast:
 
 
 def tile_picture(
-    heights: TileHeights, key: TileKey, look: Look, contrast: Contrast, facts: GroundFacts, waters: Waters | None = None
+    heights: TileHeights,
+    key: TileKey,
+    look: Look,
+    contrast: Contrast,
+    facts: GroundFacts,
+    waters: Waters | None = None,
+    land: Land | None = None,
 ) -> Pixels:
     """Return the colours of a tile with the rivers and lakes of the terrain's heightmap, where these are known.
 
-    They fade out where the points of the heightmap are far apart: the ground between them has other valleys.
+    Below the points of an erosion by streams, rivers are those of the land. Where it has none, those of the heightmap
+    fade out where its points are far apart: the ground between them has other valleys.
     """
     pixels = tile_colours(heights, key.level, look, contrast, facts)
     if waters is not None and look.rivers and facts.map_bounds is not None:
         top, left, bottom, right = facts.map_bounds
         rows, columns = _places(key.row, key.level, top, bottom), _places(key.column, key.level, left, right)
         apart = 2.0**key.level * float(bottom - top) / (waters.depths.shape[0] - 1)
-        draw_waters(pixels[..., :3], waters, rows, columns, share_at(apart))
+        if apart <= 1:
+            draw_waters(pixels[..., :3], waters, rows, columns)
+            return pixels
+        ground, share = _sums(heights) * 0.25, share_at(apart)
+        if land is not None and land.has_rivers(key.level):
+            share = 0.0
+            part = look.river_area / 100
+            drained = land.rivers(key, WIDEST, part)
+            if drained is not None:
+                across = 2.0**key.level * float(max(bottom - top, right - left))
+                sea = look.water_height_in(facts.map_range)
+                dry = np.ones(ground.shape, bool) if sea is None else ground >= sea
+                draw_rivers(pixels[..., :3], drained, key.window, part, across, dry)
+        draw_waters(pixels[..., :3], waters, rows, columns, share, ground)
     return pixels
 
 
@@ -105,7 +126,7 @@ def _any_height(heights: TileHeights) -> float:
     return float(known[0]) if known.size else 0.0
 
 
-def _sums(corners: NDArray[np.float32]) -> NDArray[np.float32]:
+def _sums(corners: FloatArray) -> FloatArray:
     pairs = corners[:-1] + corners[1:]
     return np.asarray(pairs[:, :-1] + pairs[:, 1:])
 

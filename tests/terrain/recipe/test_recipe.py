@@ -14,6 +14,7 @@ from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture, Piece
+from terrain_explorer.terrain.recipe.own_scale import shape_after
 from terrain_explorer.terrain.work import finished
 
 TERRACE = Step(FILTERS["terrace"](steps=3))
@@ -225,3 +226,20 @@ def test_a_radius_in_points_waits_for_the_picture():
     assert again.steps == (Step(Smooth(1.3 / 29, 0.5)),)
     after = finished(recipe.steps[0].applying(picture)).heights
     np.testing.assert_array_equal(again.heightmap().heights, after)
+
+
+@pytest.mark.parametrize("exponent", [4, 5, 6])
+@pytest.mark.parametrize(
+    ("slug", "values"),
+    [
+        ("crop", {"rows": 9, "columns": 17, "row": 4, "column": 4}),
+        ("pad", {"rows": 65, "columns": 49, "row": 8, "column": 8}),
+        ("resample", {"rows": 65, "columns": 65}),
+        ("resample", {"rows": 40, "columns": 50}),
+        ("add-detail", {"doublings": 1}),
+    ],
+)
+def test_the_size_of_a_map_is_told_as_it_comes(slug, values, exponent):
+    own = DiamondSquare(exponent=5, seed=3)
+    recipe = Recipe(own, (Step(FILTERS[slug](**values)),)).on(DiamondSquare(exponent=exponent, seed=3))
+    assert shape_after(recipe.source, recipe.steps) == recipe.heightmap().heights.shape

@@ -57,6 +57,13 @@ def test_land_that_comes_down_into_the_range_brings_its_wear_along():
     assert brought == pytest.approx(part * free, abs=1e-3)
 
 
+def test_rivers_found_on_fewer_points_have_worn_the_same_there():
+    finer = recipe(STREAMS).on(DiamondSquare(exponent=7, seed=3))
+    found = finished(finding_wear(finer, (129, 129)))
+    for law, part in wear(STREAMS).parts.items():
+        np.testing.assert_allclose(found.parts[law][::2, ::2], part, atol=1e-6)
+
+
 def test_several_erosions_add_up():
     both = wear(STREAMS, THERMAL)
     alone = wear(STREAMS)

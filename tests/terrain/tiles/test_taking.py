@@ -9,6 +9,7 @@ from terrain_laws import NESTED, generators, laws
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe.source import Picture, Piece
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.taking import height_there, taking, within
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
@@ -134,3 +135,15 @@ def test_a_height_of_the_whole_is_the_same_place_in_what_was_taken(own_contrast)
     for row, column in ((0, 0), (7, 30), (32, 11)):
         height = float(heightmap.heights[100 + row, 60 + column])
         assert height_there(height, ground, recipe) == pytest.approx(taken.heights[row, column], abs=1e-5)
+
+
+@pytest.mark.parametrize("level", [5, 7, 19])
+def test_a_place_of_a_terrain_with_steps_beyond_point_steps_is_its_ground_exactly(level):
+    recipe = Recipe(DiamondSquare(exponent=5, seed=4), (Step(FILTERS["streams"](age=0.5)), *TERRACED.steps))
+    ground = ground_of(recipe)
+    window = Window(9 << (level - 5), 11 << (level - 5), 30, 20) if level > 5 else Window(1, 2, 30, 20)
+    taken, heightmap = finished(taking(ground, recipe, level, window, False, "mine"))
+    there = ground.ground.heights(Region(level - ground.level, window))
+    np.testing.assert_array_equal(heightmap.heights, there.astype(np.float32))
+    assert isinstance(taken.source, Picture)
+    assert not taken.steps

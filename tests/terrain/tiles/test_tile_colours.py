@@ -3,11 +3,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain import DiamondSquare, Recipe, Window
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.river_banks import river_cover
+from terrain_explorer.terrain.shading.tinting import RIVER
+from terrain_explorer.terrain.shading.water_overlay import draw_waters
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -123,15 +125,19 @@ class TestWaters:
         assert drawn[lakes].mean() > 0.8
         assert drawn.mean() < 0.5
 
-    def test_they_fade_where_the_points_of_the_map_are_far_apart(self):
+    def test_rivers_fade_where_the_points_of_the_map_are_far_apart_and_lakes_stay(self):
         drawn, waters = self.drawn(self.recipe, ROOT)
         row, column = np.argwhere(waters.depths == waters.depths.max())[0] / 128
         shares = [
-            self.drawn(self.recipe, TileKey.at(level, Fraction(row), Fraction(column)))[0] for level in (10, 12, 13)
+            self.drawn(self.recipe, TileKey.at(level, Fraction(row), Fraction(column)))[0] for level in (10, 12, 13, 20)
         ]
         assert shares[0].mean() > drawn.mean() / 2
-        assert shares[1].any()
-        assert not shares[2].any()
+        assert shares[3].all()
+        areas = np.where(waters.depths == 0, waters.drainage.areas, 0)
+        row, column = np.unravel_index(np.argmax(areas[4:-4, 4:-4]), (121, 121))
+        place = Fraction(int(row) + 4, 128), Fraction(int(column) + 4, 128)
+        assert self.drawn(self.recipe, TileKey.at(11, *place))[0].any()
+        assert not self.drawn(self.recipe, TileKey.at(14, *place))[0].any()
 
     def test_those_of_a_taken_piece_are_on_it(self):
         piece = Recipe(Piece(DiamondSquare(exponent=9, seed=5), Window(128, 256, 129, 129), (0.0, 1.0)))
@@ -140,3 +146,59 @@ class TestWaters:
         inside[64:128, 128:192] = True
         assert drawn[inside].any()
         assert not drawn[~inside].any()
+
+
+@pytest.fixture(scope="module")
+def eroded():
+    recipe = Recipe(GENERATOR, (Step(FILTERS["streams"](age=1.0)),))
+    heightmap = recipe.heightmap()
+    look = Look(rivers=True, river_area=0.5)
+    return finished(finding_ground(recipe, heightmap)), look, finished(finding_waters(heightmap, look))
+
+
+def in_rivers(pixels):
+    return (np.abs(pixels[..., :3].astype(int) - np.array(RIVER)) < 40).all(axis=2)
+
+
+@pytest.mark.parametrize("finer", [4, 10, 20])
+def test_below_streams_rivers_are_drawn_at_every_depth(eroded, finer):
+    land, look, waters = eroded
+    network, _ = land._network
+    row, column = np.unravel_index(np.argmax(np.where(np.pad(np.ones((53, 53)), 6), network.areas, 0)), (65, 65))
+    level, contrast = land.level + finer, Contrast.of_whole(land.facts)
+    key = TileKey(level, (int(row) << finer) // 256, (int(column) << finer) // 256)
+    heights = land.heights(key)
+    drawn = tile_picture(heights, key, look, contrast, land.facts, waters, land)
+    down, across = (int(row) << finer) - 256 * key.row, (int(column) << finer) - 256 * key.column
+    assert in_rivers(drawn)[min(down, 255), min(across, 255)]
+    plain = tile_picture(heights, key, look, contrast, land.facts)
+    assert not in_rivers(plain).any()
+
+
+def test_a_river_is_as_wide_on_both_sides_of_an_edge(eroded):
+    land, look, waters = eroded
+    level = land.level + 5
+    contrast = Contrast.of_whole(land.facts)
+    edges = []
+    for row in range(8):
+        west, east = (
+            in_rivers(tile_picture(land.heights(key), key, look, contrast, land.facts, waters, land))
+            for key in (TileKey(level, row, 3), TileKey(level, row, 4))
+        )
+        edges.append((west[:, -1].sum(), east[:, 0].sum()))
+    assert sum(west for west, _ in edges) > 0
+    assert all(abs(int(west) - int(east)) <= 12 for west, east in edges)
+
+
+def test_lakes_are_level_on_finer_ground():
+    heights = np.full((9, 9), 1, np.float32)
+    heights[3:6, 3:6] = 0
+    waters = finished(finding_waters(Heightmap(heights), Look(rivers=True, river_area=0.01)))
+    rows = np.linspace(0.3, 0.7, 33)
+    ground = np.full((33, 33), 0.5)
+    ground[:, :16] = 1.5
+    picture = np.full((33, 33, 3), 200, np.uint8).astype(np.float32)
+    draw_waters(picture, waters, rows, rows, 0.0, ground)
+    wet = (picture != 200).any(axis=2)
+    assert not wet[:, :16].any()
+    assert wet[8:24, 16:24].all()

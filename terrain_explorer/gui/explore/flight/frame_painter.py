@@ -95,7 +95,7 @@ class FramePainter:
         if heights is None:
             heights = self._heights[key] = self._ground.heights(key)
         assert self._contrast is not None
-        pixels = tile_picture(heights, key, self._look, self._contrast, self._ground.facts, self._waters)
+        pixels = tile_picture(heights, key, self._look, self._contrast, self._ground.facts, self._waters, self._ground)
         return np.where(pixels[..., 3:] > 0, pixels[..., :3], self._background)
 
     def _scaled(self, strip: MapSight, level: int) -> NDArray[np.uint8]:

@@ -17,12 +17,12 @@ from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology import route_flow
-from terrain_explorer.terrain.hydrology.fine_network import FineNetwork
+from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.scale import Act, Grown
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, part_of
 
 _KEPT = KeptNetwork()
@@ -183,15 +183,16 @@ class Streams(ErosionFilter):
         return revised(heightmap, _whole(worn, land))
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
-        network = FineNetwork.of(
-            after.heights,
-            route_flow(after.heights).area.astype(np.float32),
-            distances(after),
-            tan(radians(self.critical_slope)),
-            self.seed,
-            self.tiling and is_tileable(after.heights),
+        return Draining(
+            FineNetwork.of(
+                after.heights,
+                route_flow(after.heights).area.astype(np.float32),
+                distances(after),
+                tan(radians(self.critical_slope)),
+                self.seed,
+                self.tiling and is_tileable(after.heights),
+            )
         )
-        return Grown(lambda below, region: network.drained(region).heights, exact=False)
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         land, network = yield from part_of(self._settling(before), 0, 0.7)
