@@ -68,6 +68,7 @@ def _selected(text: str) -> str:
 def _in_words(step: Step) -> str:
     words = [f"strength {step.strength:g}"] if step.strength < 1 else []
     words += [] if step.mask is None else [f"within a mask: {step.mask.in_words()}"]
+    words += [] if step.size is None else ["found on {} x {} points".format(*step.size)]
     words += [] if step.enabled else ["switched off"]
     return ", ".join((step.title, *_values(step.filter), *words))
 

@@ -172,6 +172,14 @@ def test_info_lists_the_steps_of_a_project(run, project):
     assert "step 2: Rice, Steps 5" in output
 
 
+def test_info_tells_the_scale_of_steps(run, tmp_path):
+    coarse = DiamondSquare(exponent=5)
+    recipe = Recipe(coarse, (Step(FILTERS["terrace"](steps=5)),)).on(replace(coarse, exponent=6))
+    write(recipe.heightmap(), tmp_path / "finer.png")
+    output = run("info", "finer.png")[1]
+    assert "step 1: Terrace, Steps 5, Sharpness 0.7, found on 33 x 33 points\n" in output
+
+
 def test_info_does_not_print_a_recipe_of_megabytes(run, project, tmp_path):
     long = replace(STROKE, places=STROKE.places * 20_000)
     write(Recipe(RECIPE.source, (Step(Drawing(33, 33, (long,))),)).recorded_in(read(project)), project)
