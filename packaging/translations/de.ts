@@ -693,10 +693,6 @@
         <translation>Höhe der Ebene bei 0, in Metern</translation>
     </message>
     <message>
-        <source>How wide the brush is, in points of the map.</source>
-        <translation>Wie breit der Pinsel ist, in Punkten der Karte.</translation>
-    </message>
-    <message>
         <source>Strength</source>
         <translation>Stärke</translation>
     </message>
@@ -1083,10 +1079,6 @@
     <message>
         <source>Features</source>
         <translation>Hügelbreite</translation>
-    </message>
-    <message>
-        <source>How wide the widest hills are, in points.</source>
-        <translation>Wie breit die breitesten Hügel sind, in Punkten.</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -1731,14 +1723,6 @@
     <message>
         <source>Show a sea: ground at the bottom is its floor, ground in the middle is land.</source>
         <translation>Zeigt ein Meer: Boden ganz unten ist sein Grund, Boden in der Mitte ist Land.</translation>
-    </message>
-    <message>
-        <source>How far, in points of the map.</source>
-        <translation>Wie weit, in Punkten der Karte.</translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation>Punkte</translation>
     </message>
     <message>
         <source>How a part joins the selection. Hold Shift when you begin to add, Ctrl to subtract, both to intersect.</source>
@@ -2623,6 +2607,37 @@
     <message>
         <source>The colours that the surface has now, without light. Rivers and lakes are those of a coarse map of the whole terrain, and fade out where its points lie far apart.</source>
         <translation>Die jetzigen Farben der Oberfläche, ohne Licht. Flüsse und Seen sind die einer groben Karte des ganzen Geländes und verblassen, wo deren Punkte weit auseinander liegen.</translation>
+    </message>
+    <message>
+        <source>How far.</source>
+        <translation>Wie weit.</translation>
+    </message>
+    <message>
+        <source>What widths and other lengths on the ground are shown in. Where a terrain has no size in metres, it is percent of its longer side. You can type either, such as 0.4 % or 8 m.</source>
+        <translation>Worin Breiten und andere Längen auf dem Boden stehen. Wo ein Gelände keine Größe in Metern hat, sind es Prozent seiner längeren Seite. Eintippen können Sie beides, etwa 0,4 % oder 8 m.</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <comment>lengths</comment>
+        <translation>Längen</translation>
+    </message>
+    <message>
+        <source>Percent of the side</source>
+        <comment>lengths</comment>
+        <translation>Prozent der Seite</translation>
+    </message>
+    <message>
+        <source>Metres</source>
+        <comment>lengths</comment>
+        <translation>Meter</translation>
+    </message>
+    <message>
+        <source>How wide the brush is.</source>
+        <translation>Wie breit der Pinsel ist.</translation>
+    </message>
+    <message>
+        <source>How wide the widest hills are.</source>
+        <translation>Wie breit die breitesten Hügel sind.</translation>
     </message>
     <message>
         <source>How far the first midpoints may be moved up or down from the mean, in the unit of the corners: random ones lie between 0 and 1.</source>
@@ -6305,6 +6320,14 @@
     <message>
         <source>{label}, slider</source>
         <translation>{label}, Schieberegler</translation>
+    </message>
+    <message>
+        <source>How wide this terrain is in metres is not known. Give the length in percent or in points.</source>
+        <translation>Wie breit dieses Gelände in Metern ist, ist nicht bekannt. Die Länge lässt sich in Prozent oder in Punkten angeben.</translation>
+    </message>
+    <message>
+        <source>Lengths are in %, m, km or points; {unit} is not known.</source>
+        <translation>Längen gehen in %, m, km oder Punkten; {unit} ist nicht bekannt.</translation>
     </message>
     <message>
         <source>A seed is a whole number, without letters or signs.</source>

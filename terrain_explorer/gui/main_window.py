@@ -53,6 +53,7 @@ from terrain_explorer.gui.window.features import Features, WindowParts
 from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.filter_dock import FilterDock
 from terrain_explorer.gui.window.growth_dock import connect_growth_dock
+from terrain_explorer.gui.window.length_units import LengthUnits
 from terrain_explorer.gui.window.menus import Menus
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.repair_offers import RepairOffers
@@ -218,6 +219,7 @@ class MainWindow(QMainWindow):
 
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
+        self._lengths = LengthUnits(self.document, self)
         self._document_presenter = DocumentPresenter(
             self.document, self._filtering, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
@@ -287,6 +289,7 @@ class MainWindow(QMainWindow):
         self._steps_panel.scaleExplanationWanted.connect(self._actions["ExplainScale"].trigger)
 
     def _connect_views(self) -> None:
+        self._features.preferences.lengthsChanged.connect(self._lengths.show)
         self._appearance.lookChanged.connect(self._view_sync.setLook)
         self._appearance.lookChanged.connect(self.document.show_look)
         self._actions["Profile"].toggled.connect(lambda begun: self._panel_layout.bring("profile") if begun else None)

@@ -63,6 +63,9 @@ class Parameter:
         The maximum is the minimum again, as for a compass bearing.
     automatic
         The word that a form shows for the minimum, if that leaves the choice to the program; else empty.
+    of
+        `side` for a length on the ground: a part of the map's longer side, percent of it, or points of the map. A form
+        shows and takes it in other units, too. Empty for all else: heights are no lengths.
     along_side
         Whether it is a place along a side of the map, in percent: a form shows the digits that tell its points apart.
     own
@@ -98,6 +101,7 @@ class Parameter:
     by_ratio: bool = False
     cyclic: bool = False
     automatic: str = ""
+    of: Literal["", "side"] = ""
     along_side: bool = False
     own: bool = False
     labels: tuple[str, ...] = ()

@@ -74,7 +74,7 @@ def _stalls() -> Iterator[Row]:
     _action(window, "actionRaise").trigger()
     size = window.findChild(QDoubleSpinBox, "parameter.size")
     assert size is not None
-    size.setValue(512)
+    size.setValue(12.5)  # percent of the side: 512 points
     _for(3.0)
     for when, beats in zip(("while one draws", "after one drew"), _beats(window), strict=True):
         longest = max(after - before for before, after in pairwise(beats))

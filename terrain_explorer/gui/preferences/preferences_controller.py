@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -36,7 +37,15 @@ _KEYS_TITLE = marked("Keys")
 
 
 class PreferencesController(Reporter):
-    """Applies the preferences of the last time at once, and those that the user chooses when they are chosen."""
+    """Applies the preferences of the last time at once, and those that the user chooses when they are chosen.
+
+    Signals
+    -------
+    lengthsChanged
+        Lengths are to be shown in another unit.
+    """
+
+    lengthsChanged = Signal()
 
     def __init__(
         self,
@@ -100,6 +109,8 @@ class PreferencesController(Reporter):
             self._trigger(f"actionTheme{values.theme.capitalize()}")
         if values.language != before.language:
             self._trigger("actionLanguage" if values.language == "system" else f"actionLanguage.{values.language}")
+        if values.lengths != before.lengths:
+            self.lengthsChanged.emit()
 
     def _trigger(self, name: str) -> None:
         action = self._window.findChild(QAction, name)

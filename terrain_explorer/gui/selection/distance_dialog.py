@@ -21,29 +21,34 @@ Buttons = QDialogButtonBox.StandardButton
 class OutlineDistance(Parameterised):
     """How far."""
 
-    points: Annotated[
+    distance: Annotated[
         float,
         Parameter(
-            "Points",
-            "How far, in points of the map.",
-            minimum=0.5,
-            maximum=4096,
-            step=1,
-            offered=(0.5, 128),
+            "Distance",
+            "How far.",
+            unit=" %",
+            of="side",
+            minimum=0,
+            maximum=50,
+            step=0.1,
+            offered=(0, 10),
             beyond=True,
         ),
-    ] = 8.0
+    ] = 1.0
 
 
 def ask_for_distance(window: QWidget, name: str, title: str, do: Callable[[float], None]) -> None:
-    """Ask for a number of points, beginning with the one given last under this name, and do something with it."""
+    """Ask for a distance, beginning with the one given last under this name, and do something with it.
+
+    `do` gets percent of the map's longer side.
+    """
     key = f"select/{name}"
     dialog = named(QDialog(window), "", title)
     dialog.setWindowTitle(title)
     form = ParameterForm(OutlineDistance)
     form.setObjectName("distanceForm")
     form.setValues(kept(key, OutlineDistance))
-    form.fields["points"].selectAll()  # a number typed at once replaces the one shown
+    form.fields["distance"].selectAll()  # a number typed at once replaces the one shown
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
@@ -54,7 +59,7 @@ def ask_for_distance(window: QWidget, name: str, title: str, do: Callable[[float
     def accept() -> None:
         chosen = form.parameterised()
         keep({key: chosen})
-        do(chosen.points)
+        do(chosen.distance)
 
     dialog.accepted.connect(accept)
     show_dialog(dialog, "distanceDialog")

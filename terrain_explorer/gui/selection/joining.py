@@ -34,6 +34,7 @@ class Joining(Parameterised):
             "Feather",
             "How far the edge of the next part fades out to each side, in percent of the map's longer side.",
             unit=" %",
+            of="side",
             minimum=0,
             maximum=50,
             step=0.1,

@@ -21,8 +21,6 @@ _FINISHES: Mapping[str, Callable[[float], MaskFinish]] = {
     "BorderSelection": lambda percent: MaskFinish(border=percent),
     "FeatherSelection": lambda percent: MaskFinish(feather=percent),
 }
-_MOST = 50.0
-"""The largest distance that a mask takes, in percent of the map's longer side."""
 
 
 class SelectionCommands(QObject):
@@ -59,11 +57,10 @@ class SelectionCommands(QObject):
         title = tr("{command} selection", command=self._actions[name].iconText().removesuffix("…"))
         ask_for_distance(self._window, name, title, partial(self._finish, name, title))
 
-    def _finish(self, name: str, title: str, points: float) -> None:
+    def _finish(self, name: str, title: str, percent: float) -> None:
         selection = self._document.selection
         if selection is not None:
-            percent = 100 * points / (max(self._document.heightmap.heights.shape) - 1)
-            self._document.select(selection.finished(_FINISHES[name](min(percent, _MOST))), title)
+            self._document.select(selection.finished(_FINISHES[name](percent)), title)
 
     def _offer(self) -> None:
         selected = self._document.selection is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.stored_parameters import keep, kept
@@ -14,7 +14,7 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised
 SYSTEM = "system"
 MEGABYTE = 2**20
 
-_START_PAGE = "startPage"
+_START_PAGE, _LENGTHS = "startPage", "lengths"
 _KEYS = {"SurfacePreferences": "preferences/surface", "MemoryPreferences": "preferences/memory"}
 
 
@@ -43,6 +43,16 @@ class GeneralPreferences(Parameterised):
             choices=tuple(theme.value for theme in Theme),
         ),
     ] = SYSTEM
+    lengths: Annotated[
+        Literal["percent", "metres"],
+        Parameter(
+            "Lengths",
+            "What widths and other lengths on the ground are shown in. Where a terrain has no size in metres, it is "
+            "percent of its longer side. You can type either, such as 0.4 % or 8 m.",
+            labels=("Percent of the side", "Metres"),
+            meaning="lengths",
+        ),
+    ] = "percent"
     start_page: Annotated[
         bool,
         Parameter("Start page", "Show recent files, samples and other ways to begin when the program starts."),
@@ -125,7 +135,8 @@ PAGES: tuple[type[Parameterised], ...] = (GeneralPreferences, SurfacePreferences
 def preferred(page: type[Parameterised]) -> Parameterised:
     """Return the values of a page that the user prefers; the usual ones where nothing else was chosen."""
     if page is GeneralPreferences:
-        return GeneralPreferences(chosen_language() or SYSTEM, chosen_theme().value, start_page_wanted())
+        lengths: Any = "metres" if prefers_metres() else "percent"
+        return GeneralPreferences(chosen_language() or SYSTEM, chosen_theme().value, lengths, start_page_wanted())
     return kept(_KEYS[page.__name__], page)
 
 
@@ -134,9 +145,15 @@ def prefer(values: Parameterised) -> None:
     if isinstance(values, GeneralPreferences):
         choose_language(None if values.language == SYSTEM else values.language)
         choose_theme(Theme(values.theme))
+        settings().setValue(_LENGTHS, values.lengths)
         want_start_page(values.start_page)
     else:
         keep({_KEYS[type(values).__name__]: values})
+
+
+def prefers_metres() -> bool:
+    """Return whether lengths are shown in metres where they are known."""
+    return str(settings().value(_LENGTHS)) == "metres"
 
 
 def start_page_wanted() -> bool:

@@ -32,8 +32,9 @@ class Brush(Parameterised):
         float,
         Parameter(
             "Size",
-            "How wide the brush is, in points of the map.",
+            "How wide the brush is.",
             unit=POINTS,
+            of="side",
             minimum=_SMALLEST,
             maximum=_LARGEST,
             offered=(1, 512),

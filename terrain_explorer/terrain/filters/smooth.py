@@ -49,6 +49,7 @@ class Smooth(Filter):
             "Radius",
             "How far the mean reaches, as a part of the map's longer side: the standard deviation of the Gaussian.",
             in_percent=True,
+            of="side",
             minimum=0,
             maximum=_MOST,
             step=0.0005,

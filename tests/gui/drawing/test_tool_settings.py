@@ -45,10 +45,10 @@ def test_brackets_change_the_size_and_the_ring(qtbot, window, view):
     view.setFocus()
     before = view.strokes.ring.diameter
     qtbot.keyClicks(view, "]")
-    assert field(window, "size").value() == 74
+    assert field(window, "size").parent().value() == 74
     assert view.strokes.ring.diameter > before
     qtbot.keyClicks(view, "[[")
-    assert field(window, "size").value() == 56
+    assert field(window, "size").parent().value() == 56
 
 
 def test_a_height_beyond_the_range_stays_while_one_draws_with_it(qtbot, window, view):
@@ -139,7 +139,7 @@ def test_each_tool_keeps_its_own_size_and_strength_also_at_the_next_start(make_w
             window = make_window()
         for name, size, strength in (("Raise", 100, 0.9), ("Smooth", 20, 0.2), ("Stamp", 64, 0.5)):
             choose(window, name)
-            assert field(window, "size").value() == size
+            assert field(window, "size").parent().value() == size
             assert view_of(window, "mapView").strokes.ring.diameter == size + 1
             assert (brush(window).size, brush(window).strength, brush(window).falloff) == (size, strength, "hard")
 

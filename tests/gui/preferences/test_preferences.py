@@ -1,5 +1,7 @@
 """The preferences: what is chosen holds at once, is kept, and can be reset."""
 
+from dataclasses import replace
+
 import pytest
 from gui_tools import LONG, action, do
 from PySide6.QtCore import Qt
@@ -60,7 +62,7 @@ def test_at_first_all_is_as_usual(page):
 @pytest.mark.parametrize(
     "values",
     [
-        GeneralPreferences(language="de", theme="dark", start_page=False),
+        GeneralPreferences(language="de", theme="dark", lengths="metres", start_page=False),
         SurfacePreferences(detail="fine", smoothing="8", coarse_while_moving=False),
         MemoryPreferences(undo=2048, steps=4096),
     ],
@@ -174,3 +176,18 @@ def test_every_page_fits_into_a_small_window(window, dialog, number):
 def test_every_preference_explains_itself(dialog):
     notes = {label.objectName() for label in dialog.findChildren(QLabel)}
     assert {f"help.{one.name}" for page in PAGES for one in parameters(page)} <= notes
+
+
+def test_lengths_are_shown_in_metres_at_once_where_they_are_known(window, dialog):
+    do(window, "Raise")
+    form = window._drawing.brush._brush
+    assert form.isVisible()
+    box, size = form.fields["size"].focusProxy(), form.fields["size"].value()
+    assert box.suffix() == " %"
+    choose(dialog, "lengths", "metres")
+    assert box.suffix() == " %"
+    heightmap = replace(window.document.heightmap, spacing=10.0)
+    window.document.changed(heightmap, "Size")
+    assert (box.suffix(), box.value()) == (" m", pytest.approx(10 * size))
+    choose(dialog, "lengths", "percent")
+    assert (box.suffix(), form.fields["size"].value()) == (" %", size)

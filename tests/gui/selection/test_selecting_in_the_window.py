@@ -197,22 +197,22 @@ def test_the_menu_selects_all_none_and_the_rest(hand):
     assert (hand.weights() == 0).all()
 
 
-def finish(window, name, points):
-    """Choose a command that asks for a number of points, and answer."""
+def finish(window, name, percent):
+    """Choose a command that asks for a distance, and answer."""
     do(window, name)
     (dialog,) = window.findChildren(QDialog, "distanceDialog")
-    dialog.findChild(object, "distanceForm").fields["points"].edit(points)
+    dialog.findChild(object, "distanceForm").fields["distance"].edit(percent)
     dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok).click()
     forget_deleted()
 
 
-def test_outlines_are_moved_by_a_number_of_points(hand):
+def test_outlines_are_moved_by_a_distance(hand):
     hand.choose("SelectRectangle")
     hand.drag((20, 20), (70, 70))
     before = hand.weights()
 
     def changed(name):
-        finish(hand.window, name, 4.0)
+        finish(hand.window, name, 3.125)  # of 128
         after = hand.weights()
         do(hand.window, "Undo")
         np.testing.assert_array_equal(hand.weights(), before)

@@ -65,6 +65,10 @@ class Field(QWidget):
             self.edited.emit()
             self.gestureEnded.emit()
 
+    def words(self, value: Any) -> str:
+        """Return a value as the field shows it."""
+        return self.parameter.words(value)
+
     def selectAll(self) -> None:
         """Select the text, so that typing replaces it."""
         inner = self.focusProxy()

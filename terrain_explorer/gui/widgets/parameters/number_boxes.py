@@ -10,6 +10,9 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, may_become_length, number_with_unit, rounded
+from terrain_explorer.language import tr
+
 # Digits after the point. A double has about 16 digits, and these leave some for the part before the point.
 DECIMALS = 12
 
@@ -67,20 +70,65 @@ class DecimalBox(QDoubleSpinBox):
 
     def fixup(self, text: str) -> str:
         number, valid = self.locale().toDouble(text.removesuffix(self.suffix()))
-        if not valid:
-            return text
-        nearest = min(max(number, self.minimum()), self.maximum())
-        taken = self.textFromValue(round(nearest, self.decimals()))
-        if nearest != number:
-            self.corrected.emit(text, taken)
-        return taken
+        return self._nearest(number, text) if valid else text
 
     def textFromValue(self, value: float) -> str:
-        return self.locale().toString(round(value, self._digits), "g", 12)
+        return self.locale().toString(self._rounded(value), "g", 12)
 
     def valueFromText(self, text: str) -> float:
         number = super().valueFromText(text)
-        return self.value() if number == round(self.value(), self._digits) else number
+        return self.value() if number == self._rounded(self.value()) else number
+
+    def _rounded(self, value: float) -> float:
+        """Return a number with the digits that are shown."""
+        return round(value, self._digits)
+
+    def _nearest(self, number: float, text: str) -> str:
+        """Return the nearest number in range, with all digits, and tell if it is not the one of the text."""
+        nearest = min(max(number, self.minimum()), self.maximum())
+        if nearest != number:
+            self.corrected.emit(text, self.textFromValue(nearest))
+        return self.locale().toString(round(nearest, self.decimals()), "f", self.decimals())
+
+
+class LengthBox(DecimalBox):
+    """Takes a length with any unit behind it.
+
+    Signals
+    -------
+    unknown
+        A unit that cannot be used here.
+    """
+
+    unknown = Signal(str)
+
+    _lengths: MapLengths | None = None
+
+    def setLengths(self, lengths: MapLengths) -> None:
+        """Take lengths on a map, and show them with a few digits in the unit that people prefer."""
+        self._lengths = lengths
+        self.setSuffix(tr(lengths.shown[0]))
+
+    def validate(self, text: str, at: int) -> Any:
+        judged = super().validate(text, at)
+        refused = self._lengths is not None and judged[0] == QValidator.State.Invalid
+        with_unit = refused and may_become_length(text.removesuffix(self.suffix()))
+        return (QValidator.State.Intermediate, text, at) if with_unit else judged
+
+    def fixup(self, text: str) -> str:
+        written = text.removesuffix(self.suffix()).strip()
+        typed = number_with_unit(written, self.locale())
+        if self._lengths is None or typed is None:
+            return super().fixup(text)
+        number, unit = typed
+        side = self._lengths.side_in(unit)
+        if side is None:
+            self.unknown.emit(unit)
+            return text
+        return self._nearest(number / side * self._lengths.shown[1], written)
+
+    def _rounded(self, value: float) -> float:
+        return super()._rounded(value) if self._lengths is None else rounded(value)
 
 
 class BearingBox(DecimalBox):

@@ -12,11 +12,13 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.compass import Compass
 from terrain_explorer.gui.widgets.parameters.drag_bar import DragBar
 from terrain_explorer.gui.widgets.parameters.field import Field
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, rounded
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
     AutomaticBox,
     BearingBox,
     DecimalBox,
+    LengthBox,
     NumberBox,
     WholeBox,
     WideBox,
@@ -24,6 +26,7 @@ from terrain_explorer.gui.widgets.parameters.number_boxes import (
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Parameter
+from terrain_explorer.terrain.parameters import POINTS
 
 _NARROWEST_BOX = 54
 """In pixels; the box is wide enough for four digits."""
@@ -41,8 +44,9 @@ class NumberField(Field):
     def __init__(self, parameter: Parameter, box: NumberBox) -> None:
         self._spin: Any = box
         super().__init__(parameter, self._spin)
-        low, high = (parameter.minimum or 0, parameter.maximum or 0) if parameter.beyond else _limits(parameter)
-        self._kind, self._scale = parameter.kind, parameter.scale
+        low, high = _taken(parameter)
+        self._kind = parameter.kind
+        self._scale: float = parameter.scale
         self._spin.setRange(self._shown(low), self._shown(high))
         self._spin.setSingleStep(self._shown(parameter.step))
         self._spin.setSuffix(parameter.suffix)
@@ -81,8 +85,8 @@ class NumberField(Field):
         text = tr(
             "{label} goes from {low} to {high}: {typed} became {taken}.",
             label=self.parameter.title,
-            low=self.parameter.words(self._spin.minimum() / self._scale),
-            high=self.parameter.words(self._spin.maximum() / self._scale),
+            low=self.words(self._spin.minimum() / self._scale),
+            high=self.words(self._spin.maximum() / self._scale),
             typed=typed,
             taken=taken,
         )
@@ -135,6 +139,80 @@ class SliderField(NumberField):
         return round((value - self._low) / self._step)
 
 
+class LengthField(SliderField):
+    """A spin box and a slider for a length on the ground, which has the unit of the parameter until a map is known."""
+
+    def __init__(self, parameter: Parameter, box: LengthBox, slider: QAbstractSlider) -> None:
+        self._lengths: MapLengths | None = None
+        self._held: tuple[float, Any] = (0.0, None)
+        super().__init__(parameter, box, slider)
+        self._box = box
+        box.unknown.connect(self._on_unknown)
+        self.valueChanged.connect(self._show_words)
+
+    def setLengths(self, lengths: MapLengths) -> None:
+        """Show the length as one on a map; the value stays."""
+        if lengths == self._lengths:
+            return
+        value, self._lengths = self.value(), lengths
+        self._scale = lengths.shown[1] / lengths.stored(self.parameter)
+        low, high = _limits(self.parameter)
+        if self.parameter.unit == POINTS:
+            high = max(min(high, lengths.points), low)  # a small map has no use for more than all of it
+        with QSignalBlocker(self._spin), QSignalBlocker(self._slider):
+            self._box.setLengths(lengths)
+            least, most = _taken(self.parameter)
+            self._spin.setRange(self._shown(least), self._shown(max(most, high)))
+            self._low, self._step = self._shown(low), float(f"{self._shown(self.parameter.step):.1g}")
+            self._spin.setSingleStep(self._step)
+            self._slider.setRange(0, self._position_of(self._shown(high)))
+        self.setValue(value)
+
+    def value(self) -> Any:
+        # Two units have no digits in common: what was set comes back as it was until the user chooses another length.
+        shown, value = self._held
+        if value is not None and self._spin.value() == shown:
+            return value
+        number = round(self._spin.value() / self._scale, DECIMALS)
+        least, most = self.parameter.minimum, self.parameter.maximum
+        within = min(max(number, number if least is None else least), number if most is None else most)
+        return round(within) if self._kind is int else within
+
+    def setValue(self, value: Any) -> None:
+        with QSignalBlocker(self._spin):
+            number = self._shown(value)
+            self._spin.setRange(min(self._spin.minimum(), number), max(self._spin.maximum(), number))
+            self._spin.setValue(number)
+        self._held = (self._spin.value(), round(value, DECIMALS))
+        self.valueChanged.emit()
+
+    def words(self, value: Any) -> str:
+        if self._lengths is None:
+            return super().words(value)
+        unit, side = self._lengths.shown
+        return f"{numeral(rounded(value / self._lengths.stored(self.parameter) * side), '.12g')}{tr(unit)}"
+
+    def slide(self, position: float) -> None:
+        # Digits below those that are shown would only be seen in what becomes of them.
+        value = self._value_at(position)
+        self._spin.setValue(value if self._lengths is None else float(f"{value:.3g}"))
+
+    def _shown(self, value: float) -> float:
+        return self._scale * value
+
+    def _show_words(self) -> None:
+        if self._lengths is not None:
+            words = self._lengths.words(self.value() / self._lengths.stored(self.parameter))
+            for part in (self._spin, self._slider):
+                part.setToolTip(f"{tr(self.parameter.help)}\n{words}")
+
+    def _on_unknown(self, unit: str) -> None:
+        if unit.casefold() in ("m", "km"):
+            self.tell(tr("How wide this terrain is in metres is not known. Give the length in percent or in points."))
+        else:
+            self.tell(tr("Lengths are in %, m, km or points; {unit} is not known.", unit=unit))
+
+
 class RatioField(SliderField):
     """A spin box and a slider whose steps multiply the number."""
 
@@ -153,6 +231,8 @@ def number_field_for(parameter: Parameter) -> NumberField:
         word = tr(parameter.automatic)
         box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)
+    if parameter.of == "side":
+        return _dragged(LengthField, parameter, LengthBox())
     if parameter.cyclic:
         return _dial_field(parameter)
     if _positions(parameter) > _MOST_POSITIONS:
@@ -170,7 +250,7 @@ def _dial_field(parameter: Parameter) -> SliderField:
     return field
 
 
-def _dragged(kind: type[SliderField], parameter: Parameter, box: NumberBox) -> SliderField:
+def _dragged(kind: type[SliderField], parameter: Parameter, box: Any) -> SliderField:
     bar = DragBar(box)
     field = kind(parameter, box, bar)
     bar.dragged.connect(field.slide)
@@ -181,6 +261,11 @@ def _limits(parameter: Parameter) -> tuple[float, float]:
     """Return the lowest and the highest number to offer; 0 where there is no limit."""
     low, high = parameter.offered or (parameter.minimum, parameter.maximum)
     return low or 0, high or 0
+
+
+def _taken(parameter: Parameter) -> tuple[float, float]:
+    """Return the lowest and the highest number that a box takes; 0 where there is no limit."""
+    return (parameter.minimum or 0, parameter.maximum or 0) if parameter.beyond else _limits(parameter)
 
 
 def _positions(parameter: Parameter) -> float:

@@ -8,15 +8,16 @@ from math import ceil, log10
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPalette
+from PySide6.QtGui import QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.fold_button import MoreButton, SectionButton
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, lengths_around
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
-from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, NumberField
+from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, LengthField, NumberField
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
 from terrain_explorer.gui.widgets.parameters.section_cards import BETWEEN, INSET, SectionCards
 from terrain_explorer.language import tr
@@ -124,6 +125,13 @@ class ParameterForm(QWidget, Generic[P]):
             if isinstance(field, NumberField) and field.parameter.along_side:
                 field.setDigits(digits)
 
+    def setLengths(self, lengths: MapLengths) -> None:
+        """Show lengths as those on a map."""
+        for name, field in self.fields.items():
+            if isinstance(field, LengthField):
+                field.setLengths(lengths)
+                self._back[name].setDefault(self._back[name].default)
+
     def setFieldEnabled(self, name: str, enabled: bool) -> None:
         """Let the user change a value, or show that it has no effect now."""
         self.fields[name].setEnabled(enabled)
@@ -161,6 +169,13 @@ class ParameterForm(QWidget, Generic[P]):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._cards.draw()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the lengths of the window's map, which may be another one by now."""
+        super().showEvent(event)
+        lengths = lengths_around(self)
+        if lengths is not None:
+            self.setLengths(lengths)
 
     def event(self, event: QEvent) -> bool:
         """Draw the cards again where something on them comes, goes or grows."""
@@ -278,9 +293,14 @@ class _BackButton(QToolButton):
         parameter = self._field.parameter
         # The box rounds what it is given. An unrounded default would never be equal to its value.
         self._default = round(default, DECIMALS) if parameter.kind is float else default
-        text = tr("{label}: back to {value}", label=parameter.title, value=parameter.words(default))
+        text = tr("{label}: back to {value}", label=parameter.title, value=self._field.words(default))
         named(self, f"default.{parameter.name}", text, text)
         self._show()
+
+    @property
+    def default(self) -> Any:
+        """The value that the button brings back."""
+        return self._default
 
     @property
     def differs(self) -> bool:

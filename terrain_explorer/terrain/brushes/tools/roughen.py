@@ -47,8 +47,9 @@ class Roughen(Tool):
         int,
         Parameter(
             "Features",
-            "How wide the widest hills are, in points.",
+            "How wide the widest hills are.",
             unit=POINTS,
+            of="side",
             minimum=_NARROWEST,
             maximum=_WIDEST,
             offered=(1, 256),

@@ -54,6 +54,7 @@ class Gullies(ErosionFilter):
             "Width",
             "The width of the widest gullies, from ridge to ridge, as a part of the map's longer side.",
             in_percent=True,
+            of="side",
             minimum=0.01,
             maximum=0.5,
             step=0.005,

@@ -60,6 +60,7 @@ class ThermalErosion(ErosionFilter):
             "Reach",
             "How long it goes on: the time in which stones spread this far, as a part of the map's longer side.",
             in_percent=True,
+            of="side",
             minimum=0,
             maximum=0.5,
             step=0.001,

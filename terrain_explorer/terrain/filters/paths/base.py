@@ -34,6 +34,7 @@ Width = Annotated[
         "Width",
         "How wide it is without its banks, as a part of the map's longer side.",
         in_percent=True,
+        of="side",
         minimum=0,
         maximum=0.5,
         step=0.001,
@@ -47,6 +48,7 @@ Bank = Annotated[
         "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
         "side.",
         in_percent=True,
+        of="side",
         minimum=0.001,
         maximum=0.5,
         step=0.001,

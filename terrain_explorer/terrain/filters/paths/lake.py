@@ -70,6 +70,7 @@ class Lake(PathFilter):
             "Shore",
             "How far from the outline the bed reaches its depth, as a part of the map's longer side.",
             in_percent=True,
+            of="side",
             minimum=0.001,
             maximum=0.5,
             step=0.001,

@@ -51,6 +51,7 @@ Feather = Annotated[
         "Feather",
         "How far the edge of the piece fades out to each side, as a part of the map's longer side.",
         in_percent=True,
+        of="side",
         minimum=0,
         maximum=0.25,
         step=0.001,

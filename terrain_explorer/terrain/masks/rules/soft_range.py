@@ -31,7 +31,7 @@ _HARD = 1e-9
 
 def scale(purpose: str) -> Parameter:
     """Declare how wide the ground around a point is that its value is taken from; `purpose` is the help."""
-    return Parameter("Scale", purpose, unit=" %", minimum=0, maximum=20, step=0.1, offered=(0, 5))
+    return Parameter("Scale", purpose, unit=" %", of="side", minimum=0, maximum=20, step=0.1, offered=(0, 5))
 
 
 def smoothstep(part: FloatArray) -> FloatArray:

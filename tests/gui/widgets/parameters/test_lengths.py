@@ -1,0 +1,115 @@
+"""Lengths on the ground: percent of the side, metres or points, whatever the value is kept in."""
+
+import numpy as np
+import pytest
+from form_tools import inner, slider
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QToolTip
+from terrain_laws import laws
+
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.brushes import Brush, Roughen
+from terrain_explorer.terrain.filters.paths import Ridge, River
+from terrain_explorer.terrain.masks import MaskFinish
+
+KILOMETRES = MapLengths(points=500, metres=2000.0)
+IN_METRES = MapLengths(points=500, metres=2000.0, in_metres=True)
+UNKNOWN = MapLengths(points=500, in_metres=True)
+
+
+@pytest.fixture
+def shown(form_of):
+    def show(owner, lengths):
+        form = form_of(owner)
+        form.setLengths(lengths)
+        return form
+
+    return show
+
+
+def type_into(qtbot, form, name, text):
+    box = inner(form, name)
+    box.selectAll()
+    qtbot.keyClicks(box, text)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    return form.fields[name].value()
+
+
+@pytest.mark.parametrize("lengths", [KILOMETRES, IN_METRES, UNKNOWN])
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [("0.4 %", 0.004), ("2 pt", 0.004), ("2 points", 0.004), ("8 m", 0.004), ("8m", 0.004), ("0.008 km", 0.004)],
+)
+def test_any_unit_is_taken(qtbot, shown, lengths, text, part):
+    known = lengths.side_in(text.lstrip("0.48 2")) is not None
+    for owner, name, whole in ((River, "width", 1), (MaskFinish, "feather", 100), (Brush, "size", 500)):
+        form = shown(owner, lengths)
+        before = form.fields[name].value()
+        taken = type_into(qtbot, form, name, text)
+        assert taken == (pytest.approx(part * whole, rel=1e-9) if known else before)
+
+
+def test_a_number_alone_has_the_unit_that_is_shown(qtbot, shown):
+    for lengths, part in ((KILOMETRES, 0.08), (IN_METRES, 0.004), (UNKNOWN, 0.08)):
+        assert type_into(qtbot, shown(River, lengths), "width", "8") == pytest.approx(part)
+
+
+def test_metres_that_are_not_known_are_refused_in_words(qtbot, shown):
+    type_into(qtbot, shown(River, UNKNOWN), "width", "8 m")
+    qtbot.waitUntil(lambda: QToolTip.text().startswith("How wide this terrain is in metres is not known."))
+    type_into(qtbot, shown(River, UNKNOWN), "width", "8 ell")
+    qtbot.waitUntil(lambda: "ell is not known" in QToolTip.text())
+
+
+def test_a_length_out_of_range_becomes_the_nearest(qtbot, shown):
+    form = shown(River, IN_METRES)
+    assert type_into(qtbot, form, "width", "3 km") == pytest.approx(0.1)
+    qtbot.waitUntil(lambda: QToolTip.text().startswith("Width goes from 0 m to 200 m: 3km became 200."))
+
+
+@laws
+@given(st.integers(1, 10**6), st.floats(1e-3, 1e7), st.booleans(), st.floats(1, 4096), st.integers(1, 2048))
+def test_a_value_stays_as_it_was_set_in_any_unit(form_of, points, metres, in_metres, size, features):
+    for form, name, value in ((form_of(Brush), "size", round(size, 9)), (form_of(Roughen), "features", features)):
+        form.fields[name].setValue(value)
+        form.setLengths(MapLengths(points, metres, in_metres))
+        assert form.fields[name].value() == value
+        form.setLengths(MapLengths(points + 1, None))
+        assert form.fields[name].value() == value
+
+
+def test_slider_and_steps_give_round_numbers_within_the_range(shown):
+    form = shown(Brush, KILOMETRES)
+    bar, box = slider(form, "size"), inner(form, "size")
+    for position in range(bar.minimum(), bar.maximum() + 1, 7):
+        bar.setValue(position)
+        assert float(f"{box.value():.3g}") == pytest.approx(box.value())
+        assert 1 <= form.fields["size"].value() <= 500
+    bar.setValue(bar.maximum())
+    assert form.fields["size"].value() == 500
+    bar.setValue(bar.minimum())
+    assert form.fields["size"].value() == 1
+
+
+def test_heights_are_no_lengths(qtbot, shown):
+    form = shown(Ridge, IN_METRES)
+    assert inner(form, "height").suffix() == " %"
+    assert inner(form, "bank").suffix() == " m"
+
+
+def test_label_tooltip_and_default_say_the_unit(shown):
+    form = shown(River, IN_METRES)
+    form.setValues(River(width=0.0123))
+    metres, percent, points = (QLocale().toString(number, "g", 12) for number in (24.6, 1.23, 6.15))
+    assert inner(form, "width").text() == f"{metres} m"
+    assert inner(form, "width").toolTip().endswith(f"\n{metres} m = {percent} % = {points} points")
+    assert form.findChild(object, "default.width").toolTip() == "Width: back to 20 m"
+
+
+def test_the_lengths_on_a_map():
+    heights = np.zeros((3, 5), np.float32)
+    assert MapLengths.on(Heightmap(heights), True) == MapLengths(4, None, True)
+    assert MapLengths.on(Heightmap(heights, spacing=10.0), True) == MapLengths(4, 40.0, True)
