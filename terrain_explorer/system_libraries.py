@@ -35,6 +35,9 @@ _WAYLAND = {
     "libwayland-cursor.so.0": ("libwayland-cursor0", "libwayland-cursor", "wayland", "libwayland-cursor0"),
     "libwayland-egl.so.1": ("libwayland-egl1", "libwayland-egl", "wayland", "libwayland-egl1"),
 }
+_FONTS = Path("/etc/fonts/fonts.conf")
+"""Comes with the package of fontconfig, and so do fonts: without it the window shows boxes in place of letters."""
+
 _COMMANDS = {
     "debian": "sudo apt-get install",
     "fedora": "sudo dnf install",
@@ -57,11 +60,11 @@ WAYLAND_LIBRARIES = {library: names[_DEBIAN] for library, names in _WAYLAND.item
 
 
 def has_library(name: str) -> bool:
-    """Return whether a frozen program brings a shared library, or the dynamic linker finds it."""
+    """Return whether a frozen program brings a shared library that works here, or the dynamic linker finds it."""
     # What is brought cannot be loaded where a library of the system is missing, which is told of by itself.
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle and Path(bundle, name).exists():
-        return True
+        return name != "libfontconfig.so.1" or "FONTCONFIG_FILE" in os.environ or _FONTS.exists()
     try:
         ctypes.CDLL(name)
     except OSError:

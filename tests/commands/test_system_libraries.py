@@ -68,3 +68,13 @@ def test_what_a_frozen_program_brings_is_not_asked_for(tmp_path, monkeypatch):
     (tmp_path / name).touch()
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert system_libraries.has_library(name)
+
+
+def test_a_frozen_program_brings_no_fonts(tmp_path, monkeypatch):
+    (tmp_path / "libfontconfig.so.1").touch()
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    monkeypatch.setattr(system_libraries, "_FONTS", tmp_path / "fonts.conf")
+    monkeypatch.delenv("FONTCONFIG_FILE", raising=False)
+    assert not system_libraries.has_library("libfontconfig.so.1")
+    (tmp_path / "fonts.conf").touch()
+    assert system_libraries.has_library("libfontconfig.so.1")
