@@ -68,7 +68,8 @@ def build(
     range
         The unnormalised heights that become black and white; by default those of the whole terrain.
     spacing
-        The metres between neighbouring points, for world files; 0 where they are not known. By default as the picture says.
+        The metres between neighbouring points, for world files; 0 where they are not known. By default those that the
+        picture says.
     part, parts
         Which part to make, from 1, of how many.
 

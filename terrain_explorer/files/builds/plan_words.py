@@ -97,7 +97,9 @@ def _of_terrains(there: LargeTerrain, terrain: LargeTerrain) -> Iterator[str]:
             values = (parameter.words(getattr(generator, parameter.name)) for generator in (one, other))
             yield from _named(parameter.title, *values)
     else:
-        yield from _named(tr("what it begins with"), *(_begin(terrain) for terrain in (there, terrain)))
+        grown = isinstance(one, Generator) and isinstance(other, Generator)
+        word = tr("the algorithm") if grown else tr("what it begins with")
+        yield from _named(word, *(_begin(terrain) for terrain in (there, terrain)))
     if there.picture and terrain.picture and digest(there.picture) != digest(terrain.picture):
         yield tr("the heights of the picture")
     yield from _named(tr("how much finer it is"), *(str(2**-terrain.above) for terrain in (there, terrain)))

@@ -164,7 +164,7 @@ class TilesOptions(Parameterised):
     def _fewest_points(self, recipe: Recipe) -> int:
         """Return the points of the shorter side of a terrain."""
         if is_grown(recipe):
-            return 2**self.exponent + 1
+            return (1 << self.exponent) + 1
         shape = shape_after(recipe.source, recipe.steps)
         return self.side if shape is None else points_at(int(min(shape)), halvings(int(self.finer)))
 

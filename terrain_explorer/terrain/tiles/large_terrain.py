@@ -12,6 +12,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters import MapRange
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
@@ -274,7 +275,9 @@ def _map_source(source: Source, range: Extremes | None) -> tuple[Source, Extreme
         case Picture(name):
             raise UserValueError(tr("the recipe begins with the picture {name}, which it does not contain", name=name))
     if range is not None:
-        raise UserValueError(tr("a drawing has its own black and white; change them with the step Levels"))
+        raise UserValueError(
+            tr("a drawing has its own black and white; change them with the step {step}", step=tr(MapRange.title))
+        )
     return source, finished(source.making()).range
 
 
