@@ -224,7 +224,7 @@ def survey(seed=1):
 
 
 def survey_plan(seed=1, finer=1):
-    steps = (Step(FILTERS["smooth"](radius=2)), Step(FILTERS["crop"](row=2, column=4, rows=66, columns=100)))
+    steps = (Step(FILTERS["smooth"]()), Step(FILTERS["crop"](row=2, column=4, rows=66, columns=100)))
     terrain = LargeTerrain.of(Recipe(Picture("survey.tif", survey(seed)), steps), finer=finer)
     return BuildPlan(terrain, 33, "survey", "tiff32f", spacing=2.5)
 

@@ -102,11 +102,11 @@ SOURCES = [
 ]
 CHANGES = [
     (),
-    (Step(FILTERS["smooth"](radius=3)), Step(FILTERS["terrace"]())),
+    (Step(FILTERS["smooth"]()), Step(FILTERS["terrace"]())),
     (Step(FILTERS["crop"](row=3, column=5, rows=17, columns=20)), Step(FILTERS["rotate"]())),
     (Step(FILTERS["pad"](row=2, column=3, rows=40, columns=50)), Step(FILTERS["flip"]())),
     (Step(FILTERS["resample"](rows=41, columns=30)), Step(FILTERS["blend"]())),
-    (Step(FILTERS["add-detail"](doublings=1)), Step(FILTERS["smooth"](radius=2))),
+    (Step(FILTERS["add-detail"](doublings=1)), Step(FILTERS["smooth"]())),
 ]
 
 
