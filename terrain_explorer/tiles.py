@@ -23,6 +23,7 @@ from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.heightmap import Heights, Window
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles import LargeTerrain, tile
+from terrain_explorer.terrain.tiles.large_terrain import halvings
 from terrain_explorer.terrain.work import finished
 
 if TYPE_CHECKING:
@@ -36,11 +37,12 @@ def build(
     folder: str | os.PathLike[str],
     *,
     exponent: int | None = None,
+    finer: int = 1,
     side: int | None = None,
     kind: str = "",
     target: str = "",
     range: Extremes | None = None,
-    spacing: float = 0.0,
+    spacing: float | None = None,
     part: int = 1,
     parts: int = 1,
 ) -> Built:
@@ -49,11 +51,13 @@ def build(
     Parameters
     ----------
     recipe
-        Begins with a generator; its steps look at one point at a time.
+        How the terrain is made, with its picture where it begins with one; see `Recipe.of`.
     folder
         Where the files go; it takes their names. Any number of machines may build parts of the same terrain there.
     exponent
-        The terrain has 2^n + 1 points a side; by default the recipe's.
+        The terrain has 2^n + 1 points a side; by default the recipe's. Only for what an algorithm grows as a whole.
+    finer
+        How many times as close together points lie as on the recipe's map: 1, 2, 4, 8 …
     side
         The points a side of a tile; by default about 1025, as the program takes them.
     kind
@@ -64,7 +68,8 @@ def build(
     range
         The unnormalised heights that become black and white; by default those of the whole terrain.
     spacing
-        The metres between neighbouring points, for world files; 0 where they are not known.
+        The metres between neighbouring points, for world files; 0 where they are not known. By default those that the
+        picture says.
     part, parts
         Which part to make, from 1, of how many.
 
@@ -76,19 +81,26 @@ def build(
         The folder holds something else, or a file cannot be written; those before are done.
     """
     folder = Path(folder)
-    terrain = LargeTerrain.of(recipe, exponent, range)
-    side = side or usual_side(terrain.size, target, kind)
+    terrain = LargeTerrain.of(recipe, exponent, range, finer=halvings(finer))
+    side = side or usual_side(terrain.shape, target, kind)
+    spacing = terrain.spacing or 0.0 if spacing is None else spacing
     plan = BuildPlan(terrain, side, folder.resolve().name, kind, target, spacing=spacing)
     begin(plan, folder)
     return finished(building(plan, folder, part, parts))
 
 
-def as_dask(recipe: Recipe, exponent: int | None = None, chunk: int = 4096, range: Extremes | None = None) -> Array:
+def as_dask(
+    recipe: Recipe,
+    exponent: int | None = None,
+    chunk: int = 4096,
+    range: Extremes | None = None,
+    finer: int = 1,
+) -> Array:
     """Return a terrain as an array of dask, whose chunks are computed where and when they are needed.
 
     Parameters
     ----------
-    recipe, exponent, range
+    recipe, exponent, range, finer
         As for `build`.
     chunk
         The points a side of a chunk. dask keeps a list of all chunks, so a hundred thousand of them are many.
@@ -96,7 +108,7 @@ def as_dask(recipe: Recipe, exponent: int | None = None, chunk: int = 4096, rang
     Returns
     -------
     heights
-        float32, shape (2^exponent + 1, 2^exponent + 1), 0 to 1 for black to white unless a step changes that. The same
+        float32, shape (rows, columns), of an algorithm 0 to 1 for black to white unless a step changes that. The same
         bits as tiles and whole maps have.
 
     Raises
@@ -110,13 +122,12 @@ def as_dask(recipe: Recipe, exponent: int | None = None, chunk: int = 4096, rang
         import dask.array
     except ImportError:
         raise UserError(tr("this needs dask; {advice}", advice=how_to_get("cluster"))) from None
-    terrain = LargeTerrain.of(recipe, exponent, range)
-    size = terrain.size
+    terrain = LargeTerrain.of(recipe, exponent, range, finer=halvings(finer))
     # Equal terrains have equal names, so that dask computes a chunk once.
     text = terrain.text
     array: Array = dask.array.map_blocks(  # type: ignore[no-untyped-call, unused-ignore]
         _chunk,
-        chunks=_lengths(size, chunk),
+        chunks=tuple(_lengths(count, chunk) for count in terrain.shape),
         dtype=np.float32,
         meta=np.empty((0, 0), np.float32),
         name=f"terrain-{hashlib.sha256(text.encode()).hexdigest()[:16]}-{chunk}",
@@ -133,6 +144,7 @@ def to_zarr(
     range: Extremes | None = None,
     part: int = 1,
     parts: int = 1,
+    finer: int = 1,
 ) -> Built:
     """Store a part of a terrain as an array of zarr, or go on with it, as ``build --kind zarr`` does.
 
@@ -141,7 +153,7 @@ def to_zarr(
 
     Parameters
     ----------
-    recipe, exponent, range, part, parts
+    recipe, exponent, range, part, parts, finer
         As for `build`.
     path
         The folder of the store. The array in it is that of `as_dask`, and has the recipe among its attributes.
@@ -155,14 +167,15 @@ def to_zarr(
     HeightmapFileError
         The folder holds something else, or a file cannot be written; those before are done.
     """
-    return build(recipe, path, exponent=exponent, side=chunk, kind=ZARR, range=range, part=part, parts=parts)
+    return build(
+        recipe, path, exponent=exponent, finer=finer, side=chunk, kind=ZARR, range=range, part=part, parts=parts
+    )
 
 
-def _lengths(size: int, chunk: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return how long the chunks are, down and across; the last ones may be shorter."""
-    whole, rest = divmod(size, chunk)
-    lengths = (*[chunk] * whole, *([rest] if rest else []))
-    return lengths, lengths
+def _lengths(points: int, chunk: int) -> tuple[int, ...]:
+    """Return how long the chunks are, down or across; the last one may be shorter."""
+    whole, rest = divmod(points, chunk)
+    return (*[chunk] * whole, *([rest] if rest else []))
 
 
 def _chunk(terrain: LargeTerrain, block_info: dict[None, dict[str, Any]]) -> Heights:

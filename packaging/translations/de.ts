@@ -1621,8 +1621,8 @@
         <translation>{title} nimmt keine Kacheln der Art {kind}; möglich sind {kinds}</translation>
     </message>
     <message>
-        <source>{title} takes at most {most} × {most} tiles, and these are {count} × {count}. Choose larger tiles, or fewer points</source>
-        <translation>{title} nimmt höchstens {most} × {most} Kacheln, und dies sind {count} × {count}. Wählen Sie größere Kacheln oder weniger Punkte</translation>
+        <source>{title} takes at most {most} × {most} tiles, and these are {down} × {across}. Choose larger tiles, or fewer points</source>
+        <translation>{title} nimmt höchstens {most} × {most} Kacheln, und das sind {down} × {across}. Wählen Sie größere Kacheln oder weniger Punkte</translation>
     </message>
     <message>
         <source>Any program</source>
@@ -1699,10 +1699,6 @@
     <message>
         <source>Where it is known, world files beside PNG and TIFF say where each tile lies.</source>
         <translation>Wo er bekannt ist, sagen World-Dateien neben PNG und TIFF, wo jede Kachel liegt.</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>nicht bekannt</translation>
     </message>
     <message>
         <source>Metres between points</source>
@@ -2585,6 +2581,34 @@
         <translation>Lücken lassen</translation>
     </message>
     <message>
+        <source>As many as the terrain has, or more: finer detail grows between them, and each step is done on it as it was made.</source>
+        <translation>So viele, wie das Gelände hat, oder mehr: Dazwischen wachsen feinere Einzelheiten, und jeder Schritt wirkt auf sie so, wie er gemacht wurde.</translation>
+    </message>
+    <message>
+        <source>2× as many a side</source>
+        <translation>2-mal so viele je Seite</translation>
+    </message>
+    <message>
+        <source>4× as many a side</source>
+        <translation>4-mal so viele je Seite</translation>
+    </message>
+    <message>
+        <source>8× as many a side</source>
+        <translation>8-mal so viele je Seite</translation>
+    </message>
+    <message>
+        <source>16× as many a side</source>
+        <translation>16-mal so viele je Seite</translation>
+    </message>
+    <message>
+        <source>32× as many a side</source>
+        <translation>32-mal so viele je Seite</translation>
+    </message>
+    <message>
+        <source>64× as many a side</source>
+        <translation>64-mal so viele je Seite</translation>
+    </message>
+    <message>
         <source>The program that the tiles are for. It decides on their sizes, their names, their edges and the order of rows.</source>
         <translation>Das Programm, für das die Kacheln sind. Es bestimmt Größe, Namen, Kanten und die Reihenfolge der Zeilen.</translation>
     </message>
@@ -2636,8 +2660,16 @@
         <translation>Wie breit der Pinsel ist.</translation>
     </message>
     <message>
+        <source>as the file says</source>
+        <translation>wie in der Datei</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How wide the widest hills are.</source>
-        <translation>Wie breit die breitesten Hügel sind.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How far the first midpoints may be moved up or down from the mean, in the unit of the corners: random ones lie between 0 and 1.</source>
@@ -3852,6 +3884,10 @@
         <translation>Bauen</translation>
     </message>
     <message>
+        <source>is missing or damaged, and the build begins with it</source>
+        <translation>fehlt oder ist beschädigt, und der Bau beginnt damit</translation>
+    </message>
+    <message>
         <source>Compare all files with their checksums</source>
         <translation>Alle Dateien mit ihren Prüfsummen vergleichen</translation>
     </message>
@@ -3862,22 +3898,6 @@
     <message>
         <source>Choose a folder for the tiles.</source>
         <translation>Einen Ordner für die Kacheln wählen.</translation>
-    </message>
-    <message>
-        <source>To build, grow a terrain with an algorithm of the panel Generate, or open a PNG, TIFF, NumPy or project file that keeps how it was grown. That can have any number of points.</source>
-        <translation>Zum Bauen lassen Sie ein Gelände mit einem Algorithmus des Felds „Erzeugen“ wachsen, oder öffnen Sie eine PNG-, TIFF-, NumPy- oder Projektdatei, die noch weiß, wie es gewachsen ist. Ein solches kann beliebig viele Punkte haben.</translation>
-    </message>
-    <message>
-        <source>File &gt; Export saves this map as it is, for a program or in another format, as one file.</source>
-        <translation>„Datei &gt; Exportieren“ speichert diese Karte, wie sie ist, für ein Programm oder in einem anderen Format, als eine Datei.</translation>
-    </message>
-    <message>
-        <source>To go on with a build or to check one, choose its folder above.</source>
-        <translation>Um einen Bau fortzusetzen oder zu prüfen, wählen Sie oben seinen Ordner.</translation>
-    </message>
-    <message>
-        <source>This terrain cannot be built larger</source>
-        <translation>Dieses Gelände lässt sich nicht größer bauen</translation>
     </message>
     <message>
         <source>Use the system&apos;s program</source>
@@ -10023,6 +10043,10 @@
         <translation>die Art {kind} gibt es nicht; möglich sind {kinds}</translation>
     </message>
     <message>
+        <source>{title} takes square terrains of {side}, {twice}, {fourfold} … points a side, or one more, and this one has {rows} × {columns}. Crop, pad or resample it, or choose another program</source>
+        <translation>{title} nimmt quadratisches Gelände mit {side}, {twice}, {fourfold} … Punkten je Seite oder einem mehr, und dieses hat {rows} × {columns}. Schneiden Sie es zu, erweitern oder skalieren Sie es, oder wählen Sie ein anderes Programm</translation>
+    </message>
+    <message>
         <source>an array of zarr holds heights only; build the maps beside them as tiles, such as with png16</source>
         <translation>ein Zarr-Array hält nur Höhen; bauen Sie die Karten daneben als Kacheln, etwa mit png16</translation>
     </message>
@@ -10033,14 +10057,6 @@
     <message>
         <source>there is no part {part} of {parts}</source>
         <translation>einen Teil {part} von {parts} gibt es nicht</translation>
-    </message>
-    <message>
-        <source>{count} × {count} tiles of {side} × {side} points, {covered} points a side in all</source>
-        <translation>{count} × {count} Kacheln mit {side} × {side} Punkten, insgesamt {covered} Punkte je Seite</translation>
-    </message>
-    <message>
-        <source>The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are left out</source>
-        <translation>Das Gelände hat {points} Punkte je Seite; die letzten {left} Zeilen und Spalten füllen keine Kachel und fallen weg</translation>
     </message>
     <message>
         <source>Tiles of 2^k + 1 points use all of it</source>
@@ -10095,16 +10111,28 @@
         <translation>Wählen Sie für den Bau einen leeren oder einen neuen Ordner</translation>
     </message>
     <message>
+        <source>was begun by another version of the program, whose steps and algorithms give other heights</source>
+        <translation>wurde mit einer anderen Version des Programms begonnen, deren Schritte und Algorithmen andere Höhen ergeben</translation>
+    </message>
+    <message>
         <source>holds another build, which differs in {differences}</source>
         <translation>enthält einen anderen Bau, der sich unterscheidet: {differences}</translation>
     </message>
     <message>
-        <source>An array of {points} × {points} heights, in {count} × {count} chunks of {side} × {side}</source>
-        <translation>Ein Array von {points} × {points} Höhen, in {count} × {count} Blöcken von {side} × {side}</translation>
+        <source>An array of {rows} × {columns} heights, in {down} × {across} chunks of {side} × {side}</source>
+        <translation>Ein Feld von {rows} × {columns} Höhen, in {down} × {across} Blöcken von {side} × {side}</translation>
     </message>
     <message>
-        <source>The last of {points} rows and columns is left out, as tiles share no edges</source>
-        <translation>Die letzte von {points} Zeilen und Spalten entfällt, weil Kacheln keine Kanten teilen</translation>
+        <source>{down} × {across} tiles of {side} × {side} points, {rows} × {columns} points in all</source>
+        <translation>{down} × {across} Kacheln mit {side} × {side} Punkten, zusammen {rows} × {columns} Punkte</translation>
+    </message>
+    <message>
+        <source>The last of {rows} rows and of {columns} columns are left out, as tiles share no edges</source>
+        <translation>Die letzte von {rows} Zeilen und von {columns} Spalten bleibt weg, weil Kacheln keine Ränder teilen</translation>
+    </message>
+    <message>
+        <source>The terrain has {rows} × {columns} points; the last {rows_left} rows and {columns_left} columns do not fill a tile and are left out</source>
+        <translation>Das Gelände hat {rows} × {columns} Punkte; die letzten {rows_left} Zeilen und {columns_left} Spalten füllen keine Kachel und bleiben weg</translation>
     </message>
     <message>
         <source>the size of the tiles</source>
@@ -10139,8 +10167,24 @@
         <translation>der Algorithmus</translation>
     </message>
     <message>
+        <source>what it begins with</source>
+        <translation>womit es beginnt</translation>
+    </message>
+    <message>
+        <source>the heights of the picture</source>
+        <translation>den Höhen des Bilds</translation>
+    </message>
+    <message>
+        <source>how much finer it is</source>
+        <translation>wie viel feiner es ist</translation>
+    </message>
+    <message>
         <source>black and white</source>
         <translation>Schwarz und Weiß</translation>
+    </message>
+    <message>
+        <source>a drawing</source>
+        <translation>eine Zeichnung</translation>
     </message>
     <message>
         <source>{word} ({one} there, {other} here)</source>
@@ -10183,14 +10227,6 @@
         <translation>ein Prozess des Baus endete mit Status {status}</translation>
     </message>
     <message>
-        <source>the steps make a map of {rows} × {columns} points, and only square terrains can be built in pieces. Switch off the step that crops or pads it, or make it square</source>
-        <translation>die Schritte ergeben eine Karte von {rows} × {columns} Punkten, und nur quadratische Gelände können in Stücken gebaut werden. Den Schritt ausschalten, der sie zuschneidet oder erweitert, oder sie quadratisch machen</translation>
-    </message>
-    <message>
-        <source>only a terrain that an algorithm grows as a whole can be built in pieces, not a drawing or a part of one</source>
-        <translation>nur ein Gelände, das ein Algorithmus als Ganzes wachsen lässt, kann in Stücken gebaut werden, keine Zeichnung und kein Teil davon</translation>
-    </message>
-    <message>
         <source>level must be from 1 to the exponent {exponent}; got {level}</source>
         <translation>level muss von 1 bis zum Exponenten {exponent} gehen; es ist {level}</translation>
     </message>
@@ -10201,10 +10237,6 @@
     <message>
         <source>level {level} has {count} × {count} tiles of {side} points; there is none at {row}, {column}</source>
         <translation>Ebene {level} hat {count} × {count} Kacheln mit {side} Punkten; bei {row}, {column} ist keine</translation>
-    </message>
-    <message>
-        <source>tiles of a map of {points} points a side have 2 to {points} points; got {side}</source>
-        <translation>Kacheln einer Karte mit {points} Punkten je Seite haben 2 bis {points} Punkte; es sind {side}</translation>
     </message>
     <message>
         <source>this needs dask; {advice}</source>
@@ -10940,22 +10972,6 @@
         <translation>Auf der Platte ist zu wenig Platz. Platz schaffen, eine andere Platte wählen oder weniger Punkte bauen.</translation>
     </message>
     <message>
-        <source>this terrain is a part of a larger one</source>
-        <translation>dieses Gelände ist ein Teil eines größeren</translation>
-    </message>
-    <message>
-        <source>this terrain was drawn, and has the points that were drawn</source>
-        <translation>dieses Gelände wurde gezeichnet und hat die Punkte, die gezeichnet wurden</translation>
-    </message>
-    <message>
-        <source>this terrain comes from {name}, which holds these points and no algorithm</source>
-        <translation>dieses Gelände kommt aus {name}, und das enthält diese Punkte und keinen Algorithmus</translation>
-    </message>
-    <message>
-        <source>it is not known how this terrain was made</source>
-        <translation>es ist nicht bekannt, wie dieses Gelände gemacht wurde</translation>
-    </message>
-    <message>
         <source>Nothing was drawn: only the ground that is selected can be changed.</source>
         <translation>Nichts gezeichnet: Nur der ausgewählte Boden lässt sich ändern.</translation>
     </message>
@@ -11615,6 +11631,26 @@
     <message>
         <source>Heights would change by up to {most}, by {mean} on average.</source>
         <translation>Die Höhen würden sich um bis zu {most} ändern, im Mittel um {mean}.</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>Wie es ist</translation>
+    </message>
+    <message>
+        <source>only a terrain that an algorithm grows as a whole has an exponent; say how much finer</source>
+        <translation>nur Gelände, das ein Algorithmus als Ganzes wachsen lässt, hat einen Exponenten; geben Sie an, wie viel feiner</translation>
+    </message>
+    <message>
+        <source>finer must be 1, 2, 4, 8 … or {most} at most; got {finer}</source>
+        <translation>feiner muss 1, 2, 4, 8 … oder höchstens {most} sein; angegeben ist {finer}</translation>
+    </message>
+    <message>
+        <source>a drawing has its own black and white; change them with the step {step}</source>
+        <translation>eine Zeichnung hat ihr eigenes Schwarz und Weiß; ändern Sie es mit dem Schritt {step}</translation>
+    </message>
+    <message>
+        <source>tiles of a map of {rows} × {columns} points have 2 to {most} points a side; got {side}</source>
+        <translation>Kacheln einer Karte von {rows} × {columns} Punkten haben 2 bis {most} Punkte je Seite; angegeben sind {side}</translation>
     </message>
 </context>
 </TS>

@@ -12,7 +12,7 @@ from terrain_explorer.commands.arguments import add_parameters, from_options, im
 from terrain_explorer.commands.options.mask_options import picture
 from terrain_explorer.commands.terminal import run_to_end
 from terrain_explorer.commands.weights import layer
-from terrain_explorer.files import recipe_in
+from terrain_explorer.files import terrain_in
 from terrain_explorer.files.builds.at_work import being_at_work, until_stopped
 from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES
@@ -29,13 +29,14 @@ from terrain_explorer.terrain.filters import MapRange
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.tiles.large_terrain import halvings
 
 HELP = "write a terrain of any size as tiles"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("recipe", nargs="?", type=Path, help="a heightmap that holds its recipe, or a .json file")
+    parser.add_argument("recipe", nargs="?", type=Path, help="a heightmap, a project, or a .json file with a recipe")
     parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="where to write the tiles")
     _add_plan(parser.add_argument_group("what to build"))
     _add_maps(parser.add_argument_group("beside the heights"))
@@ -46,7 +47,16 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def _add_plan(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
-        "--exponent", type=number(int), help="the terrain has 2^n + 1 points a side. Default: the recipe's"
+        "--exponent",
+        type=number(int),
+        help="a terrain of an algorithm has 2^n + 1 points a side. Default: the recipe's",
+    )
+    group.add_argument(
+        "--finer",
+        type=number(int),
+        default=1,
+        metavar="TIMES",
+        help="how many times as close together the points lie, 1, 2, 4, 8 …: finer detail grows between them",
     )
     group.add_argument(
         "--tile",
@@ -73,7 +83,8 @@ def _add_plan(group: argparse._ArgumentGroup) -> None:
         nargs=2,
         type=number(float),
         metavar=("LOW", "HIGH"),
-        help="the unnormalised heights for black and white. Default: those of the whole terrain",
+        help="the unnormalised heights of an algorithm, or the heights of a picture, that are black and white. "
+        "Default: those of the whole terrain",
     )
     group.add_argument(
         "--metres",
@@ -85,9 +96,8 @@ def _add_plan(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--spacing",
         type=number(float),
-        default=0.0,
         metavar="METRES",
-        help="the distance between neighbouring points, for world files beside PNG and TIFF",
+        help="the distance between neighbouring points, for world files beside PNG and TIFF. Default: as the file says",
     )
 
 
@@ -167,14 +177,15 @@ def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
 
 
 def _plan(options: argparse.Namespace) -> BuildPlan:
-    recipe = recipe_in(options.recipe)
+    recipe = terrain_in(options.recipe)
     if options.metres:
         recipe = replace(recipe, steps=(*recipe.steps, Step(MapRange(*options.metres))))
     range = tuple(options.range) if options.range else None
-    terrain = LargeTerrain.of(recipe, options.exponent, range)
+    terrain = LargeTerrain.of(recipe, options.exponent, range, finer=halvings(options.finer))
     name = options.name or (options.output.resolve().name if options.output else BuildPlan.name)
-    side = options.tile or usual_side(terrain.size, options.target, options.kind)
-    return BuildPlan(terrain, side, name, options.kind, options.target, _beside(options), options.spacing)
+    side = options.tile or usual_side(terrain.shape, options.target, options.kind)
+    spacing = options.spacing if options.spacing is not None else terrain.spacing or 0.0
+    return BuildPlan(terrain, side, name, options.kind, options.target, _beside(options), spacing)
 
 
 def _beside(options: argparse.Namespace) -> MapsBeside:

@@ -17,7 +17,7 @@ from terrain_explorer.files.formats.registry import (
 from terrain_explorer.files.losses import fitting_kinds, losses, lost_by_saving_over, unkept_steps, widen_range
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
-from terrain_explorer.files.stored_recipe import recipe_in
+from terrain_explorer.files.stored_recipe import recipe_in, terrain_in
 from terrain_explorer.files.writing import write
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "recipe_in",
     "report",
     "save_filters",
+    "terrain_in",
     "unkept_steps",
     "usual_ending",
     "widen_range",

@@ -15,6 +15,7 @@ from terrain_explorer.files.raster.decoding import CHANGED, UNCLEAR
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.recipe import Recipe
+from terrain_explorer.terrain.recipe.source import Picture
 
 
 def recipe_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Recipe:
@@ -45,6 +46,24 @@ def recipe_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Re
             tr("Choose a file that was saved after generating, or its side file"),
         )
     return recipe
+
+
+def terrain_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Recipe:
+    """Return the recipe of a file as `recipe_in` does, or one that begins with the file's heightmap as it is.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be read.
+    ValueError
+        This version of the program cannot follow its recipe.
+    """
+    path = Path(path)
+    if path.suffix.lower() == ".json":
+        return recipe_in(path, options)
+    heightmap = read(path, options)
+    recipe = Recipe.of(heightmap)
+    return recipe if recipe is not None and recipe.is_complete else Recipe(Picture(path.name, heightmap))
 
 
 def _recipe_in_text(path: Path) -> str | None:

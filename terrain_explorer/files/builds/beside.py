@@ -153,6 +153,12 @@ class MapMaker:
         return min(finest, self.terrain.level)
 
     @property
+    def steps_of_water(self) -> float:
+        """How far apart the points lie on which water is followed, in points of the terrain."""
+        finest = self if self.finest is None else self.finest
+        return 2.0 ** (self.terrain.level - finest.flow_level)
+
+    @property
     def follows_water(self) -> bool:
         """Whether a map needs to know where water runs."""
         return "flow" in self.beside.kinds or self._shows_rivers
@@ -184,11 +190,11 @@ class MapMaker:
 
     def ground(self, window: Window) -> Heightmap:
         """Return the ground for the maps of a tile."""
-        size = self.terrain.size
+        down, across = self.terrain.shape
         # With one point more on each side, for slopes.
         row, column = max(window.row - 1, 0), max(window.column - 1, 0)
-        rows = min(window.row + window.rows + 1, size) - row
-        columns = min(window.column + window.columns + 1, size) - column
+        rows = min(window.row + window.rows + 1, down) - row
+        columns = min(window.column + window.columns + 1, across) - column
         return distant_map(self.terrain, Window(row, column, rows, columns), self.spacing or None)
 
     @cached_property
@@ -244,12 +250,13 @@ def _flow(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     # Shades by the logarithm: black for a point that drains itself alone, white for all of the ground.
     shades = np.log2(drainage.areas) / np.float32(np.log2(drainage.ground_points)) * np.float32(_WHITE)
     coarse = np.ascontiguousarray(shades, np.float32)
-    step = (maker.terrain.size - 1) / (len(coarse) - 1)
-    columns = np.arange(window.column, window.column + window.columns) / step
+    rows, across = (count - 1 for count in coarse.shape)
+    step = maker.steps_of_water
+    columns = np.minimum(np.arange(window.column, window.column + window.columns) / step, across)
     pixels = np.empty((window.rows, window.columns), np.uint16)
 
-    def shaded(rows: slice) -> FloatArray:
-        places = np.arange(window.row + rows.start, window.row + rows.stop) / step
+    def shaded(block: slice) -> FloatArray:
+        places = np.minimum(np.arange(window.row + block.start, window.row + block.stop) / step, rows)
         return np.asarray(np.rint(heights_at(coarse, places[:, np.newaxis], columns[np.newaxis])))
 
     _fill(pixels, shaded)
@@ -266,9 +273,10 @@ def _colours(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     columns = range(window.column, window.column + window.columns)
     picture = tinted(near, maker.beside.look, rows, columns, hillshaded=False)
     if maker.beside.look.rivers:
-        last = maker.terrain.size - 1
-        places = np.arange(rows.start, rows.stop) / last, np.arange(columns.start, columns.stop) / last
-        draw_waters(picture, maker.waters, *places, share_at(last / (maker.waters.depths.shape[0] - 1)))
+        step = maker.steps_of_water
+        lasts = ((count - 1) * step for count in maker.waters.depths.shape)
+        south, east = (np.minimum(np.array(span) / last, 1) for span, last in zip((rows, columns), lasts, strict=True))
+        draw_waters(picture, maker.waters, south, east, share_at(step))
     return picture
 
 

@@ -16,6 +16,8 @@ from terrain_explorer.files.builds.zarr_chunks import chunk_name
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip, MapRange
 from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.recipe.recipe import EDITION
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.shading.normals import Convention
 from terrain_explorer.terrain.tiles import LargeTerrain, TileGrid
 
@@ -55,6 +57,8 @@ class BuildPlan:
     spacing
         The metres between neighbouring points, 0 where they are not known. Where they are, files that GDAL reads get
         world files.
+    edition
+        The `EDITION` of the heights that the build began with.
 
     Raises
     ------
@@ -69,6 +73,7 @@ class BuildPlan:
     target: str = ""
     beside: MapsBeside = field(default_factory=MapsBeside)
     spacing: float = 0.0
+    edition: int = EDITION
 
     def __post_init__(self) -> None:
         target = self.for_program
@@ -77,7 +82,8 @@ class BuildPlan:
         object.__setattr__(self, "beside", self.beside.normal)
         self.for_program.check(self.file_kind, self.side)
         self._check_kind()
-        target.check_count(self.grid.count)
+        self._check_pyramid()
+        target.check_count(*self.grid.counts)
         if Path(self.name).name != self.name or self.name in ("", ".", ".."):
             raise UserValueError(tr("{name!r} cannot begin the names of files", name=self.name))
         if not 0 <= self.spacing < inf:
@@ -126,10 +132,10 @@ class BuildPlan:
     @cached_property
     def pyramid(self) -> tuple[TileGrid, ...]:
         """The tiles of each level, the finest one first; a single level unless the target wants more."""
-        size = self.terrain.size
-        levels = (size - 1).bit_length() - self.side.bit_length() + 1 if self.for_program.is_pyramid else 1
-        sizes = ((size - 1 >> above) + 1 for above in range(max(levels, 1)))
-        return tuple(TileGrid(points, self.side, self.for_program.shared, self.is_array) for points in sizes)
+        rows, columns = self.terrain.shape
+        levels = (rows - 1).bit_length() - self.side.bit_length() + 1 if self.for_program.is_pyramid else 1
+        shapes = ((points_at(rows, -above), points_at(columns, -above)) for above in range(max(levels, 1)))
+        return tuple(TileGrid(*shape, self.side, self.for_program.shared, self.is_array) for shape in shapes)
 
     def window(self, place: TilePlace) -> Window:
         """Return the rectangle of a tile within its level."""
@@ -139,14 +145,14 @@ class BuildPlan:
         """Return the name of the file of a tile's heights, or of a map beside them; with a slash for a folder in it."""
         if self.is_array:
             return chunk_name(place.row, place.column)
-        target, count = self.for_program, self.pyramid[place.above].count
+        target, (down, across) = self.for_program, self.pyramid[place.above].counts
         named = target.names.format(
             name=f"{self.name}_{beside}" if beside else self.name,
             map=f"{beside}/" if beside else "",
             x=place.column,
-            y=count - 1 - place.row if self.first_row == "south" else place.row,
+            y=down - 1 - place.row if self.first_row == "south" else place.row,
             z=len(self.pyramid) - 1 - place.above,
-            digits=len(str(count - 1)),
+            digits=len(str(max(down, across) - 1)),
         )
         return named + (".png" if beside else target.kinds[self.kind])
 
@@ -190,7 +196,7 @@ class BuildPlan:
     def _tile(self, number: int) -> TilePlace:
         for above, grid in enumerate(self.pyramid):
             if number < len(grid):
-                return TilePlace(*divmod(number, grid.count), above)
+                return TilePlace(*divmod(number, grid.counts[1]), above)
             number -= len(grid)
         raise IndexError(number)
 
@@ -214,6 +220,24 @@ class BuildPlan:
         """The bytes of all files, before compression."""
         maps = sum(BESIDE[kind].channels * BESIDE[kind].bits // 8 for kind in self.beside.kinds)
         return self.written_points * (self.file_kind.bytes_per_height + maps)
+
+    def _check_pyramid(self) -> None:
+        rows, columns = self.terrain.shape
+        # With one row and column more than the tiles have, which are left out.
+        fits = rows == columns and any(self.side << level in (rows - 1, rows) for level in range(rows.bit_length()))
+        if self.for_program.is_pyramid and min(rows, columns) >= self.side and not fits:
+            raise UserValueError(
+                tr(
+                    "{title} takes square terrains of {side}, {twice}, {fourfold} … points a side, or one more, and "
+                    "this one has {rows} × {columns}. Crop, pad or resample it, or choose another program",
+                    title=tr(self.for_program.title),
+                    side=self.side,
+                    twice=2 * self.side,
+                    fourfold=4 * self.side,
+                    rows=rows,
+                    columns=columns,
+                )
+            )
 
     def _check_kind(self) -> None:
         self.file_kind.check_installed()
@@ -251,13 +275,14 @@ def part_of_tiles(count: int, part: int, parts: int) -> range:
     return range(count * (part - 1) // parts, count * part // parts)
 
 
-def usual_side(points: int, target: str = "", kind: str = "") -> int:
+def usual_side(shape: tuple[int, int], target: str = "", kind: str = "") -> int:
     """Return the points a side of a tile where nobody asks for any: about 1025, as the program takes them.
 
     Parameters
     ----------
-    points
-        The points a side of the terrain, which a tile has at most.
+    shape
+        The rows and columns of the terrain, the fewer of which a tile has at most.
     """
+    points = min(shape)
     program = TARGETS.get(target, CHUNKS if kind == ZARR else ANY)
     return program.nearest_side(min(program.usual_side, points), points)

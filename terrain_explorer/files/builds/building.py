@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,13 @@ from terrain_explorer.files.atomic import make_folder, remove_abandoned, replaci
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.companions import companion_names, world_file, write_companions
+from terrain_explorer.files.builds.kept_picture import (
+    HEIGHTS,
+    content_of,
+    keep_picture,
+    kept_picture,
+    picture_names,
+)
 from terrain_explorer.files.builds.ledger import CLIPPED, ChecksumLedger
 from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
 from terrain_explorer.files.builds.plan_words import differences
@@ -21,6 +28,8 @@ from terrain_explorer.files.builds.zarr_chunks import write_chunk
 from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal
 from terrain_explorer.files.formats.png import write_samples
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.recipe.recipe import EDITION
 from terrain_explorer.terrain.work import Work
 
 _LEAST_COMPRESSED = 0.25
@@ -58,7 +67,7 @@ def plan_in(folder: Path) -> BuildPlan:
         ) from None
     except OSError as error:
         raise system_refusal(MANIFEST, tr("cannot be read"), error) from error
-    return plan_of(text)
+    return plan_of(text, folder)
 
 
 def begin(plan: BuildPlan, folder: Path) -> None:
@@ -73,15 +82,36 @@ def begin(plan: BuildPlan, folder: Path) -> None:
         make_folder(folder)
         # Many machines may begin the same build at once: then this finds their manifest, or that of one is replaced.
         there = {path.name for path in folder.iterdir() if not path.name.startswith(".")}
+        picture = plan.terrain.picture
+        if picture is not None and MANIFEST not in there and HEIGHTS in there and _is_kept(picture, folder):
+            there -= {*picture_names(picture)}  # by a process that was killed before it wrote the plan
         if there and MANIFEST not in there:
             raise HeightmapFileError(
                 folder.name, tr("holds other files"), tr("Choose an empty folder, or a new one, for the build")
             )
         if not there:
             _check_space(plan, folder)
+            if picture is not None:
+                keep_picture(picture, folder)
             with replacing(folder / MANIFEST) as file:
                 file.write(manifest_of(plan).encode())
         _check_same(plan_in(folder), plan, folder)
+
+
+def check_edition(plan: BuildPlan, folder: Path) -> None:
+    """Refuse to go on with a build of another edition of the algorithms: its tiles would not fit each other.
+
+    Raises
+    ------
+    HeightmapFileError
+        It is of another edition.
+    """
+    if plan.edition != EDITION:
+        raise HeightmapFileError(
+            folder.name,
+            tr("was begun by another version of the program, whose steps and algorithms give other heights"),
+            tr("Build into another folder, or use the version that began it"),
+        )
 
 
 def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1, by: str = "") -> Work[Built]:
@@ -103,6 +133,7 @@ def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1, by: s
     HeightmapFileError
         A file cannot be written. Those before are done.
     """
+    check_edition(plan, folder)
     write_companions(plan, folder, part)
     by = by or f"{part}-of-{parts}"
     tiles, ledger = plan.tiles(part, parts), ChecksumLedger(folder)
@@ -176,13 +207,22 @@ def _writing(folder: Path, name: str) -> Iterator[BinaryIO]:
 
 
 def _check_same(there: BuildPlan, plan: BuildPlan, folder: Path) -> None:
-    if there == plan:
+    check_edition(there, folder)
+    if manifest_of(there) == manifest_of(plan):
         return
     raise HeightmapFileError(
         folder.name,
         tr("holds another build, which differs in {differences}", differences=", ".join(differences(there, plan))),
         tr("Choose another folder, or go on with that build as it was planned"),
     )
+
+
+def _is_kept(picture: Heightmap, folder: Path) -> bool:
+    """Return whether a folder holds this picture already."""
+    with suppress(HeightmapFileError):
+        kept_picture(content_of(picture), folder)
+        return True
+    return False
 
 
 def _check_space(plan: BuildPlan, folder: Path) -> None:

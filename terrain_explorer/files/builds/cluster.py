@@ -14,8 +14,8 @@ from typing import Any
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.build_plan import BuildPlan
-from terrain_explorer.files.builds.building import building, plan_in
-from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
+from terrain_explorer.files.builds.building import building, check_edition, plan_in
+from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of
 from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work, finished
@@ -47,6 +47,7 @@ def building_on(plan: BuildPlan, folder: Path, address: str) -> Work[None]:
     UserError
         dask is not installed, nobody answers at the address, or a worker cannot do its part.
     """
+    check_edition(plan, folder)
     folder = folder.absolute()
     with _client(address) as client:
         tasks = min(plan.tile_count, _MOST_TASKS)
@@ -114,10 +115,11 @@ def _build_part(part: int, parts: int, folder: str, plan: str) -> None:
             )
         )
     try:
-        if manifest_of(plan_in(place)) != plan:
+        there = plan_in(place)
+        if manifest_of(there) != plan:
             raise UserError(tr("{folder} holds another build on {host}", folder=folder, host=host))
         # Each thread of each worker enters what it has done into a list of its own.
         by = f"{host}-{os.getpid()}-{threading.get_native_id()}"
-        finished(building(plan_of(plan), place, part, parts, by))
+        finished(building(there, place, part, parts, by))
     except UserError as error:
         raise UserError(str(error)) from None  # one that can be sent to another process

@@ -10,11 +10,12 @@ import numpy as np
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
+from terrain_explorer.files.builds.kept_picture import picture_names
 from terrain_explorer.files.builds.ledger import COMPANIONS, ChecksumLedger, checksum, is_there
 from terrain_explorer.files.builds.zarr_chunks import ARRAY, describe_array
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.formats.png import write_samples
-from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.tinting import tinted
@@ -31,7 +32,7 @@ _MOST_LINES = 64
 
 def companion_names(plan: BuildPlan) -> tuple[str, ...]:
     """Return the names of the files that there may be beside the tiles."""
-    return OVERVIEW, _mosaic_name(plan), ARRAY
+    return OVERVIEW, _mosaic_name(plan), ARRAY, *picture_names(plan.terrain.picture)
 
 
 def write_companions(plan: BuildPlan, folder: Path, part: int = 1) -> None:
@@ -80,15 +81,19 @@ def world_file(plan: BuildPlan, place: TilePlace) -> str:
 def overview(plan: BuildPlan) -> Colours:
     """Return the picture of the whole: what the tiles cover, lit, with the lines between them."""
     whole = plan.terrain.coarse(_LEVEL)
-    step = (plan.grid.points - 1) / (whole.rows - 1)
-    shown = range(round((plan.grid.covered - 1) / step) + 1)
-    picture = tinted(whole, Look(), shown, shown, hillshaded=True)
-    every = -(-plan.grid.count // _MOST_LINES)
-    edges = np.arange(0, plan.grid.count + 1, every) * (plan.grid.side - 1) / step
-    lines = np.minimum(np.rint(edges).astype(int), len(shown) - 1)
-    for part in (np.s_[lines], np.s_[:, lines]):
-        picture[part] //= 2
+    step = 2 ** max(plan.terrain.level - _LEVEL, 0)
+    down, across = (range(min(round((points - 1) / step) + 1, most)) for points, most in _covered(plan, whole))
+    picture = tinted(whole, Look(), down, across, hillshaded=True)
+    for shown, count, picked in zip((down, across), plan.grid.counts, (picture, picture.swapaxes(0, 1)), strict=True):
+        every = -(-count // _MOST_LINES)
+        edges = np.arange(0, count + 1, every) * (plan.grid.side - 1) / step
+        picked[np.minimum(np.rint(edges).astype(int), len(shown) - 1)] //= 2
     return picture
+
+
+def _covered(plan: BuildPlan, whole: Heightmap) -> Iterator[tuple[int, int]]:
+    """Yield how many rows and columns the tiles cover, and how many the coarse terrain has."""
+    return zip(plan.grid.covered, whole.heights.shape, strict=True)
 
 
 def _mosaic_name(plan: BuildPlan) -> str:
@@ -96,7 +101,7 @@ def _mosaic_name(plan: BuildPlan) -> str:
 
 
 def _write_array(plan: BuildPlan, path: Path) -> None:
-    describe_array(plan.grid.points, plan.side, {"terrain": plan.terrain.text}, path)
+    describe_array(plan.grid.shape, plan.side, {"terrain": plan.terrain.text}, path)
 
 
 def _write_overview(plan: BuildPlan, path: Path) -> None:
@@ -113,10 +118,10 @@ def _write_mosaic(plan: BuildPlan, path: Path) -> None:
     # Files whose first row lies in the south would be upside down.
     if not plan.file_kind.gdal or plan.first_row == "south":
         return
-    side, covered, step = plan.grid.side, plan.grid.covered, plan.spacing or 1.0
+    side, (rows, columns), step = plan.grid.side, plan.grid.covered, plan.spacing or 1.0
     # Points lie in the middle of their pixels.
     place = f"{-step / 2!r}, {step!r}, 0.0, {step / 2!r}, 0.0, {-step!r}"
-    size = f'rasterXSize="{covered}" rasterYSize="{covered}"'
+    size = f'rasterXSize="{columns}" rasterYSize="{rows}"'
     with replacing(path) as file:
         head = f"<VRTDataset {size}>\n<GeoTransform>{place}</GeoTransform>\n"
         file.write(f'{head}<VRTRasterBand dataType="{plan.file_kind.gdal}" band="1">\n'.encode())

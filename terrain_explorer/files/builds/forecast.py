@@ -74,9 +74,9 @@ def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
     folder
         Where it will be, if that is known already.
     """
-    side = min(plan.grid.side, plan.grid.points, _TRIED)
-    first = (plan.grid.points - side) // 2
-    window = Window(first, first, side, side)
+    side = min(plan.grid.side, *plan.grid.shape, _TRIED)
+    row, column = ((points - side) // 2 for points in plan.grid.shape)
+    window = Window(row, column, side, side)
     yield 0.0
     trial = plan.terrain.tried(_TRIED_LEVEL)
     maker = replace(plan.maps[0], terrain=trial, flow_to=_TRIED_LEVEL)
@@ -100,11 +100,14 @@ def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
 
 def _trying_whole(plan: BuildPlan, trial: LargeTerrain, maker: MapMaker) -> Work[float]:
     """Return the seconds that a process takes for what needs the whole terrain."""
-    seconds = 0.0
+    begun = time.process_time()
+    finished(replace(trial, steps=()).finding())  # the detail of a picture
+    seconds = source = time.process_time() - begun
     if trial.found:
         begun = time.process_time()
         finished(trial.finding())
-        seconds += (time.process_time() - begun) * _times(plan.terrain.found_level, trial.found_level)
+        found = time.process_time() - begun - source
+        seconds += max(found, 0) * _times(plan.terrain.found_level, trial.found_level)
     yield 0.5
     if plan.maps[0].follows_water:
         _ = trial.piece(Window(0, 0, 2, 2))

@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from terrain_explorer.files.builds.beside import BESIDE, FLOW_LEVEL
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.tiles.large_terrain import digest
 
 
 def plan_lines(plan: BuildPlan) -> Iterator[str]:
@@ -20,39 +24,52 @@ def plan_lines(plan: BuildPlan) -> Iterator[str]:
     if "flow" in plan.beside.kinds and level > FLOW_LEVEL:
         number = 2 ** (level - FLOW_LEVEL)
         yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
+    if plan.terrain.steps and not plan.terrain.is_grown:
+        return  # they change black and white
     low, high = plan.terrain.range
     yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
 
 
 def _lines_on_tiles(plan: BuildPlan) -> Iterator[str]:
     grid, side = plan.grid, plan.side
+    down, across = grid.counts
     if plan.is_array:
         yield tr(
-            "An array of {points} × {points} heights, in {count} × {count} chunks of {side} × {side}",
-            points=grid.points,
-            count=grid.count,
+            "An array of {rows} × {columns} heights, in {down} × {across} chunks of {side} × {side}",
+            rows=grid.rows,
+            columns=grid.columns,
+            down=down,
+            across=across,
             side=side,
         )
         return
     yield tr(
-        "{count} × {count} tiles of {side} × {side} points, {covered} points a side in all",
-        count=grid.count,
+        "{down} × {across} tiles of {side} × {side} points, {rows} × {columns} points in all",
+        down=down,
+        across=across,
         side=side,
-        covered=grid.covered,
+        rows=grid.covered[0],
+        columns=grid.covered[1],
     )
     if plan.for_program.told:
         yield tr(plan.for_program.told, side=side, depth=len(plan.pyramid) - 1)
-    left = grid.points - grid.covered
-    if left == 1 and not grid.shared:
-        yield tr("The last of {points} rows and columns is left out, as tiles share no edges", points=grid.points)
-    elif left:
+    left = tuple(points - covered for points, covered in zip(grid.shape, grid.covered, strict=True))
+    if left == (1, 1) and not grid.shared:
         yield tr(
-            "The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are "
-            "left out",
-            points=grid.points,
-            left=left,
+            "The last of {rows} rows and of {columns} columns are left out, as tiles share no edges",
+            rows=grid.rows,
+            columns=grid.columns,
         )
-        if not plan.target:
+    elif any(left):
+        yield tr(
+            "The terrain has {rows} × {columns} points; the last {rows_left} rows and {columns_left} columns do not "
+            "fill a tile and are left out",
+            rows=grid.rows,
+            columns=grid.columns,
+            rows_left=left[0],
+            columns_left=left[1],
+        )
+        if not plan.target and plan.terrain.is_grown and not plan.terrain.found:
             yield tr("Tiles of 2^k + 1 points use all of it")
 
 
@@ -74,17 +91,33 @@ def differences(there: BuildPlan, plan: BuildPlan) -> Iterator[str]:
 
 
 def _of_terrains(there: LargeTerrain, terrain: LargeTerrain) -> Iterator[str]:
-    one, other = there.generator, terrain.generator
-    if type(one) is not type(other):
-        yield from _named(tr("the algorithm"), tr(one.title), tr(other.title))
-        return
-    for parameter in parameters(type(one)):
-        values = (parameter.words(getattr(generator, parameter.name)) for generator in (one, other))
-        yield from _named(parameter.title, *values)
+    one, other = there.source, terrain.source
+    if isinstance(one, Generator) and isinstance(other, Generator) and type(one) is type(other):
+        for parameter in parameters(type(one)):
+            values = (parameter.words(getattr(generator, parameter.name)) for generator in (one, other))
+            yield from _named(parameter.title, *values)
+    else:
+        grown = isinstance(one, Generator) and isinstance(other, Generator)
+        word = tr("the algorithm") if grown else tr("what it begins with")
+        yield from _named(word, *(_begin(terrain) for terrain in (there, terrain)))
+    if there.picture and terrain.picture and digest(there.picture) != digest(terrain.picture):
+        yield tr("the heights of the picture")
+    yield from _named(tr("how much finer it is"), *(str(2**-terrain.above) for terrain in (there, terrain)))
     if one == other:  # else the range follows from what differs already
         yield from _named(tr("black and white"), *(_range(terrain) for terrain in (there, terrain)))
     if there.steps != terrain.steps:
         yield tr("the steps")
+
+
+def _begin(terrain: LargeTerrain) -> str:
+    match terrain.source:
+        case Generator() as generator:
+            return tr(generator.title)
+        case Piece(generator, Window(row, column, rows, columns), _):
+            return f"{tr(generator.title)} {row}, {column}, {rows} × {columns}"
+        case Picture(name):
+            return name
+    return tr("a drawing")
 
 
 def _range(terrain: LargeTerrain) -> str:

@@ -106,22 +106,23 @@ class Target:
                 )
             )
 
-    def check_count(self, count: int) -> None:
-        """Check the tiles along a side.
+    def check_count(self, down: int, across: int) -> None:
+        """Check the tiles down and across.
 
         Raises
         ------
         ValueError
             They are too many.
         """
-        if self.most and count > self.most:
+        if self.most and max(down, across) > self.most:
             raise UserValueError(
                 tr(
-                    "{title} takes at most {most} × {most} tiles, and these are {count} × {count}. Choose larger "
+                    "{title} takes at most {most} × {most} tiles, and these are {down} × {across}. Choose larger "
                     "tiles, or fewer points",
                     title=tr(self.title),
                     most=self.most,
-                    count=count,
+                    down=down,
+                    across=across,
                 )
             )
 

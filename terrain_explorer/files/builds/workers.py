@@ -13,6 +13,7 @@ from typing import IO
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.building import check_edition
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
@@ -79,6 +80,7 @@ def building_with(plan: BuildPlan, folder: Path, workers: int) -> Work[None]:
     UserError
         A process could not go on, or was killed again and again.
     """
+    check_edition(plan, folder)
     total, ledger = plan.file_count, ChecksumLedger(folder)
     with ExitStack() as stack:
         running = []

@@ -24,28 +24,28 @@ def chunk_name(row: int, column: int) -> str:
     return f"c/{row}/{column}"
 
 
-def describe_array(points: int, chunk: int, attributes: dict[str, Any], path: Path) -> None:
-    """Write what describes a square array into a file.
+def describe_array(shape: tuple[int, int], chunk: int, attributes: dict[str, Any], path: Path) -> None:
+    """Write what describes an array into a file.
 
     Raises
     ------
     OSError
         It cannot be written.
     """
-    store, _ = _array(points, chunk, attributes)
+    store, _ = _array(shape, chunk, attributes)
     with replacing(path) as file:
         file.write(store[ARRAY].to_bytes())
 
 
 def write_chunk(heights: Heights, chunk: int, file: BinaryIO) -> None:
     """Write the file of a chunk; heights that reach the end of the array may be fewer than a chunk has."""
-    store, array = _array(chunk, chunk, {})
+    store, array = _array((chunk, chunk), chunk, {})
     rows, columns = heights.shape
     array[:rows, :columns] = heights
     file.write(store[_ONLY_CHUNK].to_bytes())
 
 
-def _array(points: int, chunk: int, attributes: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+def _array(shape: tuple[int, int], chunk: int, attributes: dict[str, Any]) -> tuple[dict[str, Any], Any]:
     """Return an empty array in memory: what it stores by names, and the array itself."""
     import zarr
     from zarr.storage import MemoryStore
@@ -54,7 +54,7 @@ def _array(points: int, chunk: int, attributes: dict[str, Any]) -> tuple[dict[st
     stored: dict[str, Any] = {}
     array = zarr.create_array(
         MemoryStore(stored),
-        shape=(points, points),
+        shape=shape,
         chunks=(chunk, chunk),
         dtype="float32",
         fill_value=np.nan,

@@ -89,10 +89,9 @@ def _planned(folder: Path, plan: BuildPlan) -> TileSet | None:
     if not there:
         return None
     offsets = {place: (windows[place].row, windows[place].column) for place in there}
-    covered = plan.grid.covered, plan.grid.covered
     flipped = (plan.first_row == "south",)
-    counts = plan.grid.count, plan.grid.count
-    return TileSet(plan.name, there, flipped, folder=folder, offsets=offsets, shape=covered, counts=counts)
+    grid = plan.grid
+    return TileSet(plan.name, there, flipped, folder=folder, offsets=offsets, shape=grid.covered, counts=grid.counts)
 
 
 def _found(folder: Path, files: list[Path], options: ReadOptions) -> TileSet | None:

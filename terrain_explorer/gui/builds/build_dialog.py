@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -23,8 +24,8 @@ from PySide6.QtWidgets import (
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.beside import BESIDE
 from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
-from terrain_explorer.gui.builds.proposal import NotGrownError, Proposal, proposing
-from terrain_explorer.gui.builds.tiles_options import TilesOptions
+from terrain_explorer.gui.builds.proposal import Proposal, proposing
+from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
 from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 from terrain_explorer.gui.services.reporting import error_message
 from terrain_explorer.gui.services.stored_parameters import keep, kept
@@ -32,14 +33,14 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
-from terrain_explorer.language import sentence, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.shading.look import Look
 
 FOLDER_KEY = "buildFolder"
 _KEY = "builds/options"
-_GROUND = ("exponent", "target", "side", "kind", *BESIDE, "spacing")
+_GROUND = ("exponent", "finer", "target", "side", "kind", *BESIDE, "spacing")
 Role = QDialogButtonBox.ButtonRole
 
 
@@ -49,7 +50,7 @@ class BuildDialog(QDialog):
     Parameters
     ----------
     recipe
-        How the terrain was made, or None where that is not known.
+        How the terrain was made.
     look
         The colours of the surface.
     file
@@ -66,7 +67,7 @@ class BuildDialog(QDialog):
     chosen = Signal(object)
     checkWanted = Signal(object)
 
-    def __init__(self, recipe: Recipe | None, look: Look, file: Path | None, parent: QWidget | None = None) -> None:
+    def __init__(self, recipe: Recipe, look: Look, file: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "buildDialog", tr("Build tiles"))
         self.setWindowTitle(tr("Build tiles"))
@@ -78,7 +79,8 @@ class BuildDialog(QDialog):
         self._form = ParameterForm(TilesOptions)
         self._form.setObjectName("buildForm")
         self._form.setDefaults(usual)
-        self._form.setValues(kept(_KEY, TilesOptions, usual))
+        self._form.setValues(self._begun(usual))
+        self._form.hideField("finer" if is_grown(recipe) else "exponent")
         self._layers = kept_layers()
         self._choose_layers = button(
             layers_in_words(self._layers), "buildChooseLayers", tr("Choose the layers of the weights")
@@ -112,6 +114,11 @@ class BuildDialog(QDialog):
         super().accept()
         self.chosen.emit(self._proposal)
 
+    def _begun(self, usual: TilesOptions) -> TilesOptions:
+        """Return the last choices, with what belongs to each terrain as it usually is."""
+        last = replace(kept(_KEY, TilesOptions, usual), finer=usual.finer)
+        return last if is_grown(self._recipe) else last.fitting(self._recipe)
+
     def _lay_out(self) -> None:
         choose = button(tr("Choose…"), "buildChooseFolder", tr("Choose the folder"))
         choose.setAutoDefault(False)
@@ -129,8 +136,7 @@ class BuildDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         columns = QHBoxLayout()
-        self._choices = _scrolled(self._form)
-        columns.addWidget(self._choices, 3)
+        columns.addWidget(_scrolled(self._form), 3)
         told = QScrollArea(widgetResizable=True)
         told.setFrameShape(QFrame.Shape.NoFrame)
         told.setWidget(self._told)
@@ -159,7 +165,7 @@ class BuildDialog(QDialog):
 
     def _fit(self) -> None:
         """Take the nearest size of tile that the chosen program takes, and a kind of file that it takes."""
-        fitting = self._form.parameterised().fitting
+        fitting = self._form.parameterised().fitting(self._recipe)
         self._form.fields["side"].setValue(fitting.side)
         self._form.fields["kind"].setValue(fitting.kind)
 
@@ -182,7 +188,6 @@ class BuildDialog(QDialog):
 
     def _on_proposal(self, proposal: Proposal) -> None:
         self._proposal = proposal
-        self._choices.show()
         there = proposal.there
         self._build.setText(tr("Build") if there is None else tr("Go on"))
         self._build.setEnabled(not proposal.trouble and not (there is not None and there.is_complete))
@@ -194,12 +199,7 @@ class BuildDialog(QDialog):
     def _on_no_proposal(self, error: Exception) -> None:
         self._planner.cancel()
         self._enable_form(True)
-        # Where no choice helps, none is shown; a build that is there can still be chosen by its folder.
-        self._choices.setHidden(isinstance(error, NotGrownError))
-        if isinstance(error, NotGrownError):
-            self._told.setText(_on_not_grown(error))
-        else:
-            self._show_trouble(error_message(error).text)
+        self._show_trouble(error_message(error).text)
 
     def _show_trouble(self, text: str) -> None:
         self._told.setText(f"<p style='margin:6px 0 0'>{escape(text)}</p>")
@@ -218,21 +218,6 @@ class BuildDialog(QDialog):
             folder = self._proposal.folder
             super().accept()
             self.checkWanted.emit(folder)
-
-
-def _on_not_grown(error: NotGrownError) -> str:
-    """Return what to tell of a terrain that cannot be built: why, and what the user can do."""
-    paragraphs = (
-        tr(
-            "To build, grow a terrain with an algorithm of the panel Generate, or open a PNG, TIFF, NumPy or project "
-            "file that keeps how it was grown. That can have any number of points."
-        ),
-        tr("File > Export saves this map as it is, for a program or in another format, as one file."),
-        tr("To go on with a build or to check one, choose its folder above."),
-    )
-    head = tr("This terrain cannot be built larger")
-    texts = (f"{sentence(str(error))}", *paragraphs)
-    return f"<h3>{escape(head)}</h3>" + "".join(f"<p>{escape(text)}</p>" for text in texts)
 
 
 def _scrolled(widget: QWidget) -> QScrollArea:

@@ -8,5 +8,5 @@ from pathlib import Path
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.shading.look import Look
 
-BuildSubject = Callable[[], tuple[Recipe | None, Look, Path | None]]
-"""Returns what to build: the recipe of the terrain or None, how it is shown, and its file or None."""
+BuildSubject = Callable[[], tuple[Recipe, Look, Path | None]]
+"""Returns what to build: the recipe of the terrain, how it is shown, and its file or None."""

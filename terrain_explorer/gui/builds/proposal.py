@@ -7,19 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.building import check_edition
 from terrain_explorer.files.builds.forecast import Forecast, forecasting
 from terrain_explorer.files.builds.manifest import MANIFEST
 from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Generator, Recipe
-from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.masks import MaskPart
-from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.shading.look import Look
 
 
@@ -57,25 +55,26 @@ class Proposal:
 
     @property
     def trouble(self) -> str:
-        """Why it cannot begin, as a sentence, or nothing."""
+        """Why it cannot begin or go on, as a sentence, or nothing."""
+        if self.there is not None and not self.there.is_complete:
+            try:
+                check_edition(self.plan, self.folder)
+            except HeightmapFileError as error:
+                return str(error)
         if self.forecast is not None and self.forecast.is_too_large:
             return tr("The disk has too little room. Free some space, choose another disk, or build fewer points.")
         return ""
 
 
-class NotGrownError(UserError):
-    """The terrain has no algorithm that could grow more of it, whatever the user chooses for the build."""
-
-
 def proposing(
-    options: TilesOptions, recipe: Recipe | None, look: Look, layers: Sequence[MaskPart], folder: Path
+    options: TilesOptions, recipe: Recipe, look: Look, layers: Sequence[MaskPart], folder: Path
 ) -> Steps[None, None, Proposal]:
     """Plan a build.
 
     Parameters
     ----------
     recipe
-        That of the terrain, or None where it is not known.
+        That of the terrain.
     layers
         Those of the weights.
 
@@ -83,8 +82,6 @@ def proposing(
     ------
     UserError
         It cannot be built so; a sentence for the user.
-    NotGrownError
-        No terrain of this recipe can be built.
     """
     yield
     if (folder / MANIFEST).is_file():
@@ -94,9 +91,6 @@ def proposing(
         raise HeightmapFileError(
             folder.name, tr("holds other files"), tr("Choose an empty folder, or a new one, for the build")
         )
-    if why := _why_not_grown(recipe):
-        raise NotGrownError(why)
-    assert recipe is not None
     plan = options.plan(recipe, look, folder.name, layers)
     yield
     work = forecasting(plan, folder)
@@ -108,18 +102,3 @@ def proposing(
         return Proposal(folder, plan, options.workers, None, done.value)
     finally:
         work.close()
-
-
-def _why_not_grown(recipe: Recipe | None) -> str:
-    """Return why more of a terrain than there is cannot be grown, or nothing if it can."""
-    match recipe.source if recipe is not None else None:
-        case Generator() | Piece(_, None, _):
-            return ""
-        case Piece():
-            return tr("this terrain is a part of a larger one")
-        case EmptyMap():
-            return tr("this terrain was drawn, and has the points that were drawn")
-        case Picture(name):
-            return tr("this terrain comes from {name}, which holds these points and no algorithm", name=name)
-        case _:
-            return tr("it is not known how this terrain was made")

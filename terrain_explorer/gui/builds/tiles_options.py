@@ -12,18 +12,24 @@ from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.target import ANY, TARGETS, Target
+from terrain_explorer.language import marked
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import size_in_words
 from terrain_explorer.terrain.masks import Mask, MaskPart
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.recipe.own_scale import shape_after
+from terrain_explorer.terrain.recipe.source import Piece
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.tiles.height_range import height_range
+from terrain_explorer.terrain.tiles.large_terrain import halvings
 
 _ANY = "any"
 _MOST_WORKERS = 64
+_MOST_FINER = 6
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,16 @@ class TilesOptions(Parameterised):
             derived=size_in_words,
         ),
     ] = 13
+    finer: Annotated[
+        str,
+        Parameter(
+            "Points",
+            "As many as the terrain has, or more: finer detail grows between them, and each step is done on it as it "
+            "was made.",
+            labels=(marked("As it is"), *(f"{2**finer}× as many a side" for finer in range(1, _MOST_FINER + 1))),
+            choices=tuple(str(2**finer) for finer in range(_MOST_FINER + 1)),
+        ),
+    ] = "1"
     target: Annotated[
         str,
         Parameter(
@@ -113,7 +129,7 @@ class TilesOptions(Parameterised):
             offered=(0, 100),
             beyond=True,
             step=0.1,
-            automatic="not known",
+            automatic="as the file says",
             group="Beside the heights",
         ),
     ] = 0.0
@@ -131,7 +147,7 @@ class TilesOptions(Parameterised):
     @classmethod
     def for_terrain(cls, recipe: Recipe | None) -> TilesOptions:
         """Return the usual options for a terrain on this machine."""
-        exponent = getattr(getattr(recipe.source, "generator", recipe.source), "exponent", 0) if recipe else 0
+        exponent = recipe.source.exponent if recipe is not None and isinstance(recipe.source, Generator) else 0
         return cls(exponent=max(exponent, cls.exponent), workers=min(os.cpu_count() or 1, _MOST_WORKERS))
 
     @property
@@ -139,11 +155,18 @@ class TilesOptions(Parameterised):
         """The program that the tiles are for."""
         return ANY if self.target == _ANY else TARGETS[self.target]
 
-    @property
-    def fitting(self) -> TilesOptions:
-        """The options with the nearest size of tile that the program takes, and a kind of file that it takes."""
+    def fitting(self, recipe: Recipe) -> TilesOptions:
+        """Return the options with the nearest size of tile that the program takes, and a kind of file that it takes."""
         kind = self.kind if self.kind in self.program.kinds else self.program.usual_kind
-        return replace(self, side=self.program.nearest_side(self.side, 2**self.exponent + 1), kind=kind)
+        most = self._fewest_points(recipe)
+        return replace(self, side=min(self.program.nearest_side(self.side, most), most), kind=kind)
+
+    def _fewest_points(self, recipe: Recipe) -> int:
+        """Return the points of the shorter side of a terrain."""
+        if is_grown(recipe):
+            return (1 << self.exponent) + 1
+        shape = shape_after(recipe.source, recipe.steps)
+        return self.side if shape is None else points_at(int(min(shape)), halvings(int(self.finer)))
 
     def plan(self, recipe: Recipe, look: Look, name: str, layers: Sequence[MaskPart] = ()) -> BuildPlan:
         """Return the plan of the build of a terrain.
@@ -163,13 +186,26 @@ class TilesOptions(Parameterised):
             It cannot be built so.
         """
         kinds = tuple(kind for kind in BESIDE if getattr(self, kind))
-        generator, range = recipe.source, None
-        if isinstance(generator, Generator):
-            range = _range(replace(generator, exponent=self.exponent))
-        terrain = LargeTerrain.of(recipe, self.exponent, range)
+        if is_grown(recipe):
+            range = None
+            if isinstance(recipe.source, Generator):
+                range = _range(replace(recipe.source, exponent=self.exponent))
+            terrain = LargeTerrain.of(recipe, self.exponent, range)
+        else:
+            terrain = LargeTerrain.of(recipe, finer=halvings(int(self.finer)))
         masks = tuple(map(Mask.of, layers)) if self.weights else ()
         beside = MapsBeside(kinds, look if self.colour else Look(), masks)
-        return BuildPlan(terrain, self.side, name, self.kind, self.program.slug, beside, self.spacing)
+        return BuildPlan(
+            terrain, self.side, name, self.kind, self.program.slug, beside, self.spacing or terrain.spacing or 0.0
+        )
+
+
+def is_grown(recipe: Recipe) -> bool:
+    """Return whether an algorithm grows a terrain as a whole, so that it has an exponent."""
+    match recipe.source:
+        case Generator() | Piece(_, None, _):
+            return True
+    return False
 
 
 @lru_cache(8)

@@ -235,7 +235,7 @@ def _weights(parts: WindowParts) -> WeightExporter:
 
 def _builds(parts: WindowParts) -> BuildsFeature:
     document = parts.document
-    builds = BuildsFeature(lambda: (document.recipe, parts.appearance.look, document.path), parts.window)
+    builds = BuildsFeature(lambda: (document.ground, parts.appearance.look, document.path), parts.window)
     choose = parts.preview.before_writing(builds.choose)
     parts.actions["BuildTiles"].triggered.connect(lambda: choose())
     return builds

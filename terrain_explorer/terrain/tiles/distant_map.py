@@ -18,8 +18,7 @@ class DistantHeights:
     """
 
     def __init__(self, terrain: LargeTerrain, near: Window) -> None:
-        size = terrain.size
-        self.shape = (size, size)
+        self.shape = terrain.shape
         self._terrain, self._near = terrain, near
         self._kept = terrain.heights(near)
 
@@ -28,7 +27,9 @@ class DistantHeights:
 
     def __getitem__(self, places: tuple[slice, slice]) -> Heights:
         """Return the heights of a rectangle, float32, read-only where they are those that are kept."""
-        (top, bottom, down), (left, right, across) = (part.indices(self.shape[0]) for part in places)
+        (top, bottom, down), (left, right, across) = (
+            part.indices(count) for part, count in zip(places, self.shape, strict=True)
+        )
         near = self._near
         last_row, last_column = near.row + near.rows, near.column + near.columns
         if near.row <= top <= bottom <= last_row and near.column <= left <= right <= last_column:

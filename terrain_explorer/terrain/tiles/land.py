@@ -15,7 +15,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, is_tileable
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Heightmap, Window, extremes_of
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Mask, Window, extremes_of
 from terrain_explorer.terrain.hydrology.fine_network import Drained, Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
@@ -24,6 +24,7 @@ from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
 from terrain_explorer.terrain.scale.between import taps_of
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround
+from terrain_explorer.terrain.scale.region import cut, points_at
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
@@ -55,7 +56,7 @@ class Land:
     level: int
     facts: GroundFacts
     source: tuple[Generator, Extremes] | None = None
-    voids: np.ndarray | None = None
+    voids: Mask | None = None
 
     def heights(self, key: TileKey) -> TileHeights:
         """Return the heights of a tile: every second point of its children's, and the same edges as its neighbours."""
@@ -65,7 +66,7 @@ class Land:
             there = tile[: region.window.rows, : region.window.columns]
             there[...] = self.ground.heights(region)
             if self.voids is not None:
-                there[self._in_void(region)] = np.nan
+                there[in_void(self.voids, region)] = np.nan
         return tile_heights(tile)
 
     def has_rivers(self, level: int) -> bool:
@@ -121,16 +122,14 @@ class Land:
             ground = ground.below
         return None
 
-    def _in_void(self, region: Region) -> np.ndarray:
-        """Return which points lie in a square that has a void, or on an edge that has one."""
-        assert self.voids is not None
-        if region.level <= 0:
-            every = 1 << -region.level
-            rows, columns = (np.array(span) * every for span in (region.rows, region.columns))
-            return np.asarray(self.voids[np.ix_(rows, columns)])
-        south, east = taps_of(region, self.ground.shape)
-        lines = self.voids[south.at(0)] | self.voids[south.behind]
-        return np.asarray(lines[:, east.at(0)] | lines[:, east.behind])
+
+def in_void(voids: Mask, region: Region) -> Mask:
+    """Return which points of a region of a map lie in a square that has a void, or on an edge that has one."""
+    if region.level <= 0:
+        return np.asarray(cut(voids, region))
+    south, east = taps_of(region, (voids.shape[0], voids.shape[1]))
+    lines = voids[south.at(0)] | voids[south.behind]
+    return np.asarray(lines[:, east.at(0)] | lines[:, east.behind])
 
 
 def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Evaluation | None = None) -> Work[Land]:
@@ -160,7 +159,8 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
         source = yield from part_of(MapGround.making(made), 0.2, 0.4)
         stepped = yield from part_of(stepping(source, recipe.steps, kept), 0.4, 1)
         return land_of_map(stepped, heightmap, _left_out(recipe))
-    unit = _unit(recipe, generator)
+    assert isinstance(recipe.source, Generator | Piece)
+    unit = unit_of(recipe.source)
     if is_everywhere(recipe.steps):
         whole = yield from stepping(GeneratedGround(generator, unit), recipe.steps)
         return _generated(recipe, heightmap, generator, unit, whole)
@@ -204,10 +204,51 @@ def stepping(
                 raise UserError(tr("the step {title}: {reason}", title=step.title, reason=error)) from error
             continue
         if after is None:
-            made = yield from step.applying_here(ground.map(0))
-            after = yield from MapGround.making(made)
+            made = yield from step.applying_here(ground.map(own))
+            begun = yield from MapGround.making(made)
+            after = begun if own == 0 else SeenGround(begun, own)
         ground = after
     return ground
+
+
+@dataclass(frozen=True, eq=False)
+class SeenGround:
+    """A ground seen from a map with more or fewer points: a `scale.ground.NestedGround`.
+
+    Attributes
+    ----------
+    ground
+        The ground.
+    own
+        Which level of this one its map is.
+    """
+
+    ground: NestedGround
+    own: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map."""
+        rows, columns = self.ground.shape
+        return points_at(rows, -self.own), points_at(columns, -self.own)
+
+    @property
+    def rounded(self) -> int:
+        """The same level of the ground."""
+        return self.ground.rounded + self.own
+
+    @property
+    def facts(self) -> Heightmap:
+        """Those of the ground."""
+        return self.ground.facts
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region."""
+        return self.ground.heights(region.at(self.own))
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level."""
+        return self.ground.map(level - self.own)
 
 
 def is_everywhere(steps: Sequence[Step]) -> bool:
@@ -283,13 +324,14 @@ def _bounds(recipe: Recipe, generator: Generator) -> Bounds | None:
     return Bounds(*(Fraction(at, 2**generator.exponent) for at in edges))
 
 
-def _unit(recipe: Recipe, generator: Generator) -> Extremes:
-    """Return the unnormalised heights that become 0 and 1 in the heightmap of a recipe's source."""
-    window = None
-    if isinstance(recipe.source, Piece):
-        window, said = recipe.source.window, recipe.source.range
-        if said is not None:
-            return said
+def unit_of(source: Generator | Piece) -> Extremes:
+    """Return the unnormalised heights that become 0 and 1 in the heightmap of a generator, or of a piece of one."""
+    generator, window = source, None
+    if isinstance(source, Piece):
+        if source.range is not None:
+            return source.range
+        generator, window = source.generator, source.window
+    assert isinstance(generator, Generator)
     # As in `Generator.heightmap`.
     low, high = extremes_of(generator.heights(None if generator.exponent <= LARGEST_WHOLE_EXPONENT else window))
     # A flat map becomes 0, whatever its height.

@@ -2,70 +2,61 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, log2
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters import MapRange
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
 from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.parallel import Extremes, row_blocks
 from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes
-from terrain_explorer.terrain.recipe.source import Piece
+from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
-from terrain_explorer.terrain.tiles.land import is_everywhere, stepping
-from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.terrain.tiles.land import in_void, is_everywhere, stepping, unit_of
+from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.work import Work, finished, part_of
+
+FINEST = 16
+"""How many times the distance of points may be halved at most."""
 
 
 @dataclass(frozen=True)
 class LargeTerrain:
-    """The terrain of a generator, and steps on it.
+    """A source, and steps on it.
 
     Each step is found on the map that it was made on, and then done at every point of a piece.
 
     Parameters
     ----------
-    generator
-        With the exponent of the whole terrain.
+    source
+        A generator with the exponent of the whole terrain; or a piece of one, a picture or a drawing.
     range
-        The unnormalised heights that become black and white in all pieces alike.
+        The unnormalised heights of a generator that become black and white in all pieces alike; for other sources the
+        heights of their map that do.
     steps
         What is done on it; those that need more than the height of a point say on how large a map they were made.
     above
-        How many times the distance of the points is doubled.
-
-    Raises
-    ------
-    ValueError
-        A step makes a map that is no square of 2^n + 1 points a side; the sentence says so.
+        How many times the distance of the points is doubled; below 0 it is halved, and detail grows between the points.
     """
 
-    generator: Generator
+    source: Source
     range: Extremes
     steps: tuple[Step, ...] = ()
     above: int = 0
-
-    def __post_init__(self) -> None:
-        rows, columns = self.shape
-        if rows != columns:
-            raise UserValueError(
-                tr(
-                    "the steps make a map of {rows} × {columns} points, and only square terrains can be built in "
-                    "pieces. Switch off the step that crops or pads it, or make it square",
-                    rows=rows,
-                    columns=columns,
-                )
-            )
 
     @classmethod
     def of(
@@ -74,6 +65,7 @@ class LargeTerrain:
         exponent: int | None = None,
         range: Extremes | None = None,
         own_exponent: int = 0,
+        finer: int = 0,
     ) -> LargeTerrain:
         """Return the terrain of a recipe.
 
@@ -85,47 +77,47 @@ class LargeTerrain:
             By default the one that the recipe says, else that of the whole terrain; see `height_range`.
         own_exponent
             The exponent with which steps were made that do not say so; by default the recipe's own.
+        finer
+            How many times the distance of the points is halved, beside what the exponent says.
 
         Raises
         ------
         ValueError
-            The recipe does not begin with a generator, or its map is not square.
+            There is no such exponent, or the recipe lacks its picture.
         """
         match recipe.source:
             case Generator() as generator:
                 said = None
             case Piece(generator, None, said):
                 pass
-            case _:
-                raise UserValueError(
-                    tr(
-                        "only a terrain that an algorithm grows as a whole can be built in pieces, not a drawing or "
-                        "a part of one"
+            case source:
+                if exponent is not None:
+                    raise UserValueError(
+                        tr("only a terrain that an algorithm grows as a whole has an exponent; say how much finer")
                     )
-                )
+                return cls(*_map_source(source, range), recipe.steps, -finer)
         # No step was made on a map larger than there are.
         own = replace(generator, exponent=min(own_exponent or generator.exponent, LARGEST_WHOLE_EXPONENT))
-        if exponent is not None:
-            generator = replace(generator, exponent=exponent)
+        generator = replace(generator, exponent=(exponent or generator.exponent) + finer)
         steps = Recipe(own, recipe.steps).on(generator).steps
         return cls(generator, range or said or height_range(generator), steps)
 
     @property
+    def is_grown(self) -> bool:
+        """Whether an algorithm grows it as a whole, so that it has an exponent and may have any number of points."""
+        return isinstance(self.source, Generator)
+
+    @property
     def shape(self) -> tuple[int, int]:
         """Its rows and columns."""
-        shape = shape_after(self.generator, self.steps)
+        shape = shape_after(self.source, self.steps)
         assert shape is not None
         return points_at(shape[0], -self.above), points_at(shape[1], -self.above)
 
     @property
-    def size(self) -> int:
-        """The points a side."""
-        return self.shape[0]
-
-    @property
     def level(self) -> int:
         """The level of the smallest map of 2^level + 1 points a side that it fits in."""
-        return ceil(log2(self.size - 1))
+        return ceil(log2(max(self.shape) - 1))
 
     @property
     def found(self) -> tuple[Step, ...]:
@@ -135,23 +127,47 @@ class LargeTerrain:
     @property
     def found_level(self) -> int:
         """The level of the largest of these maps; 0 without any."""
-        on = zip(self.steps, shapes(self.generator, self.steps), strict=True)
+        on = zip(self.steps, shapes(self.source, self.steps), strict=True)
         sides = [max(step.own_size or shape or (2, 2)) for step, shape in on if not is_everywhere((step,))]
         return ceil(log2(max(sides, default=2) - 1))
 
     def tried(self, level: int) -> LargeTerrain:
         """Return a terrain about like it whose steps are found on maps of this level at most: a quick try of them."""
-        on = zip(self.steps, shapes(self.generator, self.steps), strict=True)
+        on = zip(self.steps, shapes(self.source, self.steps), strict=True)
         return replace(self, steps=tuple(_coarser(step.sized(shape), 2**level + 1) for step, shape in on))
 
-    def recipe(self, window: Window) -> Recipe:
-        """Return the recipe of a piece."""
-        return Recipe(Piece(self.generator, window, self.range), self.steps)
+    @property
+    def picture(self) -> Heightmap | None:
+        """The heightmap that it begins with, where that cannot be made again."""
+        return self.source.heightmap if isinstance(self.source, Picture) else None
+
+    @property
+    def kept_recipe(self) -> Recipe:
+        """The recipe with all that decides its heights but the picture and how much finer it is; see `of`."""
+        match self.source:
+            case Generator() as generator:
+                return Recipe(Piece(generator, None, self.range), self.steps)
+            case Piece(generator, window, _):
+                return Recipe(Piece(generator, window, self.range), self.steps)
+        return Recipe(self.source, self.steps)
+
+    def recipe(self, window: Window) -> Recipe | None:
+        """Return the recipe of a piece, or None where it alone cannot make that."""
+        if self.found or self.above != 0:
+            return None
+        match self.source:
+            case Generator() as generator:
+                return Recipe(Piece(generator, window, self.range), self.steps)
+            case Piece(generator, Window(row, column), _):
+                there = replace(window, row=window.row + row, column=window.column + column)
+                return Recipe(Piece(generator, there, self.range), self.steps)
+        return None
 
     @property
     def text(self) -> str:
         """A text that is equal for equal terrains only."""
-        return f"{Recipe(Piece(self.generator, None, self.range), self.steps).to_json()} {self.above}"
+        picture = "" if self.picture is None else digest(self.picture)
+        return " ".join((self.kept_recipe.to_json(), str(self.above), picture)).rstrip()
 
     def piece(self, window: Window) -> Heightmap:
         """Return a rectangle of the terrain, with its recipe where that alone can make it.
@@ -163,21 +179,34 @@ class LargeTerrain:
         UserError
             A step cannot be done.
         """
-        if not self.found and self.above == 0:
-            return self.recipe(window).heightmap()
+        recipe = self.recipe(window)
+        if recipe is not None:
+            return recipe.heightmap()
         ground = self.ground
-        heights = ground.heights(Region(-self.above, window)).astype(np.float32)
+        region = Region(-self.above, window)
+        heights = read_only(np.ascontiguousarray(ground.heights(region).astype(np.float32)))
         facts = ground.facts
-        return Heightmap(read_only(np.ascontiguousarray(heights)), facts.range, metres=facts.metres)
+        piece = Heightmap(heights, facts.range, metres=facts.metres, spacing=self.spacing, stretch=facts.stretch)
+        voids = _voids(ground)
+        if voids is None or not (there := in_void(voids, region)).any():
+            return piece
+        assert facts.origin is not None
+        return replace(piece, origin=replace(facts.origin, voids=there))
+
+    @property
+    def spacing(self) -> float | None:
+        """The metres between neighbouring points, where the map that it begins with says them."""
+        spacing = None if self.picture is None else self.ground.map(0).spacing
+        return None if spacing is None else spacing * 2.0**self.above
 
     @property
     def ground(self) -> NestedGround:
         """The terrain at every level."""
-        return _ground(self.generator, self.range, self.steps)
+        return _ground(self.source, self.range, self.steps)  # type: ignore[arg-type]  # sources are values
 
     def finding(self) -> Work[NestedGround]:
         """Find anew what the steps do; `piece` finds it once."""
-        return stepping(GeneratedGround(self.generator, self.range), self.steps, strict=True)
+        return _finding(self.source, self.range, self.steps)
 
     def at(self, above: int) -> LargeTerrain:
         """Return the terrain with points 2^above times as far apart."""
@@ -201,9 +230,77 @@ class LargeTerrain:
         return self.piece(wide).heights[top : top + window.rows, left : left + window.columns]
 
 
+def halvings(finer: int) -> int:
+    """Return how many times the distance of points is halved where they lie so many times as close together.
+
+    Raises
+    ------
+    ValueError
+        The number is none of 1, 2, 4, 8 …, or too large.
+    """
+    if finer < 1 or finer & (finer - 1) or finer > 2**FINEST:
+        raise UserValueError(
+            tr("finer must be 1, 2, 4, 8 … or {most} at most; got {finer}", most=2**FINEST, finer=finer)
+        )
+    return finer.bit_length() - 1
+
+
+def digest(heightmap: Heightmap) -> str:
+    """Return a text that differs for heightmaps whose heights, voids or units do; it is kept."""
+    if heightmap not in _DIGESTS:
+        facts = heightmap.range, heightmap.metres, heightmap.spacing, heightmap.stretch, heightmap.heights.shape
+        found = hashlib.sha256(repr(facts).encode())
+        # In one byte order on all machines.
+        for rows in row_blocks(range(heightmap.rows)):
+            found.update(np.ascontiguousarray(heightmap.heights[rows.start : rows.stop], "<f4").data)
+        if heightmap.voids is not None:
+            found.update(np.packbits(heightmap.voids).data)
+        _DIGESTS[heightmap] = found.hexdigest()
+    return _DIGESTS[heightmap]
+
+
+_DIGESTS: WeakKeyDictionary[Heightmap, str] = WeakKeyDictionary()
+
+
+def _map_source(source: Source, range: Extremes | None) -> tuple[Source, Extremes]:
+    """Return a source that is no whole terrain of a generator, and its range."""
+    match source:
+        case Piece():
+            range = range or unit_of(source)
+            return replace(source, range=range), range
+        case Picture(name, Heightmap() as heightmap):
+            if range is None:
+                return source, heightmap.range
+            return Picture(name, replace(heightmap, range=range)), range
+        case Picture(name):
+            raise UserValueError(tr("the recipe begins with the picture {name}, which it does not contain", name=name))
+    if range is not None:
+        raise UserValueError(
+            tr("a drawing has its own black and white; change them with the step {step}", step=tr(MapRange.title))
+        )
+    return source, finished(source.making()).range
+
+
 @lru_cache(2)
-def _ground(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> NestedGround:
-    return finished(stepping(GeneratedGround(generator, range), steps, strict=True))
+def _ground(source: Source, range: Extremes, steps: tuple[Step, ...]) -> NestedGround:
+    return finished(_finding(source, range, steps))
+
+
+def _finding(source: Source, range: Extremes, steps: tuple[Step, ...]) -> Work[NestedGround]:
+    match source:
+        case Generator() as generator:
+            ground: NestedGround = GeneratedGround(generator, range)
+        case Piece(generator, window, _) if generator.nested:
+            ground = GeneratedGround(generator, range, window)
+        case _:
+            made = yield from part_of(source.making(), 0, 0.1)
+            ground = yield from part_of(MapGround.making(made), 0.1, 0.3)
+    return (yield from part_of(stepping(ground, steps, strict=True), 0.3, 1))
+
+
+def _voids(ground: NestedGround) -> Mask | None:
+    """Return the points of its map that are no ground; None where all are."""
+    return None if ground.facts.voids is None else ground.map(0).voids
 
 
 def _coarser(step: Step, most: int) -> Step:

@@ -13,9 +13,11 @@ from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.filters.detail_weights import weighing
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.scale import Region, thinned
 from terrain_explorer.terrain.scale.between import curved, monotone, taps_of
+from terrain_explorer.terrain.scale.ground import spread
 from terrain_explorer.terrain.scale.region import cut
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -70,7 +72,15 @@ class MapGround:
         """Return a whole level."""
         if level <= 0:
             return thinned(self.heightmap, 1 << -level)
-        raise NotImplementedError  # no step was made on a map with more points than its source has
+        heightmap = self.heightmap
+        heights = self.heights(Region.whole(self.shape, level)).astype(np.float32)
+        origin = heightmap.origin
+        if origin is not None and origin.voids is not None:
+            origin = replace(origin, voids=spread(origin.voids, level))
+        spacing = None if heightmap.spacing is None else heightmap.spacing / (1 << level)
+        return replace(
+            heightmap, heights=read_only(heights), extremes=UNKNOWN, recipe=None, origin=origin, spacing=spacing
+        )
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region; voids are at the height that fills them in the map."""

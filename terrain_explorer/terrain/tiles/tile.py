@@ -47,13 +47,14 @@ def tile(generator: Generator, exponent: int, level: int, row: int, column: int,
             tr("finer maps of {title} move the points of coarser ones, so it has no levels", title=tr(generator.title))
         )
     lattice = replace(finest, exponent=level)
-    grid = TileGrid(lattice.size, side)
-    if not (0 <= row < grid.count and 0 <= column < grid.count):
+    grid = TileGrid(lattice.size, lattice.size, side)
+    count, _ = grid.counts
+    if not (0 <= row < count and 0 <= column < count):
         raise UserValueError(
             tr(
                 "level {level} has {count} × {count} tiles of {side} points; there is none at {row}, {column}",
                 level=level,
-                count=grid.count,
+                count=count,
                 side=side,
                 row=row,
                 column=column,

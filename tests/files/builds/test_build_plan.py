@@ -69,4 +69,4 @@ def test_names_stay_in_the_folder(plan, name):
 
 def test_what_is_left_out_is_said(plan):
     assert not any("left out" in line for line in plan_lines(plan))
-    assert any("the last 28 rows and columns" in line for line in plan_lines(replace(plan, side=101)))
+    assert any("the last 28 rows and 28 columns do not fill" in line for line in plan_lines(replace(plan, side=101)))

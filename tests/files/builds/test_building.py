@@ -1,5 +1,6 @@
 import errno
 import hashlib
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,9 @@ from terrain_explorer.files.builds.building import begin, building, clipped_in, 
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
-from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step, Window
+from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import finished
 
@@ -34,7 +37,7 @@ def digests(folder):
 
 def test_the_tiles_are_cut_out_of_the_whole_picture(plan, tmp_path):
     assert built(plan, tmp_path) == (16, 0)
-    whole = np.round(plan.terrain.generator.heightmap().heights.astype(np.float64) * 65535)
+    whole = np.round(plan.terrain.source.heightmap().heights.astype(np.float64) * 65535)
     for place in plan.tiles():
         window = plan.window(place)
         tile = read(tmp_path / plan.file_name(place))
@@ -211,3 +214,62 @@ def test_what_a_killed_writer_left_goes_with_the_end_and_not_what_is_being_writt
         assert not left.exists()
         assert writing.exists()
     assert all(path.exists() for path in foreign)
+
+
+def survey(seed=1):
+    heights = np.random.default_rng(seed).normal(0, 30, (70, 110)).cumsum(0).cumsum(1).astype(np.float32)
+    voids = np.zeros((70, 110), bool)
+    voids[20:30, 40:60] = True
+    return Heightmap(heights, metres=True, spacing=5.0, origin=Origin("TIFF", voids=voids))
+
+
+def survey_plan(seed=1, finer=1):
+    steps = (Step(FILTERS["smooth"]()), Step(FILTERS["crop"](row=2, column=4, rows=66, columns=100)))
+    terrain = LargeTerrain.of(Recipe(Picture("survey.tif", survey(seed)), steps), finer=finer)
+    return BuildPlan(terrain, 33, "survey", "tiff32f", spacing=2.5)
+
+
+def test_a_picture_is_built_from_its_folder_alone(tmp_path):
+    plan = survey_plan()
+    begin(plan, tmp_path)
+    begin(survey_plan(), tmp_path)  # the same picture, opened once more
+    there = plan_in(tmp_path)
+    assert isinstance(there.terrain.picture.heights.base, np.memmap)  # one copy for all processes
+    for part in (2, 1, 3):
+        finished(building(plan_in(tmp_path), tmp_path, part, 3))
+    assert plan.grid.counts == (4, 6)
+    assert finished(checking(there, tmp_path)).is_whole
+    expected = plan.terrain.piece(Window(0, 0, *plan.grid.covered))
+    np.testing.assert_array_equal(read_mosaic(tmp_path).heights, expected.heights)
+    with pytest.raises(HeightmapFileError, match="differs in the heights of the picture"):
+        begin(survey_plan(2), tmp_path)
+    with pytest.raises(HeightmapFileError, match=r"how much finer it is \(2 there, 1 here\)"):
+        begin(survey_plan(finer=0), tmp_path)
+
+
+def test_a_picture_that_is_missing_or_changed_is_told(tmp_path):
+    begin(survey_plan(), tmp_path)
+    text = (tmp_path / "picture.npy").read_bytes()
+    for damaged in (b"", text[:-40], text[:-1] + b"\1"):
+        (tmp_path / "picture.npy").write_bytes(damaged)
+        with pytest.raises(HeightmapFileError, match=r"picture\.npy is missing or damaged"):
+            plan_in(tmp_path)
+    (tmp_path / "picture.npy").write_bytes(text)
+    (tmp_path / "manifest.json").unlink()  # as if it had been killed before
+    begin(survey_plan(), tmp_path)
+    assert plan_in(tmp_path).terrain.shape == (131, 199)
+
+
+def test_a_build_of_another_edition_is_checked_and_opened_but_does_not_go_on(plan, tmp_path):
+    built(plan, tmp_path)
+    manifest = tmp_path / "manifest.json"
+    content = json.loads(manifest.read_text())
+    del content["edition"]  # as builds of the first one
+    manifest.write_text(json.dumps(content))
+    found = plan_in(tmp_path)
+    assert found.edition == 1
+    assert finished(checking(found, tmp_path)).is_whole
+    assert read_mosaic(tmp_path).heights.shape == (129, 129)
+    for go_on in (lambda: begin(plan, tmp_path), lambda: finished(building(found, tmp_path))):
+        with pytest.raises(HeightmapFileError, match="Build into another folder, or use the version that began it"):
+            go_on()

@@ -31,7 +31,7 @@ def built(plan, folder):
 def test_the_overview_is_the_ground_with_the_lines_between_tiles(plan, tmp_path):
     built(plan, tmp_path)
     picture = read_samples(tmp_path / OVERVIEW)
-    ground = tinted(plan.terrain.generator.heightmap(), Look(), range(129), range(129), hillshaded=True)
+    ground = tinted(plan.terrain.source.heightmap(), Look(), range(129), range(129), hillshaded=True)
     lines = np.zeros((129, 129), bool)
     lines[::32] = lines[:, ::32] = True
     np.testing.assert_array_equal(picture[~lines], ground[~lines])
@@ -40,7 +40,7 @@ def test_the_overview_is_the_ground_with_the_lines_between_tiles(plan, tmp_path)
 
 def test_the_overview_of_a_large_terrain_is_small_and_ends_where_the_tiles_end():
     large = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=20, seed=1)), range=(-1, 2)), 254 * 1000 + 1)
-    assert large.grid.count == 4
+    assert large.grid.counts == (4, 4)
     side = round(4 * 254000 / 1024) + 1
     assert overview(large).shape == (side, side, 3)
 
@@ -52,7 +52,7 @@ def test_gdal_reads_all_tiles_as_one_terrain_without_a_seam(plan, tmp_path, kind
     whole = tmp_path / "whole.tif"
     command = ["gdal_translate", "-q", "-of", "GTiff", str(tmp_path / "a b" / "hills.vrt"), str(whole)]
     subprocess.run(command, check=True, capture_output=True)
-    heights = plan.terrain.generator.heightmap().heights
+    heights = plan.terrain.source.heightmap().heights
     found = read(whole).heights
     if kind == "png16":
         np.testing.assert_array_equal(found, np.round(heights.astype(np.float64) * 65535))

@@ -46,7 +46,7 @@ class Clock:
         return counted
 
     def _finding(self, terrain):
-        self.now += (2**terrain.found_level + 1) ** 2
+        self.now += (2**terrain.found_level + 1) ** 2 if terrain.found else 0
         yield 1.0
 
 

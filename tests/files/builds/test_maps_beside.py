@@ -47,7 +47,7 @@ def mapped(plan):
 @given(generators(st.integers(2, 6)), st.sampled_from([(), TERRACES]), st.data())
 def test_the_maps_of_a_tile_are_cut_out_of_those_of_the_whole(generator, steps, data):
     maker = MapMaker(LargeTerrain.of(Recipe(generator, steps)), BOTH)
-    grid = TileGrid(generator.size, 2 ** data.draw(st.integers(1, generator.exponent)) + 1)
+    grid = TileGrid(generator.size, generator.size, 2 ** data.draw(st.integers(1, generator.exponent)) + 1)
     whole = Window(0, 0, generator.size, generator.size)
     tile = grid.window(*data.draw(st.sampled_from(list(grid))))
     for kind in BESIDE:

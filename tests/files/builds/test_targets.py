@@ -17,7 +17,8 @@ from terrain_explorer.files.builds.manifest import manifest_of, plan_of
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.files.raster.packed_heights import packed
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import finished
 
@@ -55,7 +56,7 @@ def test_names_are_those_that_the_program_reads(tmp_path, target, names):
 
 
 def test_numbers_of_gaea_have_leading_zeroes():
-    plan = BuildPlan(replace(TERRAIN, generator=DiamondSquare(exponent=12)), 256, "w", target="gaea")
+    plan = BuildPlan(replace(TERRAIN, source=DiamondSquare(exponent=12)), 256, "w", target="gaea")
     assert plan.file_name(TilePlace(3, 12)) == "w_y03_x12.png"
 
 
@@ -83,7 +84,7 @@ def test_what_a_program_does_not_take_is_refused(values, said):
 
 
 def test_more_tiles_than_a_program_takes_are_refused():
-    terrain = replace(TERRAIN, generator=DiamondSquare(exponent=12))
+    terrain = replace(TERRAIN, source=DiamondSquare(exponent=12))
     with pytest.raises(UserValueError, match="takes at most 32 × 32 tiles, and these are 64 × 64"):
         BuildPlan(terrain, 64, target="terrain3d")
 
@@ -92,17 +93,17 @@ def test_more_tiles_than_a_program_takes_are_refused():
     ("target", "side"), [("", 1025), ("unreal", 1009), ("unity", 1025), ("gaea", 1024), ("xyz", 256)]
 )
 def test_the_usual_size_is_one_that_the_program_takes(target, side):
-    assert usual_side(8193, target) == side
-    assert usual_side(8193, kind="zarr") == 1024
+    assert usual_side((8193, 9000), target) == side
+    assert usual_side((8193, 9000), kind="zarr") == 1024
 
 
 def test_the_usual_size_is_no_larger_than_the_terrain():
-    assert [usual_side(257, target) for target in ("", "unreal", "unity", "xyz")] == [257, 253, 257, 256]
-    assert usual_side(17, "unreal") == 127  # which is explained then
+    assert [usual_side((300, 257), target) for target in ("", "unreal", "unity", "xyz")] == [257, 253, 257, 256]
+    assert usual_side((17, 17), "unreal") == 127  # which is explained then
 
 
 def test_a_web_map_has_all_levels_and_none_moves_a_point(tmp_path):
-    plan = BuildPlan(replace(TERRAIN, generator=DiamondSquare(exponent=10, seed=3)), 256, "world", target="xyz")
+    plan = BuildPlan(replace(TERRAIN, source=DiamondSquare(exponent=10, seed=3)), 256, "world", target="xyz")
     names = files(plan, tmp_path)
     assert sum(name[0].isdecimal() for name in names) == plan.tile_count == 1 + 4 + 16
     whole = np.block([[read(tmp_path / f"2/{x}/{y}.png").heights for x in range(4)] for y in range(4)])
@@ -155,3 +156,17 @@ def test_a_kind_says_what_it_needs(monkeypatch, missing):
 def test_maps_beside_an_array_are_refused():
     with pytest.raises(UserValueError, match="holds heights only"):
         BuildPlan(TERRAIN, 128, kind="zarr", beside=MapsBeside(("slope",)))
+
+
+def test_web_maps_are_square():
+    picture = Picture("a", Heightmap(np.eye(300, 700, dtype=np.float32)))
+    with pytest.raises(
+        ValueError, match=r"Web map takes square terrains of 256, 512, 1024 … .* this one has 300 × 700"
+    ):
+        BuildPlan(LargeTerrain.of(Recipe(picture)), 256, target="xyz")
+
+
+def test_rows_of_a_program_that_begins_in_the_south_are_counted_down():
+    picture = Picture("a", Heightmap(np.eye(70, 110, dtype=np.float32)))
+    plan = BuildPlan(LargeTerrain.of(Recipe(picture)), 33, "w", target="unity")
+    assert [plan.file_name(place) for place in plan.tiles()][:4] == ["w_0_1.raw", "w_1_1.raw", "w_2_1.raw", "w_0_0.raw"]

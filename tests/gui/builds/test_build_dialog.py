@@ -1,5 +1,6 @@
 """The dialog for builds: what it tells beforehand, what it refuses, and what it offers where there is a build."""
 
+import json
 from dataclasses import replace
 
 import numpy as np
@@ -18,6 +19,7 @@ from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished import remember
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
+from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.shading.look import Look
@@ -83,7 +85,7 @@ def test_the_choice_is_emitted_and_kept(qtbot, show, tmp_path, recipe):
     (proposal,) = chosen
     assert proposal.folder == tmp_path / "world"
     assert proposal.plan.beside.kinds == ("normals",)
-    assert proposal.plan.terrain.generator == recipe.source
+    assert proposal.plan.terrain.source == recipe.source
     again = BuildDialog(recipe, Look(), None)
     qtbot.addWidget(again)
     assert again._form.parameterised().normals
@@ -97,7 +99,7 @@ def test_a_program_gets_a_size_that_it_takes_and_others_are_explained(qtbot, sho
     dialog._form.fields["target"].valueChanged.emit()
     dialog._ask()
     assert dialog._form.fields["side"].value() == 127
-    assert "the last 2 rows and columns do not fill a tile" in told(qtbot, dialog)
+    assert "the last 2 rows and 2 columns do not fill a tile" in told(qtbot, dialog)
     assert dialog._form.fields["kind"].isEnabled()
     dialog._form.fields["side"].setValue(100)
     dialog.findChild(QLabel, "buildPlan").clear()
@@ -133,27 +135,33 @@ def test_a_build_in_the_folder_goes_on_or_is_checked(qtbot, show, recipe, tmp_pa
     assert (build_button(dialog).text(), build_button(dialog).isEnabled()) == ("Build", True)
 
 
-@pytest.mark.parametrize(
-    ("recipe", "said"),
-    [
-        (None, "It is not known how"),
-        (Recipe(Picture("a", Heightmap(np.eye(3, dtype=np.float32)))), "comes from a,"),
-    ],
-)
-def test_a_terrain_that_cannot_be_built_is_told(qtbot, show, recipe, said, tmp_path):
-    dialog = show(recipe)
-    text = told(qtbot, dialog)
-    assert said in text
-    assert "<h3>This terrain cannot be built larger</h3>" in text
-    assert "File &gt; Export saves this map as it is" in text
-    assert not dialog._form.isVisible()
+@pytest.mark.parametrize("source", [Picture("a", Heightmap(np.eye(60, 90, dtype=np.float32))), EmptyMap(60, 90)])
+def test_what_is_opened_or_drawn_is_built_as_it_is_or_finer(qtbot, show, source):
+    dialog = show(Recipe(source))
+    assert "1 × 2 tiles of 33 × 33 points" in told(qtbot, dialog)
+    assert not dialog._form.fields["exponent"].isVisible()
+    dialog._form.fields["finer"].setValue("4")
+    dialog.findChild(QLabel, "buildPlan").clear()
+    dialog._ask()
+    assert "7 × 11 tiles of 33 × 33 points" in told(qtbot, dialog)
+    assert build_button(dialog).isEnabled()
+
+
+def test_the_first_tile_of_a_small_map_is_as_large_as_the_map(qtbot):
+    dialog = BuildDialog(Recipe(EmptyMap(60, 90)), Look(), None)
+    qtbot.addWidget(dialog)
+    assert dialog._form.parameterised().side == 60
+    dialog.reject()
+
+
+def test_a_build_of_another_edition_does_not_go_on(qtbot, show, recipe, tmp_path):
+    begin(BuildPlan(LargeTerrain.of(recipe), 65, "world"), tmp_path / "world")
+    manifest = tmp_path / "world" / "manifest.json"
+    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | {"edition": 1}))
+    dialog = show()
+    assert "was begun by another version of the program" in told(qtbot, dialog)
     assert not build_button(dialog).isEnabled()
-    dialog.accept()
-    assert dialog.isVisible()
-    begin(BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=7))), 65, "other"), tmp_path / "other")
-    choose_folder(dialog, tmp_path / "other")
-    assert "This folder holds a build" in told(qtbot, dialog)
-    assert dialog._form.isVisible()
+    assert check_button(dialog).isVisible()
 
 
 def test_other_files_in_the_folder_are_told(qtbot, show, tmp_path):
@@ -232,7 +240,7 @@ def test_a_forecast_of_a_disk_that_is_not_known_tells_nothing_of_it():
 def test_options_begin_with_the_exponent_of_a_large_terrain():
     assert TilesOptions.for_terrain(Recipe(DiamondSquare(exponent=16))).exponent == 16
     assert TilesOptions.for_terrain(None).exponent == TilesOptions.exponent
-    assert replace(TilesOptions(), target="unity", side=1000).fitting.side == 1025
+    assert replace(TilesOptions(), target="unity", side=1000).fitting(Recipe(DiamondSquare())).side == 1025
 
 
 @pytest.mark.usefixtures("without_3d")

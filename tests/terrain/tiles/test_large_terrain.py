@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from terrain_laws import SUBDIVISIONS, generators, laws, windows
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step, Window
+from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe import Drawing
 from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.tiles import LargeTerrain, height_range
@@ -61,14 +63,6 @@ def test_the_range_may_be_given_or_said_by_the_recipe():
     assert LargeTerrain.of(Recipe(Piece(generator, None, (-1.0, 2.0))), 20, (0.0, 1.0)).range == (0, 1)
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(17, 9), (0, 5)])
-def test_only_square_terrains_are_built(rows, columns):
-    crop = Step(FILTERS["crop"](rows=rows, columns=columns))
-    with pytest.raises(ValueError, match=f"of {rows or 17} × {columns} points"):
-        LargeTerrain.of(Recipe(DiamondSquare(exponent=4), (*POINTWISE, crop)))
-    assert LargeTerrain.of(Recipe(DiamondSquare(exponent=4), (replace(crop, enabled=False),))).size == 17
-
-
 def test_a_step_that_cannot_be_done_is_named():
     refused = Step(FILTERS["map-range"](), strength=0.5, name="mine")
     terrain = LargeTerrain.of(Recipe(DiamondSquare(exponent=4), (refused,)), 5)
@@ -88,7 +82,67 @@ def test_a_quick_try_finds_steps_on_few_points():
     assert LargeTerrain.of(recipe).tried(5).found_level == 5
 
 
-@pytest.mark.parametrize("source", [Picture("sketch"), Piece(DiamondSquare(), Window(0, 0, 9, 9))])
-def test_drawings_and_parts_are_refused(source):
-    with pytest.raises(ValueError, match="as a whole"):
-        LargeTerrain.of(Recipe(source), 20)
+def test_a_picture_that_is_not_there_and_an_exponent_of_one_are_refused():
+    with pytest.raises(ValueError, match="sketch, which it does not contain"):
+        LargeTerrain.of(Recipe(Picture("sketch")))
+    with pytest.raises(ValueError, match="say how much finer"):
+        LargeTerrain.of(Recipe(EmptyMap(9, 12)), 20)
+
+
+def picture(rows, columns, seed=1):
+    heights = np.random.default_rng(seed).normal(0, 30, (rows, columns)).cumsum(0).cumsum(1)
+    return Heightmap(heights.astype(np.float32), metres=True, spacing=5.0)
+
+
+SOURCES = [
+    Picture("survey.tif", picture(23, 37)),
+    EmptyMap(23, 37),
+    Piece(DiamondSquare(exponent=9, seed=3), Window(31, 62, 23, 37)),
+    Piece(GENERATORS["hills"](exponent=6, seed=3), Window(3, 5, 23, 37)),
+]
+CHANGES = [
+    (),
+    (Step(FILTERS["smooth"]()), Step(FILTERS["terrace"]())),
+    (Step(FILTERS["crop"](row=3, column=5, rows=17, columns=20)), Step(FILTERS["rotate"]())),
+    (Step(FILTERS["pad"](row=2, column=3, rows=40, columns=50)), Step(FILTERS["flip"]())),
+    (Step(FILTERS["resample"](rows=41, columns=30)), Step(FILTERS["blend"]())),
+    (Step(FILTERS["add-detail"](doublings=1)), Step(FILTERS["smooth"]())),
+]
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=["picture", "drawing", "piece", "piece of hills"])
+@pytest.mark.parametrize("steps", CHANGES, ids=lambda steps: "-".join(type(step.filter).__name__ for step in steps))
+def test_pieces_of_any_terrain_are_windows_of_its_map_and_finer_ones_keep_its_points(source, steps):
+    recipe = Recipe(source, steps)
+    whole = recipe.heightmap()
+    terrain = LargeTerrain.of(recipe)
+    assert terrain.shape == whole.heights.shape
+    for window in (Window(0, 0, *whole.heights.shape), Window(4, 2, 9, 11)):
+        piece = terrain.piece(window)
+        there = np.s_[window.row : window.row + window.rows, window.column : window.column + window.columns]
+        np.testing.assert_array_equal(piece.heights, whole.heights[there])
+        assert (piece.metres, piece.range) == (whole.metres, whole.range)
+    finer = LargeTerrain.of(recipe, finer=2)
+    assert finer.shape == tuple(4 * count - 3 for count in terrain.shape)
+    found = finer.piece(Window(0, 0, *finer.shape)).heights
+    np.testing.assert_array_equal(found[::4, ::4], whole.heights)
+    np.testing.assert_array_equal(finer.piece(Window(13, 6, 21, 30)).heights, found[13:34, 6:36])
+
+
+def test_voids_and_metres_of_a_picture_stay():
+    voids = np.zeros((23, 37), bool)
+    voids[5:9, 10:20] = True
+    ground = replace(picture(23, 37), origin=Origin("TIFF", voids=voids))
+    finer = LargeTerrain.of(Recipe(Picture("survey.tif", ground)), finer=1)
+    assert finer.spacing == 2.5
+    piece = finer.piece(Window(8, 16, 20, 30))
+    np.testing.assert_array_equal(piece.voids[::2, ::2], voids[4:14, 8:23])
+    assert finer.piece(Window(30, 0, 9, 9)).voids is None
+
+
+def test_steps_on_a_larger_exponent_make_a_map_of_another_size_there():
+    begin = Piece(DiamondSquare(exponent=5, seed=3), None, (-2.0, 2.0))
+    recipe = Recipe(begin, (Step(FILTERS["resample"](rows=21, columns=30)),))
+    whole, finer = recipe.heightmap(), LargeTerrain.of(recipe, 7)
+    assert finer.shape == (81, 117)
+    np.testing.assert_array_equal(finer.piece(Window(0, 0, 81, 117)).heights[::4, ::4], whole.heights)

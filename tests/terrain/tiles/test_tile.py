@@ -15,8 +15,8 @@ from terrain_explorer.terrain.tiles import TileGrid, tile
 def test_a_tile_of_any_level_is_cut_out_of_the_whole_map(generator, data):
     level = data.draw(st.integers(1, generator.exponent))
     side = data.draw(st.integers(2, 2**level + 1))
-    grid = TileGrid(2**level + 1, side)
-    row, column = (data.draw(st.integers(0, grid.count - 1)) for _ in range(2))
+    grid = TileGrid(2**level + 1, 2**level + 1, side)
+    row, column = (data.draw(st.integers(0, grid.counts[0] - 1)) for _ in range(2))
     lattice = generator.heights()[:: 2 ** (generator.exponent - level), :: 2 ** (generator.exponent - level)]
     window = grid.window(row, column)
     expected = lattice[window.row : window.row + side, window.column : window.column + side]
@@ -28,7 +28,7 @@ def test_a_tile_of_any_level_is_cut_out_of_the_whole_map(generator, data):
 @given(st.integers(12, 40), st.data())
 def test_neighbours_share_their_edges_at_any_depth(exponent, data):
     level = data.draw(st.integers(10, exponent))
-    count = TileGrid(2**level + 1, 17).count
+    count, _ = TileGrid(2**level + 1, 2**level + 1, 17).counts
     row, column = (data.draw(st.integers(0, count - 2)) for _ in range(2))
     here, below, right = (
         tile(DiamondSquare(seed=3), exponent, level, *place, 17)

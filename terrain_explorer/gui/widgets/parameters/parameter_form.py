@@ -137,6 +137,14 @@ class ParameterForm(QWidget, Generic[P]):
         self.fields[name].setEnabled(enabled)
         self._labels[name].setEnabled(enabled)
 
+    def hideField(self, name: str) -> None:
+        """Ask for a value no more: it keeps the one it has."""
+        below = self._grid.itemAtPosition(self._rows[name] + 1, 1)
+        parts = (self.fields[name], self._labels[name], self._back.get(name), below.widget() if below else None)
+        for part in parts:
+            if part is not None:
+                part.hide()
+
     def unfold(self, name: str) -> None:
         """Let the field with this name be seen."""
         if section := self._sections.get(self.fields[name].parameter.group):
