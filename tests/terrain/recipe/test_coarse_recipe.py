@@ -11,6 +11,13 @@ from terrain_explorer.terrain.recipe.coarse_recipe import coarse_recipe
 from terrain_explorer.terrain.work import finished
 
 
+def test_steps_of_a_scale_of_their_own_lie_where_they_lie():
+    crop = Step(FILTERS["crop"](rows=33, columns=33, row=16, column=16))
+    recipe = Recipe(DiamondSquare(exponent=6, seed=3), (crop,)).on(DiamondSquare(exponent=9, seed=3))
+    coarse, fine = finished(coarse_recipe(recipe)).heightmap().heights, recipe.heightmap().heights
+    np.testing.assert_array_equal(coarse, fine[::4, ::4])
+
+
 def test_a_generator_grows_fewer_points():
     coarse = finished(coarse_recipe(Recipe(DiamondSquare(exponent=11, seed=3))))
     assert coarse.source == DiamondSquare(exponent=7, seed=3)
