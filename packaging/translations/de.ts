@@ -2665,11 +2665,11 @@
     </message>
     <message>
         <source>Points</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte</translation>
     </message>
     <message>
         <source>How wide the widest hills are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie breit die breitesten Hügel sind.</translation>
     </message>
     <message>
         <source>How far the first midpoints may be moved up or down from the mean, in the unit of the corners: random ones lie between 0 and 1.</source>

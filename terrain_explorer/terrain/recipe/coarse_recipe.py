@@ -7,6 +7,7 @@ from dataclasses import replace
 from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Picture, Source
 from terrain_explorer.terrain.recipe.step import Step
@@ -46,7 +47,7 @@ def _coarse_source(source: Source) -> Work[tuple[Source, int]]:
 
 def _coarse_step(step: Step, stride: int) -> Step:
     # What has a scale of its own counts the points of that.
-    if stride == 1 or step.own_size is not None:
+    if stride == 1 or isinstance(step.filter, Drawing) or step.own_size is not None:
         return step
     fewer = _of_fewer_points(step.filter, stride) or step.filter.scaled(1 / stride)
     return replace(step, filter=fewer or step.filter)
