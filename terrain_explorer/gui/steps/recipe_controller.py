@@ -74,7 +74,7 @@ class RecipeController(Reporter):
         # What was drawn and filtered by hand since need not be done again. Hashing it takes a while, so a job does it.
         self._unkept: deque[KnownTerrain] = deque(maxlen=_UNKEPT)
         self._save: Callable[[], object] | None = None
-        self._thumbnails = StepThumbnails(panel, self)
+        self._thumbnails = StepThumbnails(panel, self.kept, self)
         self._previewing = False
         self._worker = Worker("evaluating", self)
         self._worker.progressed.connect(self._on_progress)

@@ -16,7 +16,7 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.recipe import Evaluation, Kept
 from terrain_explorer.terrain.recipe.coarse_recipe import coarse_recipe
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import silent
@@ -29,11 +29,11 @@ _REST = 250
 
 
 class StepThumbnails(QObject):
-    """Shows a picture of each step in the panel: from the terrain at hand, or evaluated with few points in a worker."""
+    """Shows a picture of each step in the panel, drawn in a worker: from what is kept, or evaluated with few points."""
 
-    def __init__(self, panel: StepsPanel, parent: QObject) -> None:
+    def __init__(self, panel: StepsPanel, kept: Kept, parent: QObject) -> None:
         super().__init__(parent)
-        self._panel = panel
+        self._panel, self._kept = panel, kept
         self._recipe: Recipe | None = None
         self._failures: Container[int] = ()
         self._known: deque[tuple[Recipe, QImage]] = deque(maxlen=_KEPT)
@@ -56,8 +56,7 @@ class StepThumbnails(QObject):
         if recipe is None:
             return
         if heightmap is not None and self._found(recipe) is None:
-            stride = max(max(heightmap.rows, heightmap.columns) // (2 * _SIDE), 1)
-            self._known.append((recipe, lit(heightmap, Look(), stride)))
+            self._known.append((recipe, _picture(heightmap)))
         there = [self._show_place(place) for place in range(len(recipe.steps) + 1)]
         if not all(there):
             self._timer.start()
@@ -89,7 +88,7 @@ class StepThumbnails(QObject):
         parts = [_up_to(self._recipe, place) for place in range(len(self._recipe.steps) + 1)]
         missing = [part for part in parts if self._found(part) is None]
         if missing:
-            self._worker.request(partial(_drawing, self._recipe, missing, self._failures, self._evaluation))
+            self._worker.request(partial(_drawing, self._recipe, missing, self._failures, self._kept, self._evaluation))
 
     def _on_drawn(self, drawn: tuple[Recipe, QImage] | None) -> None:
         if drawn is not None:
@@ -98,20 +97,33 @@ class StepThumbnails(QObject):
 
 
 def _drawing(
-    whole: Recipe, parts: list[Recipe], failures: Container[int], evaluation: Evaluation
+    whole: Recipe, parts: list[Recipe], failures: Container[int], kept: Kept, evaluation: Evaluation
 ) -> Steps[tuple[Recipe, QImage] | None, None, None]:
     """Yield the recipes with their pictures, and None in between so that the work can end there."""
     yield None
+    unknown = []
+    for part in parts:
+        heightmap = kept(part.source, part.steps)
+        if heightmap is None:
+            unknown.append(part)
+        else:
+            yield part, _picture(heightmap)
+    if not unknown:
+        return
     try:
         coarse = yield from silent(coarse_recipe(whole))
-        for part in parts:
+        for part in unknown:
             steps = coarse.steps[: len(part.steps)]
             done = yield from silent(evaluation.evaluating(coarse.source, steps))
             if any(place not in failures for place in done.failures):
                 return  # what cannot be done on few points would show the ground before it, and so would all after it
-            yield part, lit(done.heightmap, Look(), max(max(done.heightmap.heights.shape) // (2 * _SIDE), 1))
+            yield part, _picture(done.heightmap)
     except UserError:
         return  # the terrain at hand has its picture anyway
+
+
+def _picture(heightmap: Heightmap) -> QImage:
+    return lit(heightmap, Look(), max(max(heightmap.rows, heightmap.columns) // (2 * _SIDE), 1))
 
 
 def _up_to(recipe: Recipe, place: int) -> Recipe:

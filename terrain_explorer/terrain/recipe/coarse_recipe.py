@@ -47,7 +47,7 @@ def _coarse_source(source: Source) -> Work[tuple[Source, int]]:
 
 def _coarse_step(step: Step, stride: int) -> Step:
     # What has a scale of its own counts the points of that.
-    if stride == 1 or isinstance(step.filter, Drawing) or step.own_size is not None:
+    if stride == 1 or step.own_size is not None or isinstance(step.filter, Drawing):
         return step
     fewer = _of_fewer_points(step.filter, stride) or step.filter.scaled(1 / stride)
     return replace(step, filter=fewer or step.filter)

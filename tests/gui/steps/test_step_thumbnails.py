@@ -11,6 +11,7 @@ from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import FILTERS, Crop
 from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import finished
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -54,13 +55,24 @@ def test_no_step_shows_the_ground_of_another(crop):
     source = DiamondSquare(exponent=10, seed=3)
     whole = Recipe(source, (Step(crop), INVERT))
     parts = [Recipe(source, whole.steps[:count]) for count in (1, 2)]
-    drawn = [one for one in _drawing(whole, parts, (), Evaluation()) if one is not None]
+    nothing = Evaluation()
+    drawn = [one for one in _drawing(whole, parts, (), nothing.kept, Evaluation()) if one is not None]
     if crop.rows:
         whole = source.heightmap()
         assert [part for part, _ in drawn] == parts
         assert alike(drawn[0][1], lit(crop.applied(whole), Look(), 4))
     else:  # by itself a part of so many points is not within the few
         assert not drawn
+
+
+def test_what_is_known_is_shown_as_it_is():
+    whole = Recipe(DiamondSquare(exponent=10, seed=3), (Step(Crop(columns=400, row=600)), INVERT))
+    known = Evaluation()
+    finished(known.evaluating(whole.source, whole.steps))
+    ((part, picture),) = (one for one in _drawing(whole, [whole], (), known.kept, Evaluation()) if one is not None)
+    heightmap = whole.heightmap()
+    assert part == whole
+    assert picture == lit(heightmap, Look(), max(heightmap.rows, heightmap.columns) // 64)
 
 
 def alike(one, other):
