@@ -138,11 +138,3 @@ def test_voids_and_metres_of_a_picture_stay():
     piece = finer.piece(Window(8, 16, 20, 30))
     np.testing.assert_array_equal(piece.voids[::2, ::2], voids[4:14, 8:23])
     assert finer.piece(Window(30, 0, 9, 9)).voids is None
-
-
-def test_steps_on_a_larger_exponent_make_a_map_of_another_size_there():
-    begin = Piece(DiamondSquare(exponent=5, seed=3), None, (-2.0, 2.0))
-    recipe = Recipe(begin, (Step(FILTERS["resample"](rows=21, columns=30)),))
-    whole, finer = recipe.heightmap(), LargeTerrain.of(recipe, 7)
-    assert finer.shape == (81, 117)
-    np.testing.assert_array_equal(finer.piece(Window(0, 0, 81, 117)).heights[::4, ::4], whole.heights)
