@@ -193,7 +193,11 @@ class AddDetail(Filter):
         return None
 
     def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
-        return points_at(shape[0], self.doublings), points_at(shape[1], self.doublings)
+        rows, columns = _finer_shape(shape, self.doublings)
+        most = _most_doublings(shape)
+        if self.doublings > most:
+            raise UserValueError(self._refusal(rows, columns, most))
+        return rows, columns
 
     def _weighing(self, heightmap: Heightmap) -> Work[Heights | None]:
         """Return the weights of the detail at the points of the map, or None where it is everywhere alike."""
@@ -214,11 +218,7 @@ class AddDetail(Filter):
         return lambda rows: unit * ground.gullies(south[rows], east)
 
     def _shape(self, heightmap: Heightmap) -> tuple[int, int]:
-        rows, columns = _finer_shape(heightmap, self.doublings)
-        most = _most_doublings(heightmap)
-        if self.doublings > most:
-            raise UserValueError(self._refusal(rows, columns, most))
-        return rows, columns
+        return self.shape_after((heightmap.rows, heightmap.columns))
 
     def _refusal(self, rows: int, columns: int, most: int) -> str:
         if most:
@@ -258,7 +258,7 @@ class AddDetail(Filter):
         voids = heightmap.voids
         if voids is None:
             return None
-        rows, columns = (np.arange(points) for points in _finer_shape(heightmap, self.doublings))
+        rows, columns = (np.arange(points) for points in _finer_shape((heightmap.rows, heightmap.columns), self.doublings))
         # Shifting rounds down and the double minus rounds up: the old rows above and below a new one, which are the
         # same where an old row itself lies.
         above = voids[rows >> self.doublings] | voids[-(-rows >> self.doublings)]
@@ -289,11 +289,11 @@ class _MidpointDisplacement(_FromLevelGround, MidpointDisplacement):
         return self.tileable
 
 
-def _most_doublings(heightmap: Heightmap) -> int:
+def _most_doublings(shape: tuple[int, int]) -> int:
     """Return how often the points can be doubled before they are too many."""
     every = range(1, MOST_DOUBLINGS + 1)
-    return max((k for k in every if prod(_finer_shape(heightmap, k)) <= MOST_POINTS), default=0)
+    return max((k for k in every if prod(_finer_shape(shape, k)) <= MOST_POINTS), default=0)
 
 
-def _finer_shape(heightmap: Heightmap, doublings: int) -> tuple[int, int]:
-    return ((heightmap.rows - 1) << doublings) + 1, ((heightmap.columns - 1) << doublings) + 1
+def _finer_shape(shape: tuple[int, int], doublings: int) -> tuple[int, int]:
+    return points_at(shape[0], doublings), points_at(shape[1], doublings)

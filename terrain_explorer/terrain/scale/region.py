@@ -127,7 +127,7 @@ def cut(values: NDArray[Any], region: Region) -> NDArray[Any]:
 def thinned(heightmap: Heightmap, every: int) -> Heightmap:
     """Return a map of every so many rows and columns of a map, without its recipe."""
     if every == 1:
-        return replace(heightmap, recipe=None)
+        return heightmap if heightmap.recipe is None else replace(heightmap, recipe=None)
     voids, origin = heightmap.voids, heightmap.origin
     if voids is not None and origin is not None:
         origin = replace(origin, voids=voids[::every, ::every].copy())

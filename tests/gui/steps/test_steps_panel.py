@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QListWidget, QProgressBar, QWidget
 
 from terrain_explorer.files import write
+from terrain_explorer.terrain.filters import add_detail
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.recipe import Picture
 
@@ -219,20 +220,21 @@ def test_strokes_follow_another_size_below(stepped, settle):
     assert_true(stepped)
 
 
-def test_a_step_that_cannot_be_done_is_said_and_kept(stepped, settle):
-    change(stepped, "crop", rows=100, columns=100)
-    field(stepped, "exponent").setValue(5)
+def test_a_step_that_cannot_be_done_is_said_and_kept(stepped, settle, monkeypatch):
+    monkeypatch.setattr(add_detail, "MOST_POINTS", 1100**2)
+    change(stepped, "add-detail", doublings=1)
+    field(stepped, "exponent").setValue(10)
     settle(stepped)
-    assert message(stepped).startswith("Crop was left out: ")
+    assert message(stepped).startswith("Add detail was left out: ")
     assert message(stepped).endswith("The step stays in the list.")
-    assert titles(stepped)[-1] == "Crop"
+    assert titles(stepped)[-1] == "Add detail"
     pick(stepped, 4)
     assert stepped.findChild(QLabel, "stepNote").text().startswith("Left out: ")
     change(stepped, "invert")
     assert stepped.findChild(QLabel, "stepNote").text().startswith("Left out: ")
     field(stepped, "exponent").setValue(7)
     settle(stepped)
-    assert stepped.document.heightmap.heights.shape == (100, 100)
+    assert stepped.document.heightmap.heights.shape == (257, 257)
 
 
 def test_undo_takes_a_change_of_the_steps_back(stepped, settle):
