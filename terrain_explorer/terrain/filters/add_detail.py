@@ -258,7 +258,9 @@ class AddDetail(Filter):
         voids = heightmap.voids
         if voids is None:
             return None
-        rows, columns = (np.arange(points) for points in _finer_shape((heightmap.rows, heightmap.columns), self.doublings))
+        rows, columns = (
+            np.arange(points) for points in _finer_shape((heightmap.rows, heightmap.columns), self.doublings)
+        )
         # Shifting rounds down and the double minus rounds up: the old rows above and below a new one, which are the
         # same where an old row itself lies.
         above = voids[rows >> self.doublings] | voids[-(-rows >> self.doublings)]

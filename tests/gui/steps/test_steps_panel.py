@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QListWidget, QProgressBar, QWidget
 
 from terrain_explorer.files import write
-from terrain_explorer.terrain.filters import add_detail
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe
+from terrain_explorer.terrain.filters import add_detail
 from terrain_explorer.terrain.recipe import Picture
 
 pytestmark = pytest.mark.usefixtures("without_3d")
