@@ -13,6 +13,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_pl
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
 
 LATTICES = 12e6
@@ -31,7 +32,7 @@ def test_all_that_is_kept_has_a_budget(qapp):
 
 
 def test_a_ground_keeps_few_lattices():
-    ground = GeneratedGround(DiamondSquare(seed=3), (0.0, 1.0), GroundFacts((0.0, 1.0)))
+    ground = Land(GeneratedGround(DiamondSquare(seed=3), (0.0, 1.0)), DiamondSquare.exponent, GroundFacts((0.0, 1.0)))
     for part in (Fraction(1, 3), Fraction(2, 7), Fraction(5, 8)):
         for level in range(8, 24):
             ground.heights(TileKey.at(level, part, 1 - part))

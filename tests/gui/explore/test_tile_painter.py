@@ -14,6 +14,7 @@ from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES
 
 SIZE = 160, 120
@@ -27,7 +28,9 @@ def sight_of(pixel):
 def rough_map(qtbot):
     """A map of ground as rough as rock, where a level more is seen at once."""
     tiles = TileCache()
-    tiles.setTerrain(GeneratedGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0), FACTS))
+    tiles.setTerrain(
+        Land(GeneratedGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0)), DiamondSquare.exponent, FACTS)
+    )
     shown = EndlessMap(tiles)
     qtbot.addWidget(shown)
     shown.resize(*SIZE)

@@ -10,10 +10,15 @@ from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TileKey
 
 LEVELS = 5
-GROUND = GeneratedGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0), GroundFacts(range=(0.0, 1.0)))
+GROUND = Land(
+    GeneratedGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0)),
+    DiamondSquare.exponent,
+    GroundFacts(range=(0.0, 1.0)),
+)
 
 keys = st.integers(10, 26).flatmap(
     lambda level: st.builds(TileKey, st.just(level), *[st.integers(0, 2 ** (level - 8) - 2)] * 2)

@@ -14,6 +14,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import tile_heights
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import finished
 
@@ -79,7 +80,11 @@ def test_a_tile_that_is_replaced_looks_as_before(make_view):
 @pytest.mark.parametrize("walking", [False, True])
 def test_no_frame_of_a_slow_way_sticks_out(make_view, walking):
     """Tiles come and go on the way, and frames differ by no more than usual then."""
-    view = make_view(Tiles(GeneratedGround(DiamondSquare(seed=3), (0.0, 1.0), FACTS)), width=96, height=72)
+    view = make_view(
+        Tiles(Land(GeneratedGround(DiamondSquare(seed=3), (0.0, 1.0)), DiamondSquare.exponent, FACTS)),
+        width=96,
+        height=72,
+    )
     view.setLook(Look(shadows=0.0))
     look_at(view, 9, elevation=30.0)
     if walking:
@@ -168,7 +173,7 @@ def test_contours_are_drawn_at_every_depth(make_view):
 def test_rivers_and_lakes_are_seen_down_to_the_points_of_the_map(make_view):
     generator = DiamondSquare(exponent=7, seed=3)
     look = Look(rivers=True)
-    view = make_view(Tiles(GeneratedGround(generator, (0.0, 1.0), FACTS)))
+    view = make_view(Tiles(Land(GeneratedGround(generator, (0.0, 1.0)), generator.exponent, FACTS)))
     view.setLook(look)
     waters = finished(finding_waters(generator.heightmap(), look))
     for depth, there in ((0, True), (12, False)):
