@@ -36,7 +36,7 @@ def test_a_ground_keeps_few_lattices():
     for part in (Fraction(1, 3), Fraction(2, 7), Fraction(5, 8)):
         for level in range(8, 24):
             ground.heights(TileKey.at(level, part, 1 - part))
-    assert sum(lattice.heights.nbytes for lattice in ground._known.values()) <= LATTICES
+    assert sum(lattice.heights.nbytes for lattice in ground.ground._known.values()) <= LATTICES
 
 
 @settings(max_examples=30)
