@@ -17,7 +17,7 @@ def recipe(tmp_path):
 def test_builds_and_checks_a_terrain(well, recipe, tmp_path):
     folder = tmp_path / "world"
     output = well("build", recipe, "--exponent", "7", "--tile", "65", "--kind", "tiff32f", "-o", folder)
-    assert "2 × 2 tiles of 65 × 65 points, 129 points a side in all" in output
+    assert "2 × 2 tiles of 65 × 65 points, 129 × 129 points in all" in output
     assert "4 tiles made, 0 were there" in output
     assert "4 of 4 files are whole" in well("build", "--check", folder)
     west, east = (read(folder / f"world_x{x}_y1.tif").heights for x in (0, 1))
