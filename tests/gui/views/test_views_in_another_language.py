@@ -174,7 +174,7 @@ def test_words_of_the_line():
     edge = EdgeProfile(GROWN)
     assert caption(edge, 0).startswith("«")
     assert caption(edge, 2).startswith("«Level 2 of 5: 2 new point(s).» «A new point starts at the ")
-    assert diagram(edge, 2).bottom == "«Column»"
+    assert diagram(edge, 2).bottom == "«Column of the map's top edge»"
 
 
 def test_headings_of_pages_and_captions(qapp):
