@@ -8,6 +8,7 @@ from terrain_explorer.gui.explore.sight import SIDE
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.terrain import FILTERS
+from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.tiles.tile_key import ROOT
 
 
@@ -96,13 +97,13 @@ def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qt
     before, whole = feature.view.camera, feature.view.frame_of_camera
     with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
         window._begin_filter(FILTERS["terrace"])
-    assert explore.tiles.ground.steps
+    assert isinstance(explore.tiles.ground.ground, StepGround)
     after = feature.view.camera
     assert (after.azimuth, after.scale) == pytest.approx((before.azimuth, before.scale), rel=1e-3)
     assert after.elevation >= before.elevation  # higher up where the ground is in the way
     with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
         window._filtering.cancel()
-    assert not explore.tiles.ground.steps
+    assert not isinstance(explore.tiles.ground.ground, StepGround)
     assert feature.view.frame_of_camera.z_of_height == pytest.approx(whole.z_of_height)
 
 

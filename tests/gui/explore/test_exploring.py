@@ -1,5 +1,6 @@
 """The map without end in the window: its ground, places, bookmarks, and taking a place."""
 
+import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -11,9 +12,10 @@ from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.overview import Overview
 from terrain_explorer.gui.explore.sight import SIDE
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
@@ -144,7 +146,7 @@ def test_a_place_on_another_terrain_brings_it(qtbot, window, explore):
     qtbot.waitUntil(lambda: window.document.recipe == recipe, timeout=LONG)
     wait(qtbot, explore)
     assert not window.document.modified
-    assert explore.tiles.ground.steps
+    assert isinstance(explore.tiles.ground.ground, StepGround)
     assert map_of(window).sight.level > 20
 
 
@@ -215,9 +217,9 @@ def hues(colours):
 def test_what_cannot_be_shown_in_the_depths_is_said(qtbot, window, explore):
     note = window.findChild(QLabel, "placeNote")
     assert not note.isVisible()
-    window._recipes.remake(window.document.recipe.followed_by(FILTERS["smooth"]()), "Smooth")
+    window._recipes.remake(Recipe(GENERATORS["square-square"](exponent=6)), "Square-square")
     qtbot.waitUntil(lambda: note.isVisible(), timeout=LONG)
-    assert "Smooth" in note.text()
+    assert "Square-square" in note.text()
     wait(qtbot, explore)
 
 
@@ -255,7 +257,7 @@ def test_taking_a_place(qtbot, window, explore, kind):
     assert document.file_binding is not file_binding
     look, sea = window._appearance.look, 0.45
     if kind == "generated":
-        (low, high), (black, white) = ground.unit, document.recipe.source.range
+        (_, (low, high)), (black, white) = ground.source, document.recipe.source.range
         sea = (low + sea * (high - low) - black) / (white - black)
     height, (lowest, highest) = look.water_height(document.heightmap), document.heightmap.range
     assert look.water == (sea > lowest)
@@ -294,13 +296,13 @@ class TestAFilterThatIsBeingChosen:
         sight, before = map_of(window).sight, colours(window)
         self.begin(qtbot, window, explore, "terrace")
         assert (map_of(window).sight.south, map_of(window).sight.pixel) == (sight.south, sight.pixel)
-        assert explore.tiles.ground.steps[-1].filter.slug == "terrace"
+        np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.heightmap.heights)
         assert reading(window)
         assert not window._actions["TakePlace"].isEnabled()
         window._filtering.cancel()
         qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
-        assert not explore.tiles.ground.steps
+        assert not isinstance(explore.tiles.ground.ground, StepGround)
         assert colours(window) == before
         assert window._actions["TakePlace"].isEnabled()
 
@@ -310,11 +312,11 @@ class TestAFilterThatIsBeingChosen:
         window._filter_panel.findChild(QWidget, "parameter.steps").setValue(3)
         qtbot.waitUntil(lambda: explore.heightmap is not first, timeout=LONG)
         wait(qtbot, explore)
-        assert explore.tiles.ground.steps[-1].filter.steps == 3
+        np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.heightmap.heights)
 
-    def test_that_needs_the_whole_map_is_named(self, qtbot, window, explore):
+    def test_that_needs_the_whole_map_is_seen_in_the_depths_too(self, qtbot, window, explore):
         self.begin(qtbot, window, explore, "smooth")
-        assert "Smooth" in window.findChild(QLabel, "placeNote").text()
+        assert isinstance(explore.tiles.ground.ground, StepGround)
 
     def test_of_other_proportions_leads_back_to_the_place(self, qtbot, window, explore):
         dive(qtbot, window, 5)

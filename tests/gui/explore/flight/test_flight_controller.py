@@ -15,6 +15,7 @@ from terrain_explorer.gui.explore.flight.flight_jobs import Flight
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize
 
@@ -113,7 +114,7 @@ def test_a_step_keeps_the_bookmarks(qtbot, window, explore):
     dive(explore)
     do(window, "AddBookmark")
     window._recipes.remake(window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
-    qtbot.waitUntil(lambda: bool(explore.ground and explore.ground.steps), timeout=LONG)
+    qtbot.waitUntil(lambda: bool(explore.ground and isinstance(explore.ground.ground, StepGround)), timeout=LONG)
     route, words, _ = window._features.flight._found()
     assert words == "From the whole terrain to Place 1"
     assert route.from_whole
