@@ -11,6 +11,7 @@ from terrain_explorer.gui.explore.scale_bar import distance_in_words, many, part
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.land import land_of_map
 from terrain_explorer.terrain.tiles.map_ground import MapGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL
 from terrain_explorer.terrain.work import finished
@@ -139,7 +140,7 @@ def test_the_scale_bar_has_a_round_length(doublings):
 def test_the_whole_is_as_wide_as_exports_and_its_scale_make_it(rows, columns, spacing, stretch, width):
     heights = np.arange(rows * columns, dtype=np.float32).reshape(rows, columns)
     survey = Heightmap(heights, metres=True, spacing=spacing, stretch=stretch)
-    sight = whole(finished(MapGround.making(survey)).facts, width)
+    sight = whole(land_of_map(finished(MapGround.making(survey)), survey).facts, width)
     metres = Unity().suited(survey).width
     assert sight_reading(sight) == ["Whole terrain", f"{distance_in_words(metres)} across"]
     pixels, text = scale_of(sight)
