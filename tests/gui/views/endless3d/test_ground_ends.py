@@ -12,7 +12,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import bottom_heigh
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.work import finished
 
 
@@ -69,7 +69,7 @@ def matrix(clip):
 @pytest.mark.parametrize("sea", [False, True])
 @pytest.mark.parametrize("shape", [(1201, 1201), (700, 300), (1025, 1025), (513, 1025)])
 def test_the_sides_close_with_the_ground(make_view, shape, sea):
-    view = make_view(Tiles(finished(MapGround.making(rough_map(*shape)))), width=320, height=220)
+    view = make_view(Tiles(finished(finding_ground(None, rough_map(*shape)))), width=320, height=220)
     view.setLook(Look(water=sea, water_level=0.4, shadows=0.0))
     found = {}
     # The meshes of all qualities, drawn as finely.
