@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import shutil
 from pathlib import Path
 
@@ -245,12 +246,13 @@ def changes_on_disk(folder, path, monkeypatch, save):
 
 
 def failing(monkeypatch, count):
-    """Let the fsync with a number fail."""
+    """Let the fsync of a file with a number fail; those of folders don't count."""
     real, calls = os.fsync, []
 
     def fsync(number):
-        calls.append(number)
-        if len(calls) == count:
+        is_file = stat.S_ISREG(os.fstat(number).st_mode)
+        calls.extend([number] * is_file)
+        if is_file and len(calls) == count:
             raise OSError(28, "No space left on device")
         real(number)
 
