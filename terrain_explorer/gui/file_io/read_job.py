@@ -14,8 +14,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, report
-from terrain_explorer.files.builds.manifest import MANIFEST
-from terrain_explorer.files.builds.zarr_chunks import ARRAY
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
@@ -86,6 +84,9 @@ class ReadSource:
         asks
             Whether to ask how they lie, even where it looks clear.
         """
+        from terrain_explorer.files.builds.manifest import MANIFEST  # loads all of builds, which the start does without
+        from terrain_explorer.files.builds.zarr_chunks import ARRAY
+
         return cls(
             folder.name,
             lambda options: finished(_reading_tiles(folder, False, options)),

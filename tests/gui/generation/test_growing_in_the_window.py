@@ -278,7 +278,7 @@ class TestWorkThatNoParametersMade:
 
     @pytest.mark.parametrize("wish", ["generateButton", "newSeedButton"])
     def test_an_outright_wish_replaces_it(self, window, settle, drawn, wish):
-        assert "a drawing or an opened file makes way for it" in action(window, "NewSeed").toolTip()
+        assert "this replaces a drawing or an opened file" in action(window, "NewSeed").toolTip()
         press(window, wish)
         settle(window)
         assert window.document.generator is not None
