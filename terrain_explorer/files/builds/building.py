@@ -14,6 +14,7 @@ from terrain_explorer.files.atomic import make_folder, remove_abandoned, replaci
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.companions import companion_names, world_file, write_companions
+from terrain_explorer.files.builds.found_ground import forget_grounds, sharing_ground
 from terrain_explorer.files.builds.kept_picture import (
     HEIGHTS,
     content_of,
@@ -134,12 +135,16 @@ def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1, by: s
         A file cannot be written. Those before are done.
     """
     check_edition(plan, folder)
-    write_companions(plan, folder, part)
     by = by or f"{part}-of-{parts}"
     tiles, ledger = plan.tiles(part, parts), ChecksumLedger(folder)
     done = ledger.done()
     left = [place for place in tiles if not done.issuperset(plan.file_names(place))]
-    yield 1 - len(left) / max(len(tiles), 1)
+    there = 1 - len(left) / max(len(tiles), 1)
+    if left and plan.terrain.found:
+        for _ in sharing_ground(plan.terrain, folder):
+            yield there
+    write_companions(plan, folder, part)
+    yield there
     for number, place in enumerate(left, 1):
         for name in _making(plan, place, folder, done, by):
             ledger.enter(name, by)
@@ -147,6 +152,7 @@ def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1, by: s
     ledger.settle(by)
     if len(ledger.done()) >= plan.file_count:  # whoever still writes a file writes one that is there
         remove_abandoned(folder, partial(_names, plan))
+        forget_grounds(folder)
     return Built(len(left), len(tiles) - len(left))
 
 

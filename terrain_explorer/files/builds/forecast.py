@@ -39,7 +39,7 @@ class Forecast:
     seconds
         The time of one processor for all tiles.
     seconds_each
-        That which each process takes before its first tile, for what needs the whole terrain.
+        That which passes in each process before its first tile, for what needs the whole terrain.
     free
         The bytes that are free on the disk; None where that is not known.
     """

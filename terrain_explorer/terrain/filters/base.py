@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -195,7 +196,7 @@ class PointFilter(Filter):
         """Return the new heights of a block, float64, of the given heightmap."""
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
-        return Placed(lambda heights, rows, columns: self.mapped(heights.astype(np.float64), before))
+        return Placed(partial(_mapped, self, before))
 
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
         """Return what else changes: fields of the heightmap with their new values."""
@@ -232,7 +233,7 @@ class ViewFilter(Filter):
         return heights
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
-        return Moved(lambda region: (self.back(region, before.heights.shape), self.turned))
+        return Moved(partial(_viewed, self, (before.rows, before.columns)))
 
     def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
         rows, columns = self.view(np.broadcast_to(np.float32(0), shape)).shape
@@ -250,6 +251,16 @@ class ViewFilter(Filter):
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         yield 1.0
         return np.ascontiguousarray(self.view(differences))
+
+
+def _mapped(filter: PointFilter, before: Heightmap, heights: FloatArray, rows: Grid, columns: Grid) -> FloatArray:
+    return filter.mapped(heights.astype(np.float64), before)
+
+
+def _viewed(
+    filter: ViewFilter, shape: tuple[int, int], region: Region
+) -> tuple[Region, Callable[[FloatArray], FloatArray]]:
+    return filter.back(region, shape), filter.turned
 
 
 def is_tileable(heights: Grid) -> bool:

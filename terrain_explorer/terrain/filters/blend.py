@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -70,7 +71,7 @@ class Blend(Filter):
         def blended(rows: slice) -> FloatArray:
             # By blocks: a normalised copy of the terrain would take a map's worth of memory.
             ground = heightmap.heights[rows].astype(np.float64)
-            return self._blended(ground, terrain.heights[rows], terrain.extremes, heightmap.range)
+            return self.blended(ground, terrain.heights[rows], terrain.extremes, heightmap.range)
 
         heights = np.empty_like(heightmap.heights)
         yield from part_of(filling(heights, blended), 0.5, 1)
@@ -81,19 +82,7 @@ class Blend(Filter):
         if not generator.nested:
             return super().act(before, after)
         lowest, highest = finished(generator.growing(range(before.rows), range(before.columns))).extremes
-
-        def blending(below: Below, region: Region) -> FloatArray:
-            ground = below(region).astype(np.float64)
-            every = 1 << max(-region.level, 0)
-            rows, columns = (
-                range(span.start * every, (span.stop - 1) * every + 1) for span in (region.rows, region.columns)
-            )
-            terrain = generator.heights_of_level(generator.exponent + max(region.level, 0), rows, columns)[
-                ::every, ::every
-            ]
-            return self._blended(ground, terrain, (lowest, highest), before.range)
-
-        return Grown(blending)
+        return Grown(partial(_blending, self, generator, (lowest, highest), before.range))
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         # The other modes make the ground flatter, each point by another part.
@@ -110,9 +99,10 @@ class Blend(Filter):
         understood = {parameter.name for parameter in parameters(owner)}
         return owner(**{name: value for name, value in values.items() if name in understood})
 
-    def _blended(
+    def blended(
         self, ground: NDArray[np.float64], terrain: FloatArray, extremes: Extremes, range: Extremes
     ) -> NDArray[np.float64]:
+        """Return ground with a terrain of the given extremes blended into it; `range` is that of the whole ground."""
         lowest, highest = extremes
         part = (terrain.astype(np.float64) - lowest) / ((highest - lowest) or 1)
         return ground + self.amount * self._change(ground, part, *range)
@@ -125,3 +115,13 @@ class Blend(Filter):
         if self.mode == "add":
             return (high - low) * (terrain - 0.5)
         return low + (high - low) * terrain - ground
+
+
+def _blending(
+    blend: Blend, generator: Generator, extremes: Extremes, range_before: Extremes, below: Below, region: Region
+) -> FloatArray:
+    ground = below(region).astype(np.float64)
+    every = 1 << max(-region.level, 0)
+    rows, columns = (range(span.start * every, (span.stop - 1) * every + 1) for span in (region.rows, region.columns))
+    terrain = generator.heights_of_level(generator.exponent + max(region.level, 0), rows, columns)[::every, ::every]
+    return blend.blended(ground, terrain, extremes, range_before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
@@ -137,27 +138,7 @@ class Pad(Filter):
         return with_voids(changed, None if voids is None else _padded(voids, rows, columns, False))
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
-        def back(region: Region) -> tuple[Region, Callable[[FloatArray], FloatArray]]:
-            shape = before.heights.shape
-            offsets = self.row << region.level, self.column << region.level
-            rows, columns = (
-                np.array(span) - first for span, first in zip((region.rows, region.columns), offsets, strict=True)
-            )
-            lasts = [points_at(count, region.level) for count in shape]
-            near = [_nearest(places, last) for places, last in zip((rows, columns), lasts, strict=True)]
-            top, left = (int(places.min()) for places in near)
-            window = Window(top, left, int(near[0].max()) - top + 1, int(near[1].max()) - left + 1)
-
-            def padded(heights: FloatArray) -> FloatArray:
-                if self.ground == "height":
-                    down = np.where(near[0] == rows, rows - top, -1)
-                    across = np.where(near[1] == columns, columns - left, -1)
-                    return _padded(heights, down, across, self.height)
-                return heights[np.ix_(near[0] - top, near[1] - left)]
-
-            return replace(region, window=window), padded
-
-        return Moved(back)
+        return Moved(partial(_back, self, (before.rows, before.columns)))
 
     def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
         rows, columns = self._places(shape)
@@ -198,6 +179,25 @@ class Pad(Filter):
     def _range(self, heightmap: Heightmap) -> tuple[float, float]:
         low, high = heightmap.range
         return (min(low, self.height), max(high, self.height)) if self.ground == "height" else (low, high)
+
+
+def _back(pad: Pad, shape: tuple[int, int], region: Region) -> tuple[Region, Callable[[FloatArray], FloatArray]]:
+    """Return the region of a map of this shape that one of the padded map is made from, and how."""
+    offsets = pad.row << region.level, pad.column << region.level
+    rows, columns = (np.array(span) - first for span, first in zip((region.rows, region.columns), offsets, strict=True))
+    lasts = [points_at(count, region.level) for count in shape]
+    near = [_nearest(places, last) for places, last in zip((rows, columns), lasts, strict=True)]
+    top, left = (int(places.min()) for places in near)
+    window = Window(top, left, int(near[0].max()) - top + 1, int(near[1].max()) - left + 1)
+
+    def padded(heights: FloatArray) -> FloatArray:
+        if pad.ground == "height":
+            down = np.where(near[0] == rows, rows - top, -1)
+            across = np.where(near[1] == columns, columns - left, -1)
+            return _padded(heights, down, across, pad.height)
+        return heights[np.ix_(near[0] - top, near[1] - left)]
+
+    return replace(region, window=window), padded
 
 
 def _padded(grid: Grid, rows: Places, columns: Places, value: float) -> Grid:

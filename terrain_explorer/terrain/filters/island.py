@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
@@ -55,7 +56,7 @@ class Island(Filter):
         down, across = _out_from_the_middle(heightmap.rows), _out_from_the_middle(heightmap.columns)
 
         def sunk(rows: slice) -> FloatArray:
-            staying = self._staying(down[rows, np.newaxis], across)
+            staying = self.staying(down[rows, np.newaxis], across)
             return np.asarray(staying * heightmap.heights[rows] + (1 - staying) * low)
 
         heights = np.empty_like(heightmap.heights)
@@ -63,19 +64,10 @@ class Island(Filter):
         return revised(heightmap, heights)
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
-        low, _ = before.range
+        return Placed(partial(_sunk, self, (before.rows, before.columns), before.range[0]))
 
-        def sunk(heights: FloatArray, rows: Places, columns: Places) -> FloatArray:
-            down, across = (
-                np.abs(2 * places / (count - 1) - 1)
-                for places, count in zip((rows, columns), before.heights.shape, strict=True)
-            )
-            staying = self._staying(down[:, np.newaxis], across)
-            return np.asarray(staying * heights + (1 - staying) * low)
-
-        return Placed(sunk)
-
-    def _staying(self, down: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
+    def staying(self, down: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return how much of their height points keep at distances from the middle, down and across."""
         if self.shape == "round":
             return self._fall(np.hypot(down, across))
         return self._fall(down) * self._fall(across)
@@ -85,6 +77,14 @@ class Island(Filter):
         # 3 t^2 - 2 t^3 is level at both ends, so there is no crease where the ground begins to sink.
         t = np.clip((1 - distance) / self.margin, 0, 1)
         return np.asarray(t * t * (3 - 2 * t))
+
+
+def _sunk(
+    island: Island, shape: tuple[int, int], low: float, heights: FloatArray, rows: Places, columns: Places
+) -> FloatArray:
+    down, across = (np.abs(2 * places / (count - 1) - 1) for places, count in zip((rows, columns), shape, strict=True))
+    staying = island.staying(down[:, np.newaxis], across)
+    return np.asarray(staying * heights + (1 - staying) * low)
 
 
 def _out_from_the_middle(points: int) -> NDArray[np.float64]:

@@ -8,8 +8,9 @@ numbers at its address, so any window of any level has the bits that it has in t
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
+from itertools import accumulate
 from math import hypot
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,8 +54,8 @@ _EVEN = 0.03
 """How much a line counts that is bent where the other is straight."""
 _MARGIN = 6
 """The points of the coarser level around a window that its points need."""
-_KEPT = 24
-"""The windows that are kept, so that finer ones in them are refined from these."""
+_KEPT, _KEPT_POINTS = 24, 2**21
+"""The windows that are kept, so that finer ones in them are refined from these; and the points of all but the last."""
 
 _USE = 7
 """Keeps the random numbers apart from those of noises with the same seed."""
@@ -136,6 +137,10 @@ class FineNetwork:
     repeats: bool = False
     _known: list[Drained] = field(default_factory=list, init=False, repr=False)
 
+    def __getstate__(self) -> dict[str, Any]:
+        # What is kept to be quicker is no part of it.
+        return {**self.__dict__, "_known": []}
+
     @classmethod
     def of(
         cls,
@@ -162,7 +167,9 @@ class FineNetwork:
             refined = self._refined(self.drained(self._wider(region)))
             known = refined.part(self._right(refined.region))
             self._known.append(known)
-            del self._known[:-_KEPT]
+            points = accumulate(one.heights.size for one in reversed(self._known))
+            kept = sum(count <= _KEPT_POINTS for count in points)
+            del self._known[: -min(max(kept, 1), _KEPT)]
         return known.part(region)
 
     def _own(self, region: Region) -> Drained:

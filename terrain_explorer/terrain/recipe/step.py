@@ -8,6 +8,7 @@ from math import log2
 from typing import Annotated, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
@@ -322,7 +323,11 @@ class Step:
         return cls(filter, enabled, strength, mask, name, _size(step["made_on"]) if "made_on" in step else None)
 
 
-_NOTHING = Placed(lambda heights, rows, columns: heights)
+def _unchanged(heights: FloatArray, rows: NDArray[Any], columns: NDArray[Any]) -> FloatArray:
+    return heights
+
+
+_NOTHING = Placed(_unchanged)
 
 
 def own_level(size: Shape | None, shape: tuple[int, ...]) -> int | None:

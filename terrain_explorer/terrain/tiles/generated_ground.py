@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -43,6 +44,10 @@ class GeneratedGround:
     unit: Extremes
     window: Window | None = None
     _known: dict[TileKey, Lattice] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What is kept to be quicker is no part of it.
+        return {**self.__dict__, "_known": {}}
 
     @property
     def shape(self) -> tuple[int, int]:

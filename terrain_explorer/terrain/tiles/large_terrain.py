@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import ceil, log2
 from weakref import WeakKeyDictionary
 
@@ -202,7 +201,27 @@ class LargeTerrain:
     @property
     def ground(self) -> NestedGround:
         """The terrain at every level."""
-        return _ground(self.source, self.range, self.steps)  # type: ignore[arg-type]  # sources are values
+        ground = _GROUNDS.get(self._key)
+        if ground is None:
+            ground = finished(_finding(*self._key))
+            self.keep(ground)
+        return ground
+
+    @property
+    def needs_finding(self) -> bool:
+        """Whether the ground has to be found before a piece can be made."""
+        return self._key not in _GROUNDS
+
+    def keep(self, ground: NestedGround) -> None:
+        """Make pieces of a ground that `finding` returned, here or in another process."""
+        _GROUNDS[self._key] = ground
+        while len(_GROUNDS) > _KEPT:
+            # A copy: in its midst another thread may add one.
+            _GROUNDS.pop(next(iter(tuple(_GROUNDS))), None)
+
+    @property
+    def _key(self) -> tuple[Source, Extremes, tuple[Step, ...]]:
+        return self.source, self.range, self.steps
 
     def finding(self) -> Work[NestedGround]:
         """Find anew what the steps do; `piece` finds it once."""
@@ -259,6 +278,10 @@ def digest(heightmap: Heightmap) -> str:
     return _DIGESTS[heightmap]
 
 
+_KEPT = 2
+_GROUNDS: dict[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = {}
+"""The grounds that pieces were made of last."""
+
 _DIGESTS: WeakKeyDictionary[Heightmap, str] = WeakKeyDictionary()
 
 
@@ -279,11 +302,6 @@ def _map_source(source: Source, range: Extremes | None) -> tuple[Source, Extreme
             tr("a drawing has its own black and white; change them with the step {step}", step=tr(MapRange.title))
         )
     return source, finished(source.making()).range
-
-
-@lru_cache(2)
-def _ground(source: Source, range: Extremes, steps: tuple[Step, ...]) -> NestedGround:
-    return finished(_finding(source, range, steps))
 
 
 def _finding(source: Source, range: Extremes, steps: tuple[Step, ...]) -> Work[NestedGround]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from math import floor, log2, radians, tan
 from typing import Annotated, Any, ClassVar, Self
 
@@ -147,14 +148,22 @@ class Gullies(ErosionFilter):
 def _carving(heightmap: Heightmap, ground: GulliedGround) -> Callable[[FloatArray, Places, Places], FloatArray]:
     """Return what carves the gullies of a map into heights at some of its rows and columns, and between them."""
     (rows, columns), (low, _), unit = heightmap.heights.shape, heightmap.range, unit_of(heightmap)
+    return partial(_carved, ground, (rows, columns), low, unit)
 
-    def carved(heights: FloatArray, down: Places, across: Places) -> FloatArray:
-        before = ((heights.astype(np.float64) - low) / unit).astype(heights.dtype)
-        after = ground.heights(before, down / (rows - 1), across / (columns - 1))
-        # What did not change keeps its bits.
-        return np.where(after == before, heights, after.astype(np.float64) * unit + low)
 
-    return carved
+def _carved(
+    ground: GulliedGround,
+    shape: tuple[int, int],
+    low: float,
+    unit: float,
+    heights: FloatArray,
+    down: Places,
+    across: Places,
+) -> FloatArray:
+    before = ((heights.astype(np.float64) - low) / unit).astype(heights.dtype)
+    after = ground.heights(before, down / (shape[0] - 1), across / (shape[1] - 1))
+    # What did not change keeps its bits.
+    return np.where(after == before, heights, after.astype(np.float64) * unit + low)
 
 
 def unit_of(heightmap: Heightmap) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from functools import partial
 from math import isfinite
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -160,10 +161,10 @@ class PathFilter(Filter):
         """Return the heights of a rectangle with the path; they are those of the whole map there, bit for bit."""
         part = window_slices(window)
         land = PathLand(heightmap)
-        laid = self._on(land, course, heightmap.heights[part], land.lines(window))
+        laid = self.on(land, course, heightmap.heights[part], land.lines(window))
         return laid if heightmap.voids is None else np.where(heightmap.voids[part], heightmap.heights[part], laid)
 
-    def _on(self, land: PathLand, course: Course, before: FloatArray, lines: tuple[Values, Values]) -> FloatArray:
+    def on(self, land: PathLand, course: Course, before: FloatArray, lines: tuple[Values, Values]) -> FloatArray:
         """Return the heights with the path at the crossings of some rows and columns."""
         near = course.nearness(*lines, self.reach)
         return np.where(near.beyond < np.inf, self.ground(land, before.astype(np.float64), near), before)
@@ -177,22 +178,31 @@ class PathFilter(Filter):
         """Return the path along a course as an act."""
         far = self.reach + float(course.half_widths.max())
         (top, left), (bottom, right) = course.places.min(axis=0) - far, course.places.max(axis=0) + far
-
-        def laid(heights: FloatArray, rows: Values, columns: Values) -> FloatArray:
-            lines = land.lines_of(rows, columns)
-            down, across = lines
-            # Most regions of a deep level are nowhere near the path.
-            if down[0] > bottom or down[-1] < top or across[0] > right or across[-1] < left:
-                return heights
-            return self._on(land, course, heights, lines)
-
-        return Placed(laid)
+        return Placed(partial(_laid, self, land, course, (top, left, bottom, right)))
 
     def nodes(self, land: PathLand, width: float) -> Values:
         """Return places along the curve, close enough for its width and its reach."""
         points = distinct(land.places(self.points), self.closed)
         step = min((self.reach + width) / _PIECES_OF_REACH, max(width, self.reach) / 8)
         return nodes_along(points, max(step, land.spacing), self.closed)
+
+
+def _laid(
+    path: PathFilter,
+    land: PathLand,
+    course: Course,
+    box: tuple[float, float, float, float],
+    heights: FloatArray,
+    rows: Values,
+    columns: Values,
+) -> FloatArray:
+    top, left, bottom, right = box
+    lines = land.lines_of(rows, columns)
+    down, across = lines
+    # Most regions of a deep level are nowhere near the path.
+    if down[0] > bottom or down[-1] < top or across[0] > right or across[-1] < left:
+        return heights
+    return path.on(land, course, heights, lines)
 
 
 def shares(beyond: Values, bank: Values | float, profile: str) -> Values:

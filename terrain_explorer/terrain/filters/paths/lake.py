@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -124,11 +125,7 @@ class Lake(PathFilter):
         if way is None:
             return basin
         land, bank = PathLand(before), self._bank_of_outlet
-        return Placed(
-            lambda heights, rows, columns: _valley(
-                basin.done(heights, rows, columns).astype(heights.dtype), way, land.lines_of(rows, columns), bank
-            )
-        )
+        return Placed(partial(_with_outlet, basin, way, land, bank))
 
     @property
     def _bank_of_outlet(self) -> float:
@@ -194,6 +191,13 @@ def _cut(carved: Heightmap, way: Course, bank: float) -> Heightmap:
     heights = carved.heights.copy()
     heights[part] = cut if carved.voids is None else np.where(carved.voids[part], before, cut)
     return revised(carved, heights)
+
+
+def _with_outlet(
+    basin: Placed, way: Course, land: PathLand, bank: float, heights: FloatArray, rows: Values, columns: Values
+) -> FloatArray:
+    carved = basin.done(heights, rows, columns).astype(heights.dtype)
+    return _valley(carved, way, land.lines_of(rows, columns), bank)
 
 
 def _valley(before: FloatArray, way: Course, lines: tuple[Values, Values], bank: float) -> FloatArray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -110,21 +111,10 @@ class FloatingPiece(PieceFilter):
         if not self._only_moves:
             # Its own detail would have to come from points that are on no level: it gets that of the ground it lies on.
             laid = Carried(below, after.heights, repeats=repeats)
-            return Grown(lambda ground, region: laid.heights(_after(gap, ground), region), exact=False)
+            return Grown(partial(_laid_on, laid, gap), exact=False)
         down, across = (int(part) for part in placement.move)
         lift = self.lift * (before.range[1] - before.range[0])
-
-        def moved(ground: Below, region: Region) -> FloatArray:
-            heights = np.array(_after(gap, ground)(region), np.float64)
-            source = region.moved(-down, -across).within(before.heights.shape)
-            if source is not None:
-                taps = taps_of(source, (before.rows, before.columns), repeats)
-                parts = monotone(lambda places: weights[places].astype(np.float64), taps)
-                there = source.moved(down, across).slices_in(region)
-                heights[there] = mixed_within(heights[there], ground(source) + lift, parts)
-            return heights
-
-        return Grown(moved, exact=False)
+        return Grown(partial(_moved, weights, gap, (down, across), lift, repeats), exact=False)
 
     def _taking(self, heightmap: Heightmap) -> Work[tuple[Weights, Placement] | None]:
         """Return which part of each point is taken, and where it comes to lie; None where nothing changes."""
@@ -185,6 +175,31 @@ class FloatingPiece(PieceFilter):
     @property
     def _only_moves(self) -> bool:
         return self.turn % 360 == 0 and self.scale == 1
+
+
+def _laid_on(laid: Carried, gap: Act | None, ground: Below, region: Region) -> FloatArray:
+    return laid.heights(_after(gap, ground), region)
+
+
+def _moved(
+    weights: Weights,
+    gap: Act | None,
+    move: tuple[int, int],
+    lift: float,
+    repeats: bool,
+    ground: Below,
+    region: Region,
+) -> FloatArray:
+    heights = np.array(_after(gap, ground)(region), np.float64)
+    down, across = move
+    shape = weights.shape[0], weights.shape[1]
+    source = region.moved(-down, -across).within(shape)
+    if source is not None:
+        taps = taps_of(source, shape, repeats)
+        parts = monotone(lambda places: weights[places].astype(np.float64), taps)
+        there = source.moved(down, across).slices_in(region)
+        heights[there] = mixed_within(heights[there], ground(source) + lift, parts)
+    return heights
 
 
 def _after(act: Act | None, below: Below) -> Below:
