@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import ceil
+
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.work import Work, part_of
+
+_SIDE = 48
+"""The points a side of a square, about."""
+_AT_A_TIME = 2**19
+"""The points of squares that are swept together: many enough that calls of numpy are few, and few for the cache."""
+
+_Places = tuple[NDArray[np.intp], NDArray[np.intp]]
+"""The rows and columns of squares."""
 
 
 def sliding(
@@ -20,8 +33,9 @@ def sliding(
     neighbours alone, a cone would become a pyramid of eight faces.
 
     It is found by sweeps, as distances are by Zhao, "A fast sweeping method for eikonal equations", 2005: each
-    line of points is limited by the one before, down and up the rows and columns, until nothing changes. One round is
-    nearly enough for a slope that is the same everywhere.
+    line of points is limited by the one before, down and up the rows and columns. One round is nearly enough for a
+    slope that is the same everywhere. Where rock differs the ways bend, and more is left to do, but in ever fewer
+    places: then only squares of the map are swept in which something changed, or beside them.
 
     Parameters
     ----------
@@ -32,26 +46,23 @@ def sliding(
     fixed
         The points that stay, shape (rows, columns).
     rounds
-        After how many rounds to stop even if some points would still slide; None for never.
+        After how many rounds over the whole map to stop even if some points would still slide; None for never.
     """
-    slopes = np.where(fixed, np.float32(np.inf), critical)
-    spacing, other = grid.spacing
-    free = ~fixed
-    total, before = heights.sum(dtype=np.float64, where=free), np.inf
-    # A column more at either side has the neighbours beyond the edge.
-    heights = _framed(heights)
-    done, turn = 0.0, 0
-    while total < before and turn != rounds:  # points only come down
-        for _ in ("rows", "columns"):
-            _sweep_rows(heights, slopes, spacing, other, grid.wraps)
-            # Copies, for lines of columns are quick to read only where they lie in memory one after the other.
-            heights = _framed(heights[:, 1:-1].T)
-            slopes = np.ascontiguousarray(slopes.T)
-            spacing, other = other, spacing
-        total, before = heights[:, 1:-1].sum(dtype=np.float64, where=free), total
-        done, turn = (1 + done) / 2, turn + 1
+    squares = _Squares(grid)
+    # A line more at each side has the neighbours beyond the edge; what is as high as the highest point limits none.
+    ground = squares.framed(heights, heights.max())
+    slopes = squares.framed(np.where(fixed, np.float32(np.inf), critical), np.inf)
+    whole = (slice(None), slice(None), np.newaxis)
+    for turn in range(rounds or 1):
+        squares.close(ground)
+        ground = _swept(ground[whole], slopes[whole], grid.spacing)[..., 0]
+        yield 1 - 0.5 ** (turn + 1)
+    active, done = np.full(squares.shape, rounds is None), 0.5
+    while active.any():
+        active = squares.settle(ground, slopes, active)
+        done = max(done, 1 - float(active.mean()) / 2)
         yield done
-    return np.ascontiguousarray(heights[:, 1:-1])
+    return squares.unframed(ground)
 
 
 def resting(grid: FlowGrid, heights: Heights, critical: float, voids: Mask) -> Work[Heights]:
@@ -81,19 +92,91 @@ def resting(grid: FlowGrid, heights: Heights, critical: float, voids: Mask) -> W
     return rested
 
 
-def _framed(heights: Heights) -> Heights:
-    return np.pad(heights, ((0, 0), (1, 1)), constant_values=np.inf)
+class _Squares:
+    """A map that is cut into squares.
+
+    Each is swept with a line more at each side, where its neighbours are; those lines stay meanwhile.
+    """
+
+    def __init__(self, grid: FlowGrid) -> None:
+        self._grid = grid
+        points = grid.rows, grid.columns
+        self._sides = tuple(ceil(each / max(round(each / _SIDE), 1)) for each in points)
+        self.shape = tuple(ceil(each / side) for each, side in zip(points, self._sides, strict=True))
+
+    def framed(self, values: FloatArray, beyond: float) -> Heights:
+        """Return the values of a map, with what is beyond it: lines more at each side, and the rest of squares."""
+        sizes = zip(values.shape, self.shape, self._sides, strict=True)
+        return np.pad(values, [(1, 1 + squares * side - each) for each, squares, side in sizes], constant_values=beyond)
+
+    def unframed(self, values: Heights) -> Heights:
+        """Return the values of the map alone."""
+        return np.ascontiguousarray(values[1 : 1 + self._grid.rows, 1 : 1 + self._grid.columns])
+
+    def close(self, heights: Heights) -> None:
+        """Let the lines beyond the edges of a map that tiles be those of its other side, in place."""
+        if self._grid.wraps:
+            rows, columns = self._grid.rows, self._grid.columns
+            heights[0], heights[rows + 1] = heights[rows], heights[1]
+            heights[:, 0], heights[:, columns + 1] = heights[:, columns], heights[:, 1]
+
+    def settle(self, heights: Heights, slopes: Heights, active: Mask) -> Mask:
+        """Sweep the active squares once, in place; return those that are active then."""
+        ahead = np.zeros_like(active)
+        for places in self._some(active):
+            self.close(heights)
+            before, limits = (self._cut(values)[places].transpose(1, 2, 0).copy() for values in (heights, slopes))
+            after = _swept(before, limits, self._grid.spacing)[1:-1, 1:-1]
+            self._cut(heights)[(*places, slice(1, -1), slice(1, -1))] = after.transpose(2, 0, 1)
+            self._mark(ahead, places, after < before[1:-1, 1:-1])
+        return ahead
+
+    def _some(self, active: Mask) -> Iterator[_Places]:
+        """Yield the places of active squares, as many at a time as are swept together."""
+        down, across = np.nonzero(active)
+        many = max(_AT_A_TIME // (self._sides[0] * self._sides[1]), 1)
+        for start in range(0, len(down), many):
+            yield down[start : start + many], across[start : start + many]
+
+    def _cut(self, values: Heights) -> Heights:
+        """Return the squares with a line more at each side, a view of shape (squares down, across, rows, columns)."""
+        down, across = self._sides
+        return sliding_window_view(values, (down + 2, across + 2), writeable=True)[::down, ::across]
+
+    def _mark(self, active: Mask, places: _Places, changed: Mask) -> None:
+        """Mark squares in which something changed, and those beside where that was at their edge."""
+        sides = {-1: slice(0, 1), 0: slice(None), 1: slice(-1, None)}
+        if self._grid.wraps:  # the map may end within its last squares
+            sides = dict.fromkeys(sides, slice(None))
+        for down, across in ((0, 0), *DIRECTIONS):
+            here = changed[sides[down], sides[across]].any((0, 1))
+            row, column = (
+                (at[here] + way) % squares if self._grid.wraps else np.clip(at[here] + way, 0, squares - 1)
+                for at, way, squares in zip(places, (down, across), self.shape, strict=True)
+            )
+            active[row, column] = True
 
 
-def _sweep_rows(heights: Heights, slopes: Heights, across: float, along: float, wraps: bool) -> None:
-    """Limit each row by the one above, then each by the one below, in place."""
-    triangle = _Triangle(across, along, slopes.shape[1])
-    first = 0 if wraps else 1  # the row before the first one is the last one
-    rows = range(first, len(heights))
+def _swept(heights: Heights, slopes: Heights, spacing: tuple[float, float]) -> Heights:
+    """Return ground after a round of sweeps, with a line more at each side; shape (rows, columns, pieces)."""
+    # Copies, for lines of columns are quick to read only where they lie in memory one after the other.
+    turned = _sweep(_turned(heights), _turned(slopes), spacing[1], spacing[0])
+    return _sweep(_turned(turned), slopes, *spacing)
+
+
+def _turned(values: Heights) -> Heights:
+    return np.ascontiguousarray(values.swapaxes(0, 1))
+
+
+def _sweep(heights: Heights, slopes: Heights, across: float, along: float) -> Heights:
+    """Limit each row by the one above, then each by the one below, in place; return the ground."""
+    triangle = _Triangle(across, along, (heights.shape[1] - 2, heights.shape[2]))
+    rows = range(1, len(heights) - 1)
     for row in rows:
-        triangle.limit(heights[row], heights[row - 1], slopes[row], wraps)
+        triangle.limit(heights[row], heights[row - 1], slopes[row, 1:-1])
     for row in reversed(rows):
-        triangle.limit(heights[row - 1], heights[row], slopes[row - 1], wraps)
+        triangle.limit(heights[row], heights[row + 1], slopes[row, 1:-1])
+    return heights
 
 
 class _Triangle:
@@ -105,16 +188,14 @@ class _Triangle:
     place, with buffers of their own: they are many and short.
     """
 
-    def __init__(self, across: float, along: float, points: int) -> None:
+    def __init__(self, across: float, along: float, shape: tuple[int, int]) -> None:
         self._rise = np.float32(along)
         self._most_aside = np.float32(along**2 / np.hypot(across, along))
         self._shape = np.float32(across / along)
-        self._lower, self._base, self._top, self._rest = np.empty((4, points), np.float32)
+        self._lower, self._base, self._top, self._rest = np.empty((4, *shape), np.float32)
 
-    def limit(self, line: Heights, beside: Heights, slopes: Heights, wraps: bool) -> None:
+    def limit(self, line: Heights, beside: Heights, slopes: Heights) -> None:
         """Limit the points of a line by the one beside it, both with a point more at either end."""
-        if wraps:
-            beside[0], beside[-1] = beside[-2], beside[1]
         lower, base, top, rest = self._lower, self._base, self._top, self._rest
         np.minimum(beside[:-2], beside[2:], out=lower)
         np.multiply(slopes, self._most_aside, out=top)
@@ -125,6 +206,7 @@ class _Triangle:
         np.multiply(slopes, self._rise, out=top)
         # Roots before the product: squares of heights may be too large or too small for float32.
         np.subtract(top, lower, out=rest)
+        np.maximum(rest, 0, out=rest)  # where float32 has too few digits for so gentle a slope
         top += lower
         np.sqrt(top, out=top)
         np.sqrt(rest, out=rest)
