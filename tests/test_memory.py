@@ -8,9 +8,9 @@ import pytest
 from picture_bytes import png_bytes, png_repaired
 
 from terrain_explorer import memory
-from terrain_explorer.files import read
+from terrain_explorer.files import read, write
 from terrain_explorer.memory import TooLittleMemoryError, check_memory, free_memory
-from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.filters import Resample
 
 FREE = 100 * 2**20
@@ -75,6 +75,25 @@ def test_the_command_line_tells_the_sizes(little, run):
     status, _, errors = run("generate", "diamond-square", "--exponent", 13, "--seed", 1, "-o", "huge.png")
     assert status == 1
     assert SIZES in errors
+
+
+def test_steps_are_refused_by_the_map_that_they_are_found_on(little, run, tmp_path):
+    step = Step(FILTERS["streams"](), size=(4097, 4097))
+    recipe = tmp_path / "recipe.json"
+    recipe.write_text(Recipe(DiamondSquare(exponent=6), (step,)).to_json())
+    sizes = "a map of 4097 × 4097 points needs about 1.1 GB of memory"
+    for command in (("generate", "--recipe", recipe), ("build", recipe)):
+        status, _, errors = run(*command, "-o", tmp_path / "made")
+        assert (status, sizes in errors, (tmp_path / "made").exists()) == (1, True, False)
+
+
+def test_a_filter_is_refused_before_it_begins(little, monkeypatch, run, tmp_path):
+    write(Heightmap(np.eye(90, dtype=np.float32)), tmp_path / "flat.png")
+    monkeypatch.setattr(memory, "_SMALL", 0)
+    # There is room for the map, and not for the filter.
+    monkeypatch.setattr(memory, "free_memory", lambda: 200 * 2**20 + 20 * 90**2)
+    status, _, errors = run("apply", "streams", tmp_path / "flat.png", "-o", tmp_path / "made.png")
+    assert (status, "a map of 90 × 90 points needs" in errors, (tmp_path / "made.png").exists()) == (1, True, False)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells")

@@ -118,7 +118,9 @@ def _apply(options: argparse.Namespace) -> int:
         draw_seed(options)
     heightmap = _read(options.source, options)
     chosen, mask = _chosen(options, heightmap), mask_of(options)
-    changed = run_to_end(Step(chosen, mask=mask).applying(heightmap), chosen.title)
+    step = Step(chosen, mask=mask)
+    step.check_memory((heightmap.rows, heightmap.columns))
+    changed = run_to_end(step.applying(heightmap), chosen.title)
     # The file is written all the same: a script counts on it.
     if changed is heightmap:
         print(f"{options.source.name}: {chosen.title}: nothing changes here.", file=sys.stderr)

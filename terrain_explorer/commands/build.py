@@ -171,6 +171,7 @@ def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
     if options.recipe is None or options.output is None:
         options.parser.error("give a RECIPE and -o FOLDER, or --continue FOLDER, or --check FOLDER")
     plan = _plan(options)
+    plan.terrain.check_memory()
     begin(plan, options.output)
     print("\n".join(plan_lines(plan)), flush=True)
     return plan, options.output

@@ -14,7 +14,9 @@ from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.filtering_job import Filtered, filtering, taking_along
+from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import sentence, tr
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, parameters
 from terrain_explorer.terrain.filters import Filter
 
@@ -184,7 +186,10 @@ class FilterController(Reporter):
 
     def _on_failed(self, error: Exception) -> None:
         self._panel.setFound({})
-        if isinstance(error, UserError):
+        if isinstance(error, TooLittleMemoryError) and self._filter is not None:
+            again, leave = partial(self._work, self._filter), partial(self._explain, str(error))
+            ask_about_memory(error, self._panel.window(), again, leave)
+        elif isinstance(error, UserError):
             self._explain(str(error))
         else:
             self.cancel()

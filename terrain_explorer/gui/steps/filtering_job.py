@@ -36,6 +36,7 @@ class Filtered:
 
 def filtering(chosen: Filter, heightmap: Heightmap, selection: Mask | None) -> Work[Filtered]:
     """Filter a heightmap within a selection; in full where the filter changes the size or the unit of the map."""
+    Step(chosen).check_memory((heightmap.rows, heightmap.columns))
     found = yield from chosen.finding(heightmap)
     after = yield from part_of(chosen.applying(heightmap), 0, 1 if selection is None else 0.7)
     step = Step(chosen, mask=selection)

@@ -30,7 +30,9 @@ from terrain_explorer.gui.steps.remaking_job import (
 )
 from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
+from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import sentence, tr
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.recipe import Evaluation, Source
 
@@ -76,6 +78,7 @@ class RecipeController(Reporter):
         self._save: Callable[[], object] | None = None
         self._thumbnails = StepThumbnails(panel, self.kept, self)
         self._previewing = False
+        self._again: Callable[[], None] | None = None
         self._worker = Worker("evaluating", self)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_finished)
@@ -194,6 +197,7 @@ class RecipeController(Reporter):
         self._do(partial(remaking, order, self._evaluation))
 
     def _do(self, work: Callable[[], Remaking | FindingAgain]) -> None:
+        self._again = partial(self._do, work)
         self._unkept.append(self._shown)
 
         def job() -> Remaking | FindingAgain:
@@ -246,7 +250,9 @@ class RecipeController(Reporter):
         self._save = None
         self._leave()
         self._show()
-        if isinstance(error, UserError):
+        if isinstance(error, TooLittleMemoryError) and self._again is not None:
+            ask_about_memory(error, self._panel.window(), self._again)
+        elif isinstance(error, UserError):
             self.warn(sentence(str(error)))
         else:
             self.report_error(error)

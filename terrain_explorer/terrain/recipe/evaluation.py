@@ -11,7 +11,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask, Weights
 from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.terrain.recipe.own_scale import finest, kept_in_scale, refined
+from terrain_explorer.terrain.recipe.own_scale import finest, kept_in_scale, refined, shapes
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.scale import thinned
@@ -89,6 +89,8 @@ class Evaluation:
         ------
         UserError
             There is no ground: the source cannot be made.
+        TooLittleMemoryError
+            A step needs more memory than there is. Nothing was done yet.
         """
         finer = finest(source, steps)
         fine = refined(source, finer) if finer > 0 else None
@@ -99,6 +101,7 @@ class Evaluation:
         places, keys = _keys(source, steps)
         known = [count for count, key in enumerate(keys) if self._asked(key) is not None]
         done = known[-1] if known else 0
+        self._check_memory(source, keys, done)
         result = self._asked(keys[done])
         if result is None:
             made = yield from part_of(source.making(), 0, 1 / len(keys))
@@ -133,6 +136,14 @@ class Evaluation:
         """Return what a source and steps give, if it is kept."""
         result = self._results.get(_keys(source, steps)[1][-1])
         return None if result is None else result.heightmap
+
+    def _check_memory(self, source: Source, keys: list[_Key], done: int) -> None:
+        """Refuse the steps after those that are done, where one needs too much memory."""
+        steps = [key.effect for key in keys[1:] if isinstance(key.effect, Step)]
+        for count, (step, shape) in enumerate(zip(steps, shapes(source, steps), strict=True)):
+            in_full = _Key(keys[count], step.in_full)
+            if count >= done and shape is not None and in_full not in self._results:
+                step.check_memory(shape)
 
     def _doing(self, key: _Key, before: _Result, count: int) -> Work[_Result]:
         """Do the step that a key ends with, the one with this number, on a result."""

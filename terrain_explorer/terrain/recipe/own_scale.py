@@ -35,7 +35,11 @@ def shape_of(source: Source) -> Shape | None:
 
 def shapes(source: Source, steps: Sequence[Step]) -> Iterator[Shape | None]:
     """Yield the rows and columns of the map that each step is done on; None from where that is not known."""
-    shape = shape_of(source)
+    return shapes_from(shape_of(source), steps)
+
+
+def shapes_from(shape: Shape | None, steps: Sequence[Step]) -> Iterator[Shape | None]:
+    """Yield the rows and columns of the map that each step is done on, from those of the first."""
     for step in steps:
         yield shape
         shape = shape and _after(step, shape)

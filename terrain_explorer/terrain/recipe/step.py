@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import is_tileable, revised, with_voids
 from terrain_explorer.terrain.filters.paths import PathFilter
@@ -140,6 +141,24 @@ class Step:
         """Return whether a map has more points than the one that it was made on, and is of the same land."""
         own = own_level(self.own_size, heightmap.heights.shape)
         return own is not None and own < 0
+
+    def check_memory(self, shape: Shape) -> None:
+        """Refuse to be found on a map for which there is too little memory, before that takes any.
+
+        Parameters
+        ----------
+        shape
+            The rows and columns of the map that it is done on.
+
+        Raises
+        ------
+        TooLittleMemoryError
+            What it needs on the map that it is found on will not fit.
+        """
+        if self.effect is not None:
+            on = shape if own_level(self.own_size, shape) is None else self.own_size or shape
+            # Drawings need no more than their map.
+            check_memory(*on, self.filter.bytes_a_point if isinstance(self.filter, Filter) else 0)
 
     @property
     def plain(self) -> Step:

@@ -12,6 +12,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.filters.base import PointFilter, is_tileable
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
@@ -19,6 +20,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Mask, Wind
 from terrain_explorer.terrain.hydrology.fine_network import Drained, Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
+from terrain_explorer.terrain.recipe.own_scale import shapes_from
 from terrain_explorer.terrain.recipe.step import own_level
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
@@ -190,7 +192,15 @@ def stepping(
     ------
     UserError
         A step cannot be done, and `strict` is true.
+    TooLittleMemoryError
+        A step needs more memory than there is. Nothing was done yet.
     """
+    for place, (step, shape) in enumerate(zip(steps, shapes_from(ground.shape, steps), strict=True)):
+        try:
+            step.check_memory(shape or ground.shape)
+        except TooLittleMemoryError:
+            if kept is None or kept(place + 1) is None:
+                raise
     for place, step in enumerate(steps):
         if step.effect is None:
             continue

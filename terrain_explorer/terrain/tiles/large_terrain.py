@@ -223,6 +223,18 @@ class LargeTerrain:
     def _key(self) -> tuple[Source, Extremes, tuple[Step, ...]]:
         return self.source, self.range, self.steps
 
+    def check_memory(self) -> None:
+        """Refuse steps that cannot be found because there is too little memory.
+
+        Raises
+        ------
+        TooLittleMemoryError
+            One needs more than there is.
+        """
+        for step, shape in zip(self.steps, shapes(self.source, self.steps), strict=True):
+            if shape is not None and not is_everywhere((step,)):
+                step.check_memory(shape)
+
     def finding(self) -> Work[NestedGround]:
         """Find anew what the steps do; `piece` finds it once."""
         return _finding(self.source, self.range, self.steps)

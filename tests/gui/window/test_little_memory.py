@@ -7,11 +7,15 @@ from PIL import Image
 from PySide6.QtWidgets import QDialogButtonBox
 
 from terrain_explorer import memory
+from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Standard
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
 FREE = 100 * 2**20
+HILLS = DiamondSquare(exponent=6)
 
 
 @pytest.fixture
@@ -47,7 +51,18 @@ def begin_a_drawing(window, drawing):
     return "257 × 257", lambda: window.document.heightmap.rows == 257
 
 
-WAYS = pytest.mark.parametrize("way", [grow, open_file, begin_a_drawing])
+def filter_it(window, drawing):
+    window.findChild(FilterController).begin(FILTERS["invert"]())
+    return "513 × 513", lambda: window.document.recipe.steps
+
+
+def do_steps(window, drawing):
+    recipe = Recipe(HILLS, (Step(FILTERS["streams"](), size=(65, 65)),))
+    window.findChild(RecipeController).remake(recipe, "streams")
+    return "65 × 65", lambda: window.document.recipe is recipe
+
+
+WAYS = pytest.mark.parametrize("way", [grow, open_file, begin_a_drawing, filter_it, do_steps])
 
 
 def question(window):
