@@ -3,6 +3,7 @@
 K. Perlin, "An Image Synthesizer", SIGGRAPH 1985, and "Improving Noise", SIGGRAPH 2002.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import ClassVar
@@ -66,11 +67,10 @@ class GradientNoise(BlendedNoise):
         top, bottom = (blend(plane(row, 0), plane(row, 1), along) for row in range(2))
         return blend(top, bottom, fade(down))
 
-    @staticmethod
-    def lines(west: Places, east: Places, across: Places) -> tuple[Places, Places]:
+    def lines(self, around: Sequence[Places], across: Places) -> tuple[Places, Places]:
         """Return what the planes of a row of the lattice are there, and by how much they rise to the south."""
         along = fade(across)
-        (west_to_south, west_to_east), (east_to_south, east_to_east) = west, east
+        (west_to_south, west_to_east), (east_to_south, east_to_east) = around
         at_row = blend(west_to_east * across, east_to_east * (across - 1), along)
         return at_row, blend(west_to_south, east_to_south, along)
 

@@ -1,11 +1,12 @@
 """Value noise: random heights at the points of a lattice, and a smooth surface through them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.blended_noise import BlendedNoise
-from terrain_explorer.terrain.generators.noise.blending import blend, fade
+from terrain_explorer.terrain.generators.noise.blending import FADED, SPLINE, LatticeBlend
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.generators.noise.parameters import (
     Fractal,
@@ -37,16 +38,19 @@ class ValueNoise(BlendedNoise):
     tileable: Tileable = False
     seed: Seed = 0
 
+    @property
+    def kind(self) -> LatticeBlend:
+        # The creases of these sums lie where the noise is 0, and between faded points that is along the lattice.
+        return SPLINE if self.fractal in ("billow", "ridged") else FADED
+
     def basis(self, octave: Octave, south: Places, east: Places) -> Places:
         (rows, down), (columns, across) = cells_of(south), cells_of(east)
-        heights = Surroundings(octave, rows, columns, range(2), self.numbers)
-        along = fade(across)
-        top, bottom = (blend(heights.at(row, 0), heights.at(row, 1), along) for row in range(2))
-        return blend(top, bottom, fade(down))
+        reach, between = self.kind.reach, self.kind.between
+        heights = Surroundings(octave, rows, columns, reach, self.numbers)
+        return between([between([heights.at(row, column) for column in reach], across) for row in reach], down)
 
-    @staticmethod
-    def lines(west: Places, east: Places, across: Places) -> tuple[Places]:
-        return (blend(west, east, fade(across)),)
+    def lines(self, around: Sequence[Places], across: Places) -> tuple[Places]:
+        return (self.kind.between(around, across),)
 
     @staticmethod
     def numbers(bits: Bits) -> Places:

@@ -17,6 +17,8 @@ Value, Gradient, Simplex, Cellular = (
     GENERATORS[f"{name}-noise"]() for name in ("value", "gradient", "simplex", "cellular")
 )
 
+Ridges = GENERATORS["value-noise"](fractal="ridged")
+
 # Printed by the program at https://github.com/KdotJPG/OpenSimplex2, rust/fast.rs: seed, x, y, noise2.
 PUBLISHED = [
     (0, 0, 0, 0.0),
@@ -37,11 +39,11 @@ PUBLISHED = [
 ]
 
 
-@pytest.mark.parametrize("owner", NOISES, ids=lambda owner: owner.slug)
+@pytest.mark.parametrize("generator", [*(owner() for owner in NOISES), Ridges], ids=lambda generator: generator.slug)
 @laws
 @given(data=st.data())
-def test_the_grid_has_the_noise_of_each_place(owner, data):
-    generator, steps = owner(), st.floats(0, 40)
+def test_the_grid_has_the_noise_of_each_place(generator, data):
+    steps = st.floats(0, 40)
     south, east = (np.sort(data.draw(st.lists(steps, min_size=1, max_size=9))) for _ in range(2))
     here = octave(cells=data.draw(st.integers(1, 9)), periodic=data.draw(st.booleans()))
     on_grid = generator.basis_on_grid(here, south, east)
@@ -65,6 +67,28 @@ def test_noise_stays_from_minus_one_to_one_and_comes_near(generator):
     assert abs(noise.mean()) < 0.05
 
 
+def test_ridges_and_billows_of_value_noise_are_the_spline_of_its_hash():
+    whole, here = np.arange(-3, 6), octave()
+    around = np.arange(-4, 7)
+    numbers = 2 * fraction(here.bits(around[:, np.newaxis], around)) - 1
+    rows = (numbers[:-2] + 4 * numbers[1:-1] + numbers[2:]) / 6
+    expected = (rows[:, :-2] + 4 * rows[:, 1:-1] + rows[:, 2:]) / 6
+    np.testing.assert_allclose(Ridges.basis(here, *grid(whole, whole)), expected, atol=1e-15)
+    assert abs(Ridges.basis(here, *scattered(10_000))).max() <= 1
+
+
+@pytest.mark.parametrize("fractal", ["billow", "ridged"])
+def test_the_lattice_does_not_show_in_creases(fractal):
+    """As many slopes look along the lattice as between its directions: 0.43 more did between faded points."""
+    along = []
+    for seed in range(8):
+        terrain = type(Value)(exponent=7, frequency=8, octaves=1, fractal=fractal, seed=seed).heights()
+        south, east = (rise.astype(np.float64) for rise in np.gradient(terrain))
+        steep = np.hypot(south, east)
+        along.append((np.cos(4 * np.arctan2(south, east)) * steep).sum() / steep.sum())
+    assert abs(np.mean(along)) < 0.06
+
+
 def test_value_noise_is_its_hash_at_lattice_points():
     whole, here = np.arange(-3, 6), octave()
     expected = 2 * fraction(here.bits(whole[:, np.newaxis], whole)) - 1
@@ -81,7 +105,7 @@ def test_gradient_noise_is_nought_at_lattice_points_and_slopes_there():
     np.testing.assert_allclose(np.hypot(south, east), np.sqrt(2), atol=1e-4)
 
 
-@pytest.mark.parametrize("generator", [Value, Gradient], ids=lambda generator: generator.slug)
+@pytest.mark.parametrize("generator", [Value, Ridges, Gradient], ids=["value", "ridges", "gradient"])
 def test_there_is_no_jump_of_slope_or_curvature_where_cells_meet(generator):
     step, edge = 1e-3, np.arange(1, 9)
     lines = [generator.basis(octave(), *grid(edge + k * step, [0.3, 1.7])) for k in (-2, -1, 0, 1, 2)]
