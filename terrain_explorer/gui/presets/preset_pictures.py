@@ -14,6 +14,7 @@ from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter, PathPoint
+from terrain_explorer.terrain.recipe.from_afar import filter_from_afar
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError
 from terrain_explorer.terrain.scale import thinned
@@ -58,7 +59,7 @@ def _drawing(
         look = preset.values
     else:
         assert isinstance(preset.values, Filter)
-        filter = preset.values.scaled(1 / stride) or preset.values
+        filter = filter_from_afar(preset.values, stride)
         if isinstance(filter, PathFilter):
             filter = replace(filter, points=points)
         coarse = yield from filter.applying(coarse)

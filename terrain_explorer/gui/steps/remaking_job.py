@@ -13,7 +13,7 @@ from terrain_explorer.document.states import FileBinding
 from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.recipe import Evaluated, Evaluation, Picture
-from terrain_explorer.terrain.recipe.early_picture import early_picture
+from terrain_explorer.terrain.recipe.from_afar import early_picture
 
 PICTURE_AFTER = 0.08
 """Seconds of work after which an early picture is shown: drawing it would only hold up what is done sooner."""

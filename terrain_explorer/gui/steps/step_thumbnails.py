@@ -17,7 +17,7 @@ from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.recipe import Evaluation, Kept
-from terrain_explorer.terrain.recipe.coarse_recipe import coarse_recipe
+from terrain_explorer.terrain.recipe.from_afar import recipe_from_afar
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import silent
 
@@ -111,7 +111,7 @@ def _drawing(
     if not unknown:
         return
     try:
-        coarse = yield from silent(coarse_recipe(whole))
+        coarse = yield from silent(recipe_from_afar(whole))
         for part in unknown:
             steps = coarse.steps[: len(part.steps)]
             done = yield from silent(evaluation.evaluating(coarse.source, steps))

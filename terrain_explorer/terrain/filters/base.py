@@ -76,13 +76,6 @@ class Filter(Parameterised, Catalogued):
         yield 0.0
         return {}
 
-    def scaled(self, factor: float) -> Self | None:
-        """Return the filter that does the same to a map with so many times the points a side, as far as can be told.
-
-        None if it cannot be told. Pictures of a terrain that is not done yet are made from fewer points.
-        """
-        return None
-
     @abstractmethod
     def applying(self, heightmap: Heightmap) -> Applying:
         """Filter a heightmap: yield the part that is done, from 0 to 1, and return the new heightmap.
@@ -187,9 +180,6 @@ class PointFilter(Filter):
     """A filter in which the height of a point depends on no other point."""
 
     piecewise: ClassVar = True
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     @abstractmethod
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:

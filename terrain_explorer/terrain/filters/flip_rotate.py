@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
@@ -28,9 +28,6 @@ class Flip(ViewFilter):
         Parameter("Direction", "Horizontal swaps west and east, vertical swaps north and south."),
     ] = "vertical"
 
-    def scaled(self, factor: float) -> Self:
-        return self
-
     def view(self, grid: Grid) -> Grid:
         return self.turned(grid)
 
@@ -53,9 +50,6 @@ class Rotate(ViewFilter):
     angle: Annotated[
         Literal["90", "180", "270"], Parameter("Angle", "By how many degrees the map is turned, clockwise.")
     ] = "90"
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def view(self, grid: Grid) -> Grid:
         return self.turned(grid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,9 +47,6 @@ class Island(Filter):
             step=0.01,
         ),
     ] = 0.5
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def applying(self, heightmap: Heightmap) -> Applying:
         low, _ = heightmap.range

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
@@ -69,9 +69,6 @@ class Smooth(Filter):
     def radius(self, shape: tuple[int, ...]) -> float:
         """Return the standard deviation of the Gaussian in points of a map of this shape."""
         return float(f"{self.reach * (max(shape) - 1):.{_DIGITS}g}")
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def passing(self, before: Heightmap, after: Heightmap) -> float:
         return 1 - self.strength

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from math import floor, log2, radians, tan
 from typing import Annotated, Any, ClassVar, Self
@@ -113,10 +113,6 @@ class Gullies(ErosionFilter):
         """Return gullies down to the finest that the map can show."""
         widest = cls.width * (max(heightmap.rows, heightmap.columns) - 1)
         return cls(octaves=min(max(floor(log2(widest / _FINEST)) + 1, 1), _MOST_OCTAVES))
-
-    def scaled(self, factor: float) -> Self:
-        # Gullies too fine for the points would be noise.
-        return replace(self, octaves=min(max(self.octaves + round(log2(factor)), 1), _MOST_OCTAVES))
 
     def applying(self, heightmap: Heightmap) -> Applying:
         yield 0.0

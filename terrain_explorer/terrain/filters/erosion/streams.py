@@ -43,7 +43,7 @@ class Streams(ErosionFilter):
     """
 
     slug: ClassVar = "streams"
-    bytes_a_point: ClassVar = 56
+    bytes_a_point: ClassVar = 85
     title: ClassVar = "Streams"
     summary: ClassVar = "Rivers cut valleys while the ground rises: hills become mountains."
     needs: ClassVar = {"sea_level": "sea"}
@@ -167,9 +167,6 @@ class Streams(ErosionFilter):
         typical = float((steep**2).sum() / steep.sum()) if steep.any() else 0.0
         critical = round(degrees(atan(_REASON * typical)))
         return cls(critical_slope=min(max(cls.critical_slope, critical), _STEEPEST))
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def applying(self, heightmap: Heightmap) -> Applying:
         voids = heightmap.voids

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot, radians, tan
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
 import numpy as np
 
@@ -71,9 +71,6 @@ class ThermalErosion(ErosionFilter):
         float,
         Parameter("Strength", "How much of what slid counts: at 1 all, at 0 nothing.", minimum=0, maximum=1, step=0.01),
     ] = 1.0
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def applying(self, heightmap: Heightmap) -> Applying:
         yield 0.0

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from functools import partial
 from math import isfinite
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
@@ -118,9 +118,6 @@ class PathFilter(Filter):
         For what is shown on the screen: voids are taken for ground.
         """
         return 0
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def applying(self, heightmap: Heightmap) -> Applying:
         yield 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
 import numpy as np
 
@@ -79,9 +79,6 @@ class PieceFilter(Filter):
     across: float
     turn: float
     scale: float
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     @abstractmethod
     def placement(self, box: Window, shape: tuple[int, int]) -> Placement:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 import numpy as np
 
@@ -39,9 +39,6 @@ class CutOut(Filter):
     takes_selection: ClassVar = False
 
     region: Mask = _NOTHING
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         weights = finished(self._weighing(before))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
 import numpy as np
 
@@ -43,9 +43,6 @@ class BreachDams(Filter):
             step=0.01,
         ),
     ] = 1.0
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def passing(self, before: Heightmap, after: Heightmap) -> Heights:
         return np.asarray(after.heights == before.heights, np.float32)

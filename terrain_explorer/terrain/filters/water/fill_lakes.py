@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
 import numpy as np
 
@@ -54,9 +54,6 @@ class FillLakes(Filter):
             step=0.01,
         ),
     ] = 1.0
-
-    def scaled(self, factor: float) -> Self:
-        return self
 
     def applying(self, heightmap: Heightmap) -> Applying:
         ground = yield from part_of(finding_ground(heightmap), 0, 0.8)

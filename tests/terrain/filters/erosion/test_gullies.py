@@ -60,15 +60,6 @@ def test_more_points_give_the_same_gullies(shape):
     np.testing.assert_allclose(gullies.applied(coarse).heights, gullies.applied(whole).heights[::2, ::2], 0, 2e-6)
 
 
-def test_a_picture_with_fewer_points_leaves_out_what_they_cannot_show():
-    heightmap = replace(HILLS, exponent=9).heightmap()
-    picture = Heightmap(heightmap.heights[::4, ::4], (0, 1))
-    gullies = Gullies.suited(heightmap)
-    early = gullies.scaled(1 / 4)
-    assert early == replace(gullies, octaves=gullies.octaves - 2)
-    assert np.abs(early.applied(picture).heights - gullies.applied(heightmap).heights[::4, ::4]).mean() < 0.01
-
-
 @pytest.mark.parametrize(("side", "octaves"), [(2, 1), (33, 1), (129, 3), (257, 4), (513, 5), (8193, 9)])
 def test_it_begins_with_gullies_that_the_map_can_show(side, octaves):
     assert Gullies.suited(Heightmap(np.zeros((side, 3), np.float32))).octaves == octaves

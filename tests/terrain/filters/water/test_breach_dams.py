@@ -93,8 +93,3 @@ def test_little_ground_is_cut_where_much_would_be_filled():
 def test_a_map_without_lakes_stays_the_same_map():
     slope = Heightmap(np.add(*np.indices((6, 7))))
     assert BreachDams().applied(slope) is slope
-
-
-def test_a_map_of_fewer_points_is_cut_alike():
-    breach = BreachDams(0.2)
-    assert breach.scaled(0.5) is breach

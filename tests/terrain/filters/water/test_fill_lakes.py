@@ -70,8 +70,3 @@ def test_a_tile_fills_across_its_seam(heightmap):
 def test_a_map_without_lakes_stays_the_same_map():
     slope = Heightmap(np.add(*np.indices((6, 7))))
     assert FillLakes().applied(slope) is slope
-
-
-def test_a_map_of_fewer_points_is_filled_alike():
-    fill = FillLakes(0.1, 0.2)
-    assert fill.scaled(0.5) is fill

@@ -1,4 +1,4 @@
-"""Early pictures are about what the recipe gives."""
+"""A recipe seen from afar gives about the same on few points; so does an early picture."""
 
 from dataclasses import replace
 
@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Raise
+from terrain_explorer.terrain.brushes import TOOLS, Brush, EmptyMap, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Evaluation, Picture
-from terrain_explorer.terrain.recipe.early_picture import early_picture
+from terrain_explorer.terrain.recipe.from_afar import early_picture, recipe_from_afar
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=9, seed=3)
@@ -93,17 +93,78 @@ def test_facts_of_the_ground_stay():
 @pytest.mark.parametrize(
     ("steps", "before"),
     [
-        ((Step(FILTERS["crop"](rows=100, columns=100)),), ()),
-        ((Step(FILTERS["add-detail"]()),), ()),
         ((RAISED,), ()),
         ((RAISED,), (replace(RAISED, strength=0.0),)),
         ((RAISED, Step(FILTERS["rotate"]()), drawing(Raise(), 100)), (RAISED,)),
     ],
-    ids=["crop", "detail", "unknown drawing", "drawing switched off", "new drawing"],
+    ids=["unknown drawing", "drawing switched off", "new drawing"],
 )
 def test_there_is_none_where_it_cannot_be_told(steps, before):
     assert picture(Recipe(HILLS, steps), Recipe(HILLS, before)) is None
 
 
+@pytest.mark.parametrize(
+    ("step", "every"),
+    [
+        (Step(FILTERS["crop"](rows=101, columns=301, row=40, column=20)), 2),
+        (Step(FILTERS["pad"](rows=601, columns=801, row=40, column=20)), 2),
+        (Step(FILTERS["add-detail"](doublings=1)), 4),
+        (Step(FILTERS["gullies"](octaves=2)), 2),
+    ],
+    ids=lambda value: value.filter.slug if isinstance(value, Step) else "",
+)
+def test_what_changes_the_points_is_seen_from_as_far(step, every):
+    recipe = Recipe(HILLS, (step, SUNK))
+    cut = recipe.heightmap().heights[::every, ::every]
+    np.testing.assert_allclose(picture(recipe, Recipe(HILLS)).heights, cut, atol=1e-5)
+
+
 def test_there_is_none_before_there_is_ground():
     assert early_picture(Recipe(HILLS), Evaluation(), Recipe(HILLS)) is None
+
+
+def test_steps_of_a_scale_of_their_own_lie_where_they_lie():
+    crop = Step(FILTERS["crop"](rows=33, columns=33, row=16, column=16))
+    recipe = Recipe(DiamondSquare(exponent=6, seed=3), (crop,)).on(DiamondSquare(exponent=9, seed=3))
+    coarse, fine = finished(recipe_from_afar(recipe)).heightmap().heights, recipe.heightmap().heights
+    np.testing.assert_array_equal(coarse, fine[::4, ::4])
+
+
+def test_a_generator_grows_fewer_points():
+    coarse = finished(recipe_from_afar(Recipe(DiamondSquare(exponent=11, seed=3))))
+    assert coarse.source == DiamondSquare(exponent=7, seed=3)
+
+
+def test_a_small_recipe_stays_as_it_is():
+    recipe = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["smooth"](reach=0.06)),))
+    assert finished(recipe_from_afar(recipe)) == recipe
+
+
+def test_lengths_are_parts_of_any_map():
+    step = Step(FILTERS["smooth"](reach=0.015), strength=0.5)
+    coarse = finished(recipe_from_afar(Recipe(DiamondSquare(exponent=9, seed=3), (step,))))
+    assert coarse.steps == (step,)
+
+
+@pytest.mark.parametrize("shape", [(513, 513), (513, 300), (1025, 3)])
+def test_other_ground_is_thinned(shape):
+    heights = np.random.default_rng(1).random(shape, np.float32)
+    coarse = finished(recipe_from_afar(Recipe(Picture("picture", Heightmap(heights)))))
+    ground = coarse.heightmap().heights
+    assert min(ground.shape) >= 2
+    assert ground[0, 0] == heights[0, 0]
+    assert ground.shape[0] <= 129 or shape[1] == 3
+
+
+def test_an_empty_map_stays_empty():
+    ground = finished(recipe_from_afar(Recipe(EmptyMap(513, 257)))).heightmap()
+    assert ground.heights.shape == (129, 65)
+    assert not ground.heights.any()
+
+
+@pytest.mark.parametrize("filter", [RAISED.filter, FILTERS["smooth"](reach=0.05)], ids=["drawing", "smooth"])
+def test_what_was_found_on_more_points_is_found_on_few(filter):
+    recipe = Recipe(DiamondSquare(exponent=8, seed=3), (Step(filter, size=(513, 513)),))
+    coarse = finished(recipe_from_afar(recipe))
+    assert max(coarse.steps[0].own_size or (0,)) <= 129
+    assert np.abs(coarse.heightmap().heights - recipe.heightmap().heights[::2, ::2]).mean() < 0.005
