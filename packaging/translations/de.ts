@@ -6132,6 +6132,10 @@
         <translation>Was ausgewählt war</translation>
     </message>
     <message>
+        <source>The brush is narrower than the points of this map. Explore and built tiles show the stroke.</source>
+        <translation>Der Pinsel ist schmaler als die Punkte dieser Karte. „Erkunden“ und gebaute Kacheln zeigen den Strich.</translation>
+    </message>
+    <message>
         <source>Set height brings the ground to {height} now.</source>
         <translation>„Höhe setzen“ bringt den Boden jetzt auf {height}.</translation>
     </message>
@@ -9403,6 +9407,10 @@
         <translation>der Strich</translation>
     </message>
     <message>
+        <source>finer must be a whole number from 0 to {most}</source>
+        <translation>finer muss eine ganze Zahl von 0 bis {most} sein</translation>
+    </message>
+    <message>
         <source>a place</source>
         <translation>ein Ort</translation>
     </message>
@@ -10784,6 +10792,10 @@
         <translation>ein Pfad hat höchstens {most} Punkte</translation>
     </message>
     <message>
+        <source>fine must be true or false</source>
+        <translation>fine muss true oder false sein</translation>
+    </message>
+    <message>
         <source>the build was stopped; it can go on at any time</source>
         <translation>der Bau wurde angehalten; er kann jederzeit weitergehen</translation>
     </message>
@@ -11651,6 +11663,10 @@
     <message>
         <source>tiles of a map of {rows} × {columns} points have 2 to {most} points a side; got {side}</source>
         <translation>Kacheln einer Karte von {rows} × {columns} Punkten haben 2 bis {most} Punkte je Seite; angegeben sind {side}</translation>
+    </message>
+    <message>
+        <source>a stroke is too long for its width; draw it in several parts</source>
+        <translation>ein Strich ist zu lang für seine Breite; zeichnen Sie ihn in mehreren Teilen</translation>
     </message>
 </context>
 </TS>

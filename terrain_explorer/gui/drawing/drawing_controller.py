@@ -29,6 +29,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.brushes import Raise, SetHeight, Stamp, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
+from terrain_explorer.terrain.recipe import DrawnStroke
 from terrain_explorer.terrain.sampling import Line, Point, height_at
 
 
@@ -54,6 +55,8 @@ class DrawingController(Reporter):
         An empty map to draw on has replaced the terrain.
     brushWanted
         Whether the panel of the brush is needed.
+    recipeWanted
+        A `Recipe` for the terrain with a stroke that is narrower than the points of the map, and its name.
 
     Parameters
     ----------
@@ -68,6 +71,7 @@ class DrawingController(Reporter):
     seaWanted = Signal(object)
     started = Signal()
     brushWanted = Signal(bool)
+    recipeWanted = Signal(object, str)
 
     def __init__(
         self,
@@ -164,6 +168,7 @@ class DrawingController(Reporter):
     def _connect_painter(self) -> None:
         self._resting_hand.rested.connect(self._painter.hold)
         self._painter.warned.connect(self._warn)
+        self._painter.narrowDrawn.connect(self._take_narrow)
         self._painter.behindChanged.connect(self.behindChanged)
         self._painter.busyChanged.connect(self.busyChanged)
         self._selection_weights.changed.connect(self._prepare)
@@ -203,6 +208,15 @@ class DrawingController(Reporter):
 
     def _withdraw(self) -> None:
         self.withdrawn.emit(self._warning)
+
+    def _take_narrow(self, stroke: DrawnStroke) -> None:
+        document = self._document
+        recipe, goes_on = document.ground, document.undrawn is not document.heightmap
+        for one in stroke.near((document.heightmap.rows, document.heightmap.columns)):
+            recipe = recipe.drawn_on(one, document.heightmap, goes_on)
+            goes_on = True
+        self.recipeWanted.emit(recipe, tr(stroke.tool.title))
+        self.inform(tr("The brush is narrower than the points of this map. Explore and built tiles show the stroke."))
 
     def _begin(self, touch: PointerTouch) -> None:
         # A stroke on the old terrain would be lost as soon as the new one is there.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.document.document import Document
@@ -62,11 +63,15 @@ class StrokePainter(QObject):
         Whether a stroke is being drawn.
     warned
         Why a stroke was refused, a sentence.
+    narrowDrawn
+        A `DrawnStroke` narrower than the points of the map: what was seen of it is taken back, and the terrain has to
+        be made anew with it.
     """
 
     behindChanged = Signal(bool)
     busyChanged = Signal(bool)
     warned = Signal(str)
+    narrowDrawn = Signal(object)
 
     def __init__(self, document: Document, weights: SelectionWeights, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -136,10 +141,7 @@ class StrokePainter(QObject):
             stroke = self._stroke
             self._leave()
             if stroke is not None:
-                # The views may not have seen all of it, so the windows of both count.
-                windows = merged((*self._unseen, *stroke.cancel().windows))
-                self._unseen = ()
-                self._document.take_sketch_back(windows)
+                self._take_back(stroke)
 
     def close(self) -> None:
         """Finish, and free the memory that only drawing needs."""
@@ -217,14 +219,25 @@ class StrokePainter(QObject):
                 yield from stroke.work()
             else:
                 yield None
+        drawn = DrawnStroke(settings.tool, settings.brush, tuple(places), settings.stamp, mask)
+        if drawn.is_narrow:
+            self._take_back(stroke)
+            # Later: whoever makes the terrain anew asks first that all strokes end.
+            QTimer.singleShot(0, self, partial(self.narrowDrawn.emit, drawn))
+            return
         change = yield from stroke.finishing()
         heightmap = yield from self._canvas_cache.copying()
         # The views must have seen all of the sketch before it becomes a step, which shows nothing more.
         self._show()
-        drawn = DrawnStroke(settings.tool, settings.brush, tuple(places), settings.stamp, mask)
         self._document.drawn(heightmap, change, tr(settings.tool.title), drawn)
         if mask is not None and not change.patches:
             self.warned.emit(tr("Nothing was drawn: only the ground that is selected can be changed."))
+
+    def _take_back(self, stroke: Stroke) -> None:
+        # The views may not have seen all of it, so the windows of both count.
+        windows = merged((*self._unseen, *stroke.cancel().windows))
+        self._unseen = ()
+        self._document.take_sketch_back(windows)
 
     def _selected(self) -> Generator[None, None, Weights | None]:
         """Return the weights of the selection, or None without one; yield None while they have to be waited for."""

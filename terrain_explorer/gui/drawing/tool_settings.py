@@ -76,7 +76,9 @@ class ToolSettings(QObject):
         brush = self._seeded(self.brush.fitting(shape))
         stamp = self._stamp_for(self._chosen)
         if stamp is None:
-            return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap)
+            # A brush narrower than a point is drawn as it is, not as the point that it touches.
+            width = 2 * brush.radius() if brush.size >= 1 else brush.size
+            return BrushRing(width, brush.mirror, brush.wrap)
         picture, reach = stamp_picture(stamp, brush)
         return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap, picture, reach)
 
@@ -138,8 +140,8 @@ class ToolSettings(QObject):
         """Make the brush wider by some steps, or narrower; a whole step is at least one point."""
         size = self.brush.size
         # By a ratio, which feels even from small to large; rounding alone would leave small brushes as they are.
-        wanted = round(size * _SIZE_STEP**steps)
-        wanted = wanted if wanted != size else size + (1 if steps > 0 else -1)
+        wanted = _whole(size * _SIZE_STEP**steps)
+        wanted = wanted if wanted != size or size < 1 else max(size + (1 if steps > 0 else -1), 1)
         self.setBrush(_resized(self.brush, wanted))
 
     def strengthen(self, steps: float) -> None:
@@ -174,7 +176,7 @@ class ToolSettings(QObject):
 
     def _brushes_on(self, side: int) -> dict[str, Brush]:
         """Return the brushes for a map with another side, as wide on its ground as they are on that of this one."""
-        return {slug: _resized(own, round(own.size * side / self._side)) for slug, own in self._brushes.items()}
+        return {slug: _resized(own, _whole(own.size * side / self._side)) for slug, own in self._brushes.items()}
 
 
 def _brush_key(slug: str) -> str:
@@ -183,6 +185,11 @@ def _brush_key(slug: str) -> str:
 
 def _sized(brush: Brush, like: Brush) -> Brush:
     return replace(brush, size=like.size, strength=like.strength)
+
+
+def _whole(size: float) -> float:
+    """Return a size in whole points, where it has one."""
+    return max(round(size), 1) if size >= 0.5 else size
 
 
 def _resized(brush: Brush, size: float) -> Brush:

@@ -16,7 +16,7 @@ BrushShape = Literal["round", "picture"]
 FINEST = 1024
 """Places and radii are whole multiples of 1 / FINEST points: their differences are exact everywhere in the map."""
 
-_SMALLEST, _LARGEST = 1, 4096
+_SMALLEST, _LARGEST = 2**-16, 4096
 """The sizes that a brush can have, in points."""
 
 # More dabs would cost time and change no point visibly.
@@ -38,6 +38,7 @@ class Brush(Parameterised):
             minimum=_SMALLEST,
             maximum=_LARGEST,
             offered=(1, 512),
+            beyond=True,
             step=1,
         ),
     ] = 64.0
@@ -137,7 +138,7 @@ class Brush(Parameterised):
     def scaled(self, factor: float) -> Brush:
         """Return the brush as wide on a map with `factor` times the points, within the sizes there are."""
         # The radius is what grows: see there why it is not half the size.
-        return replace(self, size=min(max(factor * (self.size + 1) - 1, _SMALLEST), _LARGEST))
+        return replace(self, size=min(max(factor * (self.size + 1) - 1, 1), _LARGEST))
 
     @property
     def curve(self) -> Falloff:

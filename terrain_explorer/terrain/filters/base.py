@@ -76,6 +76,18 @@ class Filter(Parameterised, Catalogued):
         yield 0.0
         return {}
 
+    def finer(self, shape: tuple[int, ...]) -> int:
+        """Return how many times the distance of a map's points has to be halved for it to be found around its place.
+
+        Unless overridden it is found on the map itself.
+
+        Parameters
+        ----------
+        shape
+            The rows and columns of the map that it was made on.
+        """
+        return 0
+
     @abstractmethod
     def applying(self, heightmap: Heightmap) -> Applying:
         """Filter a heightmap: yield the part that is done, from 0 to 1, and return the new heightmap.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import starmap
-from math import sqrt
+from math import ceil, floor, log2, sqrt
 from typing import Any, ClassVar
 
 import numpy as np
@@ -29,7 +29,13 @@ Place = PointerPlace | None
 
 _FURTHEST = 2**16
 """How far from the map's corner a place may lie, in points. A stroke from far beyond would hardly ever end."""
+_LONGEST = 2**12
+"""How many finer points a stroke that is narrower than those of the map is long at most."""
+_CLOSEST = 24
+"""How many times the distance of points is halved at most for a stroke."""
 
+_ACROSS = 16
+"""How many finer points a stroke has from edge to edge that is narrower than those of the map."""
 
 _AT_ONCE = 64
 """The places whose dabs are drawn together: the more, the faster it goes, but the less often one is told how far."""
@@ -49,6 +55,9 @@ class DrawnStroke:
         The image of the stamp, for tools that need one.
     mask
         Where it is drawn, found on the ground that it begins on; None for everywhere.
+    finer
+        For one that is narrower than the points of the map that was drawn on: how many times their distance is halved
+        for its places and its brush to count in.
     """
 
     tool: Tool
@@ -56,6 +65,7 @@ class DrawnStroke:
     places: tuple[Place, ...]
     stamp: StampImage | None = None
     mask: Mask | None = None
+    finer: int = 0
 
     def __hash__(self) -> int:
         return self._hash
@@ -63,7 +73,14 @@ class DrawnStroke:
     @cached_property
     def _hash(self) -> int:
         # Kept, because a drawing may hold thousands of strokes of hundreds of places.
-        return hash((self.tool, self.brush, self.places, self.stamp, self.mask))
+        return hash((self.tool, self.brush, self.places, self.stamp, self.mask, self.finer))
+
+    def moved(self, rows: int, columns: int) -> DrawnStroke:
+        """Return the same stroke so many points farther down and across."""
+        places = tuple(
+            place and replace(place, row=place.row + rows, column=place.column + columns) for place in self.places
+        )
+        return replace(self, places=places)
 
     def scaled(self, down: float, across: float) -> DrawnStroke:
         """Return the same stroke for a map with more points: factors for rows and columns."""
@@ -73,21 +90,48 @@ class DrawnStroke:
         places = tuple(place and _scaled(place, down, across) for place in self.places)
         return replace(self, tool=self.tool.scaled(factor), brush=self.brush.scaled(factor), places=places)
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it is narrower than the points that it counts in, so that only finer ones can show it."""
+        return self.brush.size < 1
+
+    def near(self, shape: tuple[int, int]) -> tuple[DrawnStroke, ...]:
+        """Return a narrow stroke on a map of this shape as one that counts in finer points, and its mirror images.
+
+        A stroke that is very long for its width has fewer of them across.
+        """
+        finer = max(min(ceil(log2(_ACROSS / self.brush.size)), floor(log2(_LONGEST / self._length)), _CLOSEST), 1)
+        factor, mirror = 2**finer, self.brush.mirror
+        brush = replace(self.brush, size=self.brush.size * factor, mirror="none", wrap=False)
+        near = replace(self, tool=self.tool.scaled(factor), brush=brush, finer=self.finer + finer)
+        last = [(count - 1) * factor for count in shape]
+        return tuple(
+            replace(near, places=tuple(place and _seen(place, factor, last, down, across) for place in self.places))
+            for down in ((False, True) if mirror in ("rows", "both") else (False,))
+            for across in ((False, True) if mirror in ("columns", "both") else (False,))
+        )
+
+    @property
+    def _length(self) -> float:
+        """The longer side of the rectangle around its places, in points, or the width of the brush."""
+        places = [(place.row, place.column) for place in self.places if place is not None]
+        return max(float(np.ptp(places, axis=0).max()), self.brush.size)
+
     def drawing(
-        self, canvas: Canvas, base: Heightmap, within: Weights | None = None, passing: Heights | None = None
+        self, canvas: Canvas, base: Heights | None, within: Weights | None = None, passing: Heights | None = None
     ) -> Work[None]:
         """Draw it on a canvas.
 
         Parameters
         ----------
         base
-            The ground without the drawing.
+            The heights without the drawing, for the eraser.
         within
             The weights of its mask.
         passing
             As for `Stroke`.
         """
-        stroke = Stroke(canvas, self.tool, self.brush, base.heights, self.stamp, within, passing)
+        stroke = Stroke(canvas, self.tool, self.brush, base, self.stamp, within, passing)
         for count, place in enumerate(self.places, 1):
             if place is None:
                 stroke.hold()
@@ -108,19 +152,24 @@ class DrawnStroke:
             "brush": self.brush.values(),
             "places": [place and [place.row, place.column, place.pressure] for place in self.places],
         }
-        return content if self.stamp is None else content | {"stamp": self.stamp.to_text()}
+        said = {"finer": self.finer} if self.finer else {}
+        return content | said if self.stamp is None else content | said | {"stamp": self.stamp.to_text()}
 
     @classmethod
     def from_content(cls, content: object, masks: Sequence[Mask] = ()) -> DrawnStroke:
         """Return the stroke in a JSON object; its mask is the number of one of the masks."""
         stroke = mapping(content, tr("the stroke"))
-        only(stroke, {"tool", "parameters", "brush", "places", "stamp", "mask"}, tr("the stroke"))
+        only(stroke, {"tool", "parameters", "brush", "places", "stamp", "mask", "finer"}, tr("the stroke"))
+        finer = stroke.get("finer", 0)
+        if type(finer) is not int or not 0 <= finer <= _CLOSEST:
+            raise UserValueError(tr("finer must be a whole number from 0 to {most}", most=_CLOSEST))
         return cls(
             chosen(stroke, "tool", TOOLS),
             constructed(Brush, stroke.get("brush", {})),
-            _places(sequence(stroke.get("places"), tr("the places"))),
+            _places(sequence(stroke.get("places"), tr("the places")), _FURTHEST << finer),
             StampImage.from_text(stroke["stamp"]) if "stamp" in stroke else None,
             _chosen(masks, stroke["mask"]) if "mask" in stroke else None,
+            finer,
         )
 
 
@@ -145,18 +194,29 @@ class Drawing:
         """The masks of the strokes, each once, in the order of their first use."""
         return tuple(dict.fromkeys(stroke.mask for stroke in self.strokes if stroke.mask is not None))
 
-    def acting(self, heightmap: Heightmap) -> Work[tuple[Heightmap, Act]]:
+    def finer(self, shape: tuple[int, ...]) -> int:
+        """Return how many times the distance of a map's points has to be halved for the narrowest stroke."""
+        return max((stroke.finer for stroke in self.strokes), default=0)
+
+    def acting(self, heightmap: Heightmap, base: Heights | None = None) -> Work[tuple[Heightmap, Act]]:
         """Return the new heightmap, and what the strokes do at any place and level; see `applying` and `Filter.act`."""
         passing = np.ones(heightmap.heights.shape, np.float32)
-        after = yield from self.applying(heightmap, passing)
+        after = yield from self.applying(heightmap, passing, base)
         return after, Levelled(heightmap.heights, after.heights, passing, is_tileable(heightmap.heights))
 
     def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
         """Return the shape: strokes leave it."""
         return shape
 
-    def applying(self, heightmap: Heightmap, passing: Heights | None = None) -> Applying:
+    def applying(self, heightmap: Heightmap, passing: Heights | None = None, base: Heights | None = None) -> Applying:
         """Draw all strokes; yield the part that is done, 0 to 1, and return the new heightmap.
+
+        Parameters
+        ----------
+        passing
+            As for `Stroke`.
+        base
+            The heights that the eraser brings back; by default those of the heightmap.
 
         Raises
         ------
@@ -165,13 +225,14 @@ class Drawing:
         """
         if not self.strokes:
             return heightmap
-        down, across = (heightmap.rows - 1) / (self.rows - 1), (heightmap.columns - 1) / (self.columns - 1)
+        base = heightmap.heights if base is None else base
+        down, across = self.factors(heightmap.heights.shape)
         canvas = Canvas(heightmap.heights, heightmap.range, distances(heightmap), heightmap.voids)
-        masks = _MaskWeights(canvas, heightmap)
+        masks = MaskWeights(canvas, heightmap)
         for done, stroke in enumerate(self.strokes):
             start, middle, end = ((done + part) / len(self.strokes) for part in (0, 0.5, 1))
             within = yield from part_of(masks.weighing(stroke.mask), start, middle)
-            yield from part_of(stroke.scaled(down, across).drawing(canvas, heightmap, within, passing), middle, end)
+            yield from part_of(stroke.scaled(down, across).drawing(canvas, base, within, passing), middle, end)
         return revised(heightmap, canvas.heights)
 
     def takes(self, later: Drawing) -> bool:
@@ -184,10 +245,14 @@ class Drawing:
         """Return the drawing on a map with more or fewer points: as wide, and at the same places in parts of it."""
         if (rows, columns) == (self.rows, self.columns):
             return self
-        down, across = (rows - 1) / (self.rows - 1), (columns - 1) / (self.columns - 1)
+        down, across = self.factors((rows, columns))
         return replace(
             self, rows=rows, columns=columns, strokes=tuple(one.scaled(down, across) for one in self.strokes)
         )
+
+    def factors(self, shape: tuple[int, ...]) -> tuple[float, float]:
+        """Return by how much farther apart places lie on a map of this shape, down and across."""
+        return (shape[0] - 1) / (self.rows - 1), (shape[1] - 1) / (self.columns - 1)
 
     def continued(self, stroke: DrawnStroke) -> Drawing:
         """Return the drawing with one more stroke."""
@@ -218,7 +283,7 @@ class Drawing:
         return cls(rows, columns, tuple(DrawnStroke.from_content(stroke, masks) for stroke in strokes))
 
 
-class _MaskWeights:
+class MaskWeights:
     """Finds the weights of masks as the ground is at the moment, and keeps the last for the strokes that follow."""
 
     def __init__(self, canvas: Canvas, heightmap: Heightmap) -> None:
@@ -242,9 +307,15 @@ def _scaled(place: PointerPlace, down: float, across: float) -> PointerPlace:
     return replace(place, row=place.row * down, column=place.column * across)
 
 
-def _places(content: list[Any]) -> tuple[Place, ...]:
+def _seen(place: PointerPlace, factor: int, last: list[int], down: bool, across: bool) -> PointerPlace:
+    """Return a place in finer points, on the other side of the map where it is mirrored."""
+    row, column = place.row * factor, place.column * factor
+    return replace(place, row=last[0] - row if down else row, column=last[1] - column if across else column)
+
+
+def _places(content: list[Any], furthest: int) -> tuple[Place, ...]:
     moves = table([place for place in content if place is not None], 3, tr("a place"))
-    if (np.abs(moves[:, :2]) > _FURTHEST).any():
+    if (np.abs(moves[:, :2]) > furthest).any():
         raise UserValueError(tr("a place of a stroke lies too far from the map"))
     places = starmap(PointerPlace, moves.tolist())
     return tuple(place and next(places) for place in content)

@@ -14,11 +14,16 @@ from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.recipe.own_scale import finest, kept_in_scale, refined, shapes
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.recipe.stepping import ground_of, stepping
 from terrain_explorer.terrain.scale import thinned
+from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, part_of
 
 _BUDGET = 2**29
 """The usual bytes for results: seven maps of 4097 x 4097 points."""
+
+_GROUNDS = 4
+"""How many grounds below things that are smaller than the points of the map are kept."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,6 +86,7 @@ class Evaluation:
     def __init__(self, budget: int = _BUDGET) -> None:
         self.budget = budget
         self._results: OrderedDict[_Key, _Result] = OrderedDict()
+        self._grounds: OrderedDict[_Key, NestedGround] = OrderedDict()
 
     def evaluating(self, source: Source, steps: tuple[Step, ...] = ()) -> Work[Evaluated]:
         """Return what a source and steps give; yield the part that is done, 0 to 1.
@@ -150,13 +156,35 @@ class Evaluation:
         step, ground = key.effect, before.heightmap
         assert isinstance(step, Step)
         try:
-            if step.in_full == step or step.is_finer_done(ground):
+            if step.finest((ground.rows, ground.columns)) > 0:
+                below = yield from part_of(self._grounding(key.begin), 0, 0.5)
+                after = yield from part_of(step.applying(ground, below), 0.5, 1)
+            elif step.in_full == step or step.is_finer_done(ground):
                 after = yield from step.applying(ground)
             else:
                 after = yield from self._doing_in_part(key, step, ground)
         except UserError as error:
             return self._keep(key, _Result(ground, {**before.failures, count: str(error)}))
         return self._keep(key, _Result(after, before.failures))
+
+    def _grounding(self, key: Source | _Key) -> Work[NestedGround]:
+        """Return the ground of what was kept for a key, at every level; that of the last ones is kept, too."""
+        assert isinstance(key, _Key)
+        known = self._grounds.pop(key, None)
+        if known is None:
+            kept = self._asked(key)
+            if isinstance(key.begin, _Key):
+                below = yield from part_of(self._grounding(key.begin), 0, 0.5)
+                assert isinstance(key.effect, Step)
+                made = None if kept is None else kept.heightmap
+                known = yield from part_of(stepping(below, (key.effect,), lambda count: made), 0.5, 1)
+            else:
+                made = kept.heightmap if kept else (yield from part_of(key.begin.making(), 0, 0.5))
+                known = yield from part_of(ground_of(key.begin, made), 0.5, 1)
+        self._grounds[key] = known
+        while len(self._grounds) > _GROUNDS:
+            self._grounds.popitem(last=False)
+        return known
 
     def _doing_in_part(self, key: _Key, step: Step, ground: Heightmap) -> Work[Heightmap]:
         # What the step does in full is kept, too: then its strength can be dragged along a slider.

@@ -14,6 +14,7 @@ import numpy as np
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.filters import AddDetail, Crop, Filter, Pad, Resample
 from terrain_explorer.terrain.filters.base import revised
+from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parameters import parameters
@@ -95,6 +96,8 @@ def filter_from_afar(filter: Filter, ratio: float) -> Filter:
 
     Only sides are told in points: those are shorter. Rounded down, what was within a map stays within it.
     """
+    if isinstance(filter, PathFilter):
+        return replace(filter, fine=False)  # to look at the ground near by takes longer than all the rest
     if not isinstance(filter, Crop | Pad | Resample) or not (filter.rows and filter.columns):
         return filter
     sides = {name: max(int((getattr(filter, name) - 1) // ratio) + 1, 2) for name in ("rows", "columns")}

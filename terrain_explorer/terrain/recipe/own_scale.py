@@ -123,4 +123,6 @@ def _after(step: Step, shape: Shape) -> Shape:
         rows, columns = step.filter.shape_after(on)
     except UserError:  # the step is left out
         return shape
+    if (rows, columns) != on and step.in_full != step:  # so it is, for a part of it cannot be done
+        return shape
     return points_at(rows, -own), points_at(columns, -own)

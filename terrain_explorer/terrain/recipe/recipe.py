@@ -185,7 +185,9 @@ class Recipe:
 
     @property
     def _has_scales(self) -> bool:
-        """Whether a step was made on a map of another size than the one that it is done on."""
+        """Whether a step was made on a map of another size than the one that it is done on, or is found near by."""
+        if any(_is_fine(step) for step in self.steps):
+            return True
         on = zip(self.steps, shapes(self.source, self.steps), strict=True)
         return any(step.own_size is not None and shape is not None and step.own_size != shape for step, shape in on)
 
@@ -210,6 +212,15 @@ class Recipe:
         source = source_from_content(mapping(content.get("source"), tr("the source")))
         steps = _steps(content)
         return cls(source, steps if version == SCALE_FORMAT else _in_scale_of_map(source, steps))
+
+
+def _is_fine(step: Step) -> bool:
+    match step.filter:
+        case PathFilter() as path:
+            return path.fine
+        case Drawing() as drawing:
+            return any(stroke.finer for stroke in drawing.strokes)
+    return False
 
 
 def _in_scale_of_map(source: Source, steps: tuple[Step, ...]) -> tuple[Step, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from math import log2
 from typing import Annotated, Any
 
@@ -23,6 +24,7 @@ from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
+from terrain_explorer.terrain.recipe.drawn_ground import drawing_on
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.recipe.stored_path import path_from_content, path_to_content
@@ -33,8 +35,9 @@ from terrain_explorer.terrain.recipe.stored_piece import (
     piece_from_content,
     piece_to_content,
 )
-from terrain_explorer.terrain.scale import Act, Mixed, Placed, mixture
+from terrain_explorer.terrain.scale import Act, Below, Grown, Mixed, Placed, Region, mixture
 from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, StepGround
+from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -160,6 +163,14 @@ class Step:
             # Drawings need no more than their map.
             check_memory(*on, self.filter.bytes_a_point if isinstance(self.filter, Filter) else 0)
 
+    def finest(self, shape: Shape) -> int:
+        """Return the finest level of a map of this shape on which a part of it is found around its place alone.
+
+        It is 0 or less where all of it is found on the map.
+        """
+        own = own_level(self.own_size, shape) or 0
+        return own + self.filter.finer((points_at(shape[0], own), points_at(shape[1], own)))
+
     @property
     def plain(self) -> Step:
         """The step without that size."""
@@ -200,8 +211,14 @@ class Step:
         begun = replace(drawing, strokes=drawing.strokes[: len(before.strokes)])
         return replace(self, filter=rest) if replace(self, filter=begun).effect == earlier.effect else None
 
-    def applying(self, heightmap: Heightmap) -> Work[Heightmap]:
+    def applying(self, heightmap: Heightmap, ground: NestedGround | None = None) -> Work[Heightmap]:
         """Return the heightmap after the step, the same one if nothing changes; yield the part that is done, 0 to 1.
+
+        Parameters
+        ----------
+        ground
+            The ground before, of which the heightmap is the map. Without it, things that are smaller than the points of
+            the map are found on a smooth surface through these.
 
         Raises
         ------
@@ -210,16 +227,21 @@ class Step:
         """
         if self.effect is None:
             return heightmap
-        own = own_level(self.own_size, heightmap.heights.shape)
-        if own is not None and own < 0:
+        shape = heightmap.rows, heightmap.columns
+        own = own_level(self.own_size, shape) or 0
+        if own < 0 or self.finest(shape) > 0:
             # TODO: a map of no more than a few points has nothing to be found on.
-            ground = yield from part_of(self.finding(HeldGround(heightmap), own), 0, 0.7)
-            if ground is not None:
-                return (yield from part_of(ground.making(0), 0.7, 1))
+            after = yield from part_of(self.finding(ground or HeldGround(heightmap), own), 0, 0.7)
+            if after is not None:
+                return (yield from part_of(after.making(0), 0.7, 1))
         return (yield from self.applying_here(heightmap))
 
-    def finding(self, below: NestedGround, own: int, known: Heightmap | None = None) -> Work[StepGround | None]:
+    def finding(
+        self, below: NestedGround, own: int, known: Heightmap | None = None
+    ) -> Work[StepGround | PatchedGround | None]:
         """Return the ground after the step, which is found on a level of the ground below.
+
+        What is smaller than the points of that level is found on finer ones, around its place alone.
 
         Parameters
         ----------
@@ -237,7 +259,17 @@ class Step:
             As for `applying`.
         """
         before = below.map(own)
-        full, act = yield from part_of(self._acting(before, known if self.in_full == self else None), 0, 0.6)
+        if self.filter.finer(before.heights.shape) == 0:
+            full, act = yield from part_of(self._acting(before, known if self.in_full == self else None), 0, 0.6)
+        elif isinstance(self.filter, Drawing):
+            drawn = yield from part_of(drawing_on(below, self.filter, own), 0, 0.6)
+            if self.in_full == self:
+                return drawn
+            full, act = drawn.map(own), Grown(partial(_on_ground, drawn, own))
+        else:
+            assert isinstance(self.filter, PathFilter)
+            full, act = yield from part_of(self.filter.acting(below, own), 0, 0.6)
+            act = act or _NOTHING
         weights = yield from part_of(self.weighing(before), 0.6, 0.8)
         after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
         if act is not None and (self.strength != 1 or weights is not None):
@@ -333,7 +365,7 @@ class Step:
         """
         step = mapping(content, tr("the step"))
         said = {"enabled", "strength", "mask", "name", "made_on"}
-        only(step, {"drawing", "filter", "parameters", "path", "points"} | PIECE_FIELDS | said, tr("the step"))
+        only(step, {"drawing", "filter", "parameters", "path", "points", "fine"} | PIECE_FIELDS | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(name, str)):
@@ -347,6 +379,10 @@ def _unchanged(heights: FloatArray, rows: NDArray[Any], columns: NDArray[Any]) -
 
 
 _NOTHING = Placed(_unchanged)
+
+
+def _on_ground(ground: NestedGround, own: int, below: Below, region: Region) -> FloatArray:
+    return ground.heights(region.at(-own))
 
 
 def own_level(size: Shape | None, shape: tuple[int, ...]) -> int | None:

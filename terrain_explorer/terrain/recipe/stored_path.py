@@ -1,4 +1,7 @@
-"""Paths as JSON: ``{"path": slug, "parameters": {...}, "points": [[down, across], ...]}``, each point from 0 to 1."""
+"""Paths as JSON: ``{"path": slug, "parameters": {...}, "points": [[down, across], ...], "fine": true}``.
+
+Each point is from 0 to 1. Paths of earlier versions do not say that they are found on the ground near by.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ _MOST = 4096
 
 def path_to_content(path: PathFilter) -> dict[str, Any]:
     """Return a path as a JSON object."""
-    return {"path": path.slug, "parameters": path.values(), "points": [list(point) for point in path.points]}
+    content = {"path": path.slug, "parameters": path.values(), "points": [list(point) for point in path.points]}
+    return content | {"fine": True} if path.fine else content
 
 
 def path_from_content(content: Content) -> PathFilter:
@@ -27,8 +31,12 @@ def path_from_content(content: Content) -> PathFilter:
     ValueError
         It is not one that this version knows.
     """
-    only(content, {"path", "parameters", "points"}, tr("the path"))
+    only(content, {"path", "parameters", "points", "fine"}, tr("the path"))
     points = table(sequence(content.get("points"), tr("the points of the path")), 2, tr("a point of the path"))
     if len(points) > _MOST:
         raise UserValueError(tr("a path has at most {most} points", most=_MOST))
-    return replace(chosen(content, "path", PATHS), points=tuple((down, across) for down, across in points.tolist()))
+    fine = content.get("fine", False)
+    if not isinstance(fine, bool):
+        raise UserValueError(tr("fine must be true or false"))
+    places = tuple((down, across) for down, across in points.tolist())
+    return replace(chosen(content, "path", PATHS), points=places, fine=fine)

@@ -11,6 +11,7 @@ from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, M
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.scale.acts import Act
+from terrain_explorer.terrain.scale.between import curved, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut, points_at, thinned
 from terrain_explorer.terrain.work import Work, finished
 
@@ -44,7 +45,7 @@ class NestedGround(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class HeldGround:
-    """A map that is there: it has no finer levels."""
+    """A map that is there; finer levels are a smooth surface through its points."""
 
     heightmap: Heightmap
     rounded: int = 0
@@ -60,11 +61,14 @@ class HeldGround:
         return self.heightmap
 
     def heights(self, region: Region) -> FloatArray:
-        """Return the heights of a region of the map's own points, or of coarser ones."""
-        return cut(self.heightmap.heights, region)
+        """Return the heights of a region."""
+        if region.level <= 0:
+            return cut(self.heightmap.heights, region)
+        heights = self.heightmap.heights
+        return curved(lambda places: of(heights, places), taps_of(region, self.shape))
 
     def map(self, level: int) -> Heightmap:
-        """Return every 2^-level-th point."""
+        """Return every 2^-level-th point; of no finer level."""
         return thinned(self.heightmap, 1 << -level)
 
 
@@ -106,9 +110,9 @@ class StepGround:
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region."""
-        return self._done(region, self.below.heights)
+        return self.done_on(region, self.below.heights)
 
-    def _done(self, region: Region, below: Below) -> FloatArray:
+    def done_on(self, region: Region, below: Below) -> FloatArray:
         """Return the heights of a region from those below, whose levels are those of this ground."""
         seen = region.at(self.own)
         if seen.level <= 0 and not self.act.exact:
@@ -134,7 +138,7 @@ class StepGround:
                     known[region][places].astype(np.float32) if source == coarse and region in known else below(source)
                 )
 
-            deep[places] = self._done(coarse, of_coarse)
+            deep[places] = self.done_on(coarse, of_coarse)
         return deep
 
     def map(self, level: int) -> Heightmap:
@@ -185,3 +189,12 @@ def spread(voids: Mask, finer: int) -> Mask:
     rows, columns = (np.arange(points_at(count, finer)) for count in voids.shape)
     above = voids[rows >> finer] | voids[-(-rows >> finer)]
     return np.asarray(above[:, columns >> finer] | above[:, -(-columns >> finer)])
+
+
+def in_void(voids: Mask, region: Region) -> Mask:
+    """Return which points of a region of a map lie in a square that has a void, or on an edge that has one."""
+    if region.level <= 0:
+        return np.asarray(cut(voids, region))
+    south, east = taps_of(region, (voids.shape[0], voids.shape[1]))
+    lines = voids[south.at(0)] | voids[south.behind]
+    return np.asarray(lines[:, east.at(0)] | lines[:, east.behind])

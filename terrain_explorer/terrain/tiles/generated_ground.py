@@ -1,19 +1,14 @@
-"""The ground that a generator grows, to the deepest level."""
+"""The ground that a generator grows, to the deepest level, in tiles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import numpy as np
-
 from terrain_explorer.terrain.generators import Generator, Subdivision
-from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
-from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
 _KEPT = 20
@@ -23,85 +18,22 @@ _MARGIN = 4
 _SHARED = 2
 """Levels above a tile whose ancestors are unknown of a tile that is grown first: its neighbours lie in it, too."""
 
-_UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
-
 
 @dataclass(frozen=True)
-class GeneratedGround:
-    """The terrain of a nested generator at any level: a `scale.ground.NestedGround`.
+class GeneratedGround(GrownGround):
+    """The terrain of a nested generator, which keeps what deeper tiles grow from."""
 
-    Parameters
-    ----------
-    generator
-        Level 0 is its map.
-    unit
-        The unnormalised heights that become 0 and 1, the lower first.
-    window
-        The rectangle of the map that it is; None for all of it.
-    """
-
-    generator: Generator
-    unit: Extremes
-    window: Window | None = None
     _known: dict[TileKey, Lattice] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __getstate__(self) -> dict[str, Any]:
         # What is kept to be quicker is no part of it.
         return {**self.__dict__, "_known": {}}
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        """The rows and columns of its map."""
-        size = self.generator.size
-        return (size, size) if self.window is None else (self.window.rows, self.window.columns)
-
-    @property
-    def rounded(self) -> int:
-        """The level of the largest whole map; finer ones are float64."""
-        return LARGEST_WHOLE_EXPONENT - self.generator.exponent
-
-    @property
-    def facts(self) -> Heightmap:
-        """Heights are from 0 to 1."""
-        return _UNIT
-
-    def heights(self, region: Region) -> FloatArray:
-        """Return the heights of a region."""
-        level = self.generator.exponent + region.level
-        if level < 1 or (region.level < 0 and self.window is not None):
-            # No generator has a map of a single square; and a window may begin between the points of coarser maps.
-            return self.heights(region.finer(1))[::2, ::2]
-        raw = self._raw(region, level)
-        if region.level <= self.rounded:
-            return self._normalised(raw.astype(np.float32, copy=False))
-        heights = self._normalised(raw.astype(np.float64, copy=False))
-        there = region.coarser(self.rounded)
-        if there is not None:
-            heights[there[1]] = self._normalised(raw[there[1]].astype(np.float32))
-        return heights
-
-    def map(self, level: int) -> Heightmap:
-        """Return a whole level."""
-        heights = self.heights(Region.whole(self.shape, level))
-        return Heightmap(read_only(np.ascontiguousarray(heights)), (0.0, 1.0))
-
-    def _normalised(self, raw: FloatArray) -> FloatArray:
-        # As `normalising.normalised`, in the type of the heights.
-        low, high = self.unit
-        heights = np.subtract(raw, raw.dtype.type(low))
-        if high > low:
-            heights /= raw.dtype.type(high - low)
-        return heights
-
-    def _raw(self, region: Region, level: int) -> FloatArray:
-        rows, columns = region.rows, region.columns
-        if self.window is not None:
-            top, left = self.window.row << region.level, self.window.column << region.level
-            rows, columns = range(rows.start + top, rows.stop + top), range(columns.start + left, columns.stop + left)
+    def _grown_at(self, level: int, rows: range, columns: range) -> FloatArray:
         if isinstance(self.generator, Subdivision) and _is_tile(rows, columns) and ROOT_LEVEL <= level <= DEEPEST_LEVEL:
             key = TileKey(level, rows.start // SQUARES, columns.start // SQUARES)
             return self._lattice(key).part(rows, columns)
-        return self.generator.heights_of_level(level, rows, columns)
+        return super()._grown_at(level, rows, columns)
 
     def _lattice(self, key: TileKey) -> Lattice:
         """Return the points in and around a tile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -10,27 +10,22 @@ from math import ceil, log2
 
 import numpy as np
 
-from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
-from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.filters.base import PointFilter, is_tileable
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Mask, Window, extremes_of
+from terrain_explorer.terrain.heightmap import Heightmap, Mask, Window
 from terrain_explorer.terrain.hydrology.fine_network import Drained, Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
-from terrain_explorer.terrain.recipe.own_scale import shapes_from
-from terrain_explorer.terrain.recipe.step import own_level
+from terrain_explorer.terrain.recipe.map_ground import MapGround
+from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
-from terrain_explorer.terrain.scale.between import taps_of
-from terrain_explorer.terrain.scale.ground import NestedGround, StepGround
-from terrain_explorer.terrain.scale.region import cut, points_at
+from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
+from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
-from terrain_explorer.terrain.tiles.map_ground import MapGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, TILE_POINTS, Bounds, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -115,7 +110,10 @@ class Land:
         There is none where points were moved since.
         """
         ground = self.ground
-        while isinstance(ground, StepGround):
+        while isinstance(ground, StepGround | PatchedGround):
+            if isinstance(ground, PatchedGround):
+                ground = ground.below
+                continue
             act = ground.act.act if isinstance(ground.act, Mixed) else ground.act
             if isinstance(act, Draining):
                 return act.network, ground.own
@@ -123,15 +121,6 @@ class Land:
                 return None
             ground = ground.below
         return None
-
-
-def in_void(voids: Mask, region: Region) -> Mask:
-    """Return which points of a region of a map lie in a square that has a void, or on an edge that has one."""
-    if region.level <= 0:
-        return np.asarray(cut(voids, region))
-    south, east = taps_of(region, (voids.shape[0], voids.shape[1]))
-    lines = voids[south.at(0)] | voids[south.behind]
-    return np.asarray(lines[:, east.at(0)] | lines[:, east.behind])
 
 
 def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Evaluation | None = None) -> Work[Land]:
@@ -169,96 +158,6 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
     window = recipe.source.window if isinstance(recipe.source, Piece) else None
     stepped = yield from stepping(GeneratedGround(generator, unit, window), recipe.steps, kept)
     return land_of_map(stepped, heightmap, (), hurst_of(generator))
-
-
-def stepping(
-    ground: NestedGround,
-    steps: Sequence[Step],
-    kept: Callable[[int], Heightmap | None] | None = None,
-    strict: bool = False,
-) -> Work[NestedGround]:
-    """Return the ground after steps, each found on the map that it was made on: yield the part that is done, 0 to 1.
-
-    A step that cannot be done is left out.
-
-    Parameters
-    ----------
-    kept
-        Returns the map after so many of the steps, where it was kept.
-    strict
-        Whether such a step is an error.
-
-    Raises
-    ------
-    UserError
-        A step cannot be done, and `strict` is true.
-    TooLittleMemoryError
-        A step needs more memory than there is. Nothing was done yet.
-    """
-    for place, (step, shape) in enumerate(zip(steps, shapes_from(ground.shape, steps), strict=True)):
-        try:
-            step.check_memory(shape or ground.shape)
-        except TooLittleMemoryError:
-            if kept is None or kept(place + 1) is None:
-                raise
-    for place, step in enumerate(steps):
-        if step.effect is None:
-            continue
-        own = own_level(step.own_size, ground.shape) or 0
-        known = kept(place + 1) if kept is not None and own == 0 else None
-        try:
-            finding = step.finding(ground, own, known)
-            after: NestedGround | None = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
-        except UserError as error:
-            if strict:
-                raise UserError(tr("the step {title}: {reason}", title=step.title, reason=error)) from error
-            continue
-        if after is None:
-            made = yield from step.applying_here(ground.map(own))
-            begun = yield from MapGround.making(made)
-            after = begun if own == 0 else SeenGround(begun, own)
-        ground = after
-    return ground
-
-
-@dataclass(frozen=True, eq=False)
-class SeenGround:
-    """A ground seen from a map with more or fewer points: a `scale.ground.NestedGround`.
-
-    Attributes
-    ----------
-    ground
-        The ground.
-    own
-        Which level of this one its map is.
-    """
-
-    ground: NestedGround
-    own: int
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """The rows and columns of its map."""
-        rows, columns = self.ground.shape
-        return points_at(rows, -self.own), points_at(columns, -self.own)
-
-    @property
-    def rounded(self) -> int:
-        """The same level of the ground."""
-        return self.ground.rounded + self.own
-
-    @property
-    def facts(self) -> Heightmap:
-        """Those of the ground."""
-        return self.ground.facts
-
-    def heights(self, region: Region) -> FloatArray:
-        """Return the heights of a region."""
-        return self.ground.heights(region.at(self.own))
-
-    def map(self, level: int) -> Heightmap:
-        """Return a whole level."""
-        return self.ground.map(level - self.own)
 
 
 def is_everywhere(steps: Sequence[Step]) -> bool:
@@ -332,20 +231,6 @@ def _bounds(recipe: Recipe, generator: Generator) -> Bounds | None:
         return None
     edges = window.row, window.column, window.row + window.rows - 1, window.column + window.columns - 1
     return Bounds(*(Fraction(at, 2**generator.exponent) for at in edges))
-
-
-def unit_of(source: Generator | Piece) -> Extremes:
-    """Return the unnormalised heights that become 0 and 1 in the heightmap of a generator, or of a piece of one."""
-    generator, window = source, None
-    if isinstance(source, Piece):
-        if source.range is not None:
-            return source.range
-        generator, window = source.generator, source.window
-    assert isinstance(generator, Generator)
-    # As in `Generator.heightmap`.
-    low, high = extremes_of(generator.heights(None if generator.exponent <= LARGEST_WHOLE_EXPONENT else window))
-    # A flat map becomes 0, whatever its height.
-    return low, high if high > low else low + 1
 
 
 def _range(generator: Generator, unit: Extremes, shown: Extremes) -> Extremes:

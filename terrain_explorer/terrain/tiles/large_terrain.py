@@ -18,15 +18,16 @@ from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
 from terrain_explorer.terrain.recipe import Recipe, Step
+from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
+from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale.ground import NestedGround, in_void
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
-from terrain_explorer.terrain.tiles.land import in_void, is_everywhere, stepping, unit_of
-from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.tiles.land import is_everywhere
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 FINEST = 16

@@ -1,5 +1,7 @@
 """Drawing with mouse and pen in the real window: the heights, the steps and the pictures that come of it."""
 
+from dataclasses import replace
+
 import hand
 import pen
 import pytest
@@ -271,3 +273,17 @@ def test_who_draws_faster_than_the_machine_is_told_and_can_stop_it(qtbot, window
     assert "Escape" in window.statusBar().currentMessage()
     window._drawing.behindChanged.emit(False)
     assert window.statusBar().currentMessage() == ""
+
+
+@FLAT
+def test_a_brush_narrower_than_the_points_draws_on_finer_ones(qtbot, window):
+    choose(window, "Raise")
+    settings, before = window._drawing._tool_settings, window.document.heightmap
+    settings.setBrush(replace(settings.brush, size=0.25))
+    draw(qtbot, window, view_of(window, "mapView"))
+    qtbot.waitUntil(lambda: window.document.names == ("Raise",), timeout=LONG)
+    (stroke,) = window.document.recipe.steps[0].filter.strokes
+    assert stroke.finer > 0
+    assert "Explore" in message(window)
+    do(window, "Undo")
+    assert window.document.heightmap is before

@@ -10,9 +10,9 @@ from terrain_explorer.gui.explore.place_reading import sight_reading
 from terrain_explorer.gui.explore.scale_bar import distance_in_words, many, part_in_words, scale_of
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.land import land_of_map
-from terrain_explorer.terrain.tiles.map_ground import MapGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL
 from terrain_explorer.terrain.work import finished
 

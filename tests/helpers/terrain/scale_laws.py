@@ -17,10 +17,10 @@ from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece, PieceFilter
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece, Step
+from terrain_explorer.terrain.recipe.stepping import stepping
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
-from terrain_explorer.terrain.tiles.land import stepping
 from terrain_explorer.terrain.work import finished
 
 RANGE = (-0.25, 1.5)
@@ -42,11 +42,15 @@ def _done(draw, kind, heightmap: Heightmap):
     if issubclass(kind, Tool):
         tool = draw(tools.filter(lambda tool: isinstance(tool, kind)))
         brush = draw(brushes(size=draw(st.floats(4, 12)), strength=draw(st.floats(0.2, 1))))
-        way = tuple(PointerPlace(*place) for place in draw(st.lists(_places, min_size=1, max_size=3)))
-        stroke = DrawnStroke(tool, brush, way, STAMP, draw(_masks))
+        finer = draw(st.sampled_from([0, 3]))
+        places = draw(st.lists(_places, min_size=1, max_size=3))
+        way = tuple(PointerPlace(row * 2**finer, column * 2**finer, pen) for row, column, pen in places)
+        stroke = DrawnStroke(tool, brush, way, STAMP, draw(_masks), finer)
         return Drawing(heightmap.rows, heightmap.columns, (stroke,))
     if issubclass(kind, PathFilter):
-        return replace(draw(paths([kind])), points=tuple(draw(st.lists(_parts, min_size=2, max_size=4))))
+        path = replace(draw(paths([kind])), points=tuple(draw(st.lists(_parts, min_size=2, max_size=4))))
+        narrow = "width" in path.values() and draw(st.booleans())
+        return replace(path, width=0.02) if narrow else path
     if kind is CutOut:
         return CutOut(draw(_masks.filter(bool)))
     if not issubclass(kind, PieceFilter):

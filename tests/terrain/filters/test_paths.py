@@ -79,7 +79,7 @@ def test_strength_and_mask_of_nothing_keep_every_bit(path, seed):
 def test_its_stored_form_gives_it_back(path, enabled, strength):
     recipe = Recipe(EmptyMap(3, 3), (Step(path, enabled, strength, name="Rhine"),))
     assert Recipe.from_json(recipe.to_json()) == recipe
-    assert '"format": 3' in recipe.to_json()
+    assert '"format": 4' in recipe.to_json()
 
 
 @each_kind

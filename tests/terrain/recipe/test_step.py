@@ -43,6 +43,7 @@ def test_a_step_that_is_off_or_has_no_strength_leaves_the_very_heightmap(data):
 def test_in_full_a_step_does_what_its_filter_does(data):
     heightmap = data.draw(heightmaps())
     step = data.draw(steps(heightmap))
+    assume(step.filter.finer(heightmap.heights.shape) == 0)  # it needs more ground than the map
     try:
         alone = finished(step.filter.applying(heightmap))
     except ValueError:  # too much for float32

@@ -10,11 +10,11 @@ from terrain_laws import NESTED, SUBDIVISIONS, generators, laws
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.land import finding_ground
-from terrain_explorer.terrain.tiles.map_ground import MapGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.work import finished
 

@@ -28,11 +28,11 @@ from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.hydrology.drainage import draining
+from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.land import Land, land_of_map
-from terrain_explorer.terrain.tiles.map_ground import MapGround
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 from terrain_explorer.terrain.work import finished
 

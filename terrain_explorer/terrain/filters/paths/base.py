@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 from functools import partial
-from math import isfinite
+from math import ceil, isfinite, log2
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -13,12 +13,21 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Applying, Filter, revised
-from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
+from terrain_explorer.terrain.filters.paths.course import (
+    WIDEST_CORNER,
+    Course,
+    FineGround,
+    Nearness,
+    PathLand,
+    Values,
+)
 from terrain_explorer.terrain.filters.paths.curve import distinct, nodes_along, spline
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Placed
+from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.work import Work
 
 PathPoint = tuple[float, float]
 """A point of a path: how far down and across the map it lies, each as a part of the side, 0 to 1."""
@@ -28,6 +37,13 @@ _DRAWN = 24
 """Straight pieces between two points of a curve that is drawn on the screen."""
 
 _PIECES_OF_REACH = 16
+
+_ACROSS = 16
+"""How many points of the ground near by a path that is narrower than those of the map has from edge to edge."""
+_MOST_NODES = 2**16
+"""How many nodes a path on the ground near by has at most, however narrow it is."""
+_CLOSEST = 24
+"""How many times the distance of points is halved at most: there are no lengths of less than a millimetre."""
 
 Width = Annotated[
     float,
@@ -50,10 +66,10 @@ Bank = Annotated[
         "side.",
         in_percent=True,
         of="side",
-        minimum=0.001,
+        minimum=1e-6,
         maximum=0.5,
         step=0.001,
-        offered=(0.001, 0.2),
+        offered=(1e-6, 0.2),
     ),
 ]
 BankProfile = Annotated[
@@ -79,6 +95,9 @@ class PathFilter(Filter):
         Whether the curve goes round and ends where it begins.
     points
         Where the curve goes through, in its order.
+    fine
+        Whether it is found on the ground near by where it is narrower than the points of the map; otherwise it is made
+        as wide as these, as all paths once were.
 
     Raises
     ------
@@ -91,6 +110,7 @@ class PathFilter(Filter):
     closed: ClassVar[bool] = False
 
     points: tuple[PathPoint, ...] = ()
+    fine: bool = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -103,6 +123,18 @@ class PathFilter(Filter):
     @abstractmethod
     def reach(self) -> float:
         """How far from its edge it changes the ground, as a part of the map's longer side."""
+
+    @property
+    @abstractmethod
+    def across(self) -> float:
+        """How wide it is, as a part of the map's longer side; 0 for a line."""
+
+    def finer(self, shape: tuple[int, ...]) -> int:
+        """Return how many times the distance of a map's points has to be halved for its width; 0 if it is none less."""
+        width = self.across * (max(shape) - 1)
+        if not (self.fine and 0 < width < 2 * WIDEST_CORNER):
+            return 0
+        return min(ceil(log2(_ACROSS / width)), _CLOSEST)
 
     @abstractmethod
     def course(self, land: PathLand) -> Course:
@@ -122,21 +154,50 @@ class PathFilter(Filter):
     def applying(self, heightmap: Heightmap) -> Applying:
         yield 0.0
         course = self.course_on(heightmap)
-        window = None if course is None else course.window(PathLand(heightmap), self.reach)
-        if course is None or window is None:
+        return heightmap if course is None else (yield from self.laying(PathLand(heightmap), course))
+
+    def acting(self, ground: NestedGround, own: int) -> Work[tuple[Heightmap, Act | None]]:
+        """Return the map after it, and what it does anywhere, as found on the ground near by.
+
+        Parameters
+        ----------
+        ground, own
+            The ground, and the level of it that is the map.
+        """
+        yield 0.0
+        land = self.land_on(ground, own)
+        course = self.course_in(land)
+        if course is None:
+            return land.heightmap, None
+        after = yield from self.laying(land, course)
+        return after, self.along(land, course)
+
+    def land_on(self, ground: NestedGround, own: int) -> PathLand:
+        """Return the land that it is laid on, with the ground near by."""
+        before = ground.map(own)
+        return PathLand(before, FineGround(ground, own, self.finer(before.heights.shape)))
+
+    def laying(self, land: PathLand, course: Course) -> Applying:
+        """Return the map with the path along a course; yield the part that is done."""
+        heightmap = land.heightmap
+        window = course.window(land, self.reach)
+        if window is None:
             return heightmap
         heights = heightmap.heights.copy()
 
         def laid(rows: slice) -> FloatArray:
             some = Window(window.row + rows.start, window.column, rows.stop - rows.start, window.columns)
-            return self.laid(heightmap, course, some)
+            return self._laid(land, course, some)
 
         yield from filling_in_parallel(heights[window_slices(window)], laid, _POINTS_AT_A_TIME)
         return revised(heightmap, heights)
 
     def course_on(self, heightmap: Heightmap) -> Course | None:
         """Return the course on a ground, or None where there are too few points."""
-        land = PathLand(heightmap)
+        return self.course_in(PathLand(heightmap))
+
+    def course_in(self, land: PathLand) -> Course | None:
+        """Return the course on a land, or None where there are too few points."""
         if len(distinct(land.places(self.points), self.closed)) < self.fewest:
             return None
         return self.course(land)
@@ -156,8 +217,10 @@ class PathFilter(Filter):
 
     def laid(self, heightmap: Heightmap, course: Course, window: Window) -> FloatArray:
         """Return the heights of a rectangle with the path; they are those of the whole map there, bit for bit."""
-        part = window_slices(window)
-        land = PathLand(heightmap)
+        return self._laid(PathLand(heightmap), course, window)
+
+    def _laid(self, land: PathLand, course: Course, window: Window) -> FloatArray:
+        part, heightmap = window_slices(window), land.heightmap
         laid = self.on(land, course, heightmap.heights[part], land.lines(window))
         return laid if heightmap.voids is None else np.where(heightmap.voids[part], heightmap.heights[part], laid)
 
@@ -181,7 +244,8 @@ class PathFilter(Filter):
         """Return places along the curve, close enough for its width and its reach."""
         points = distinct(land.places(self.points), self.closed)
         step = min((self.reach + width) / _PIECES_OF_REACH, max(width, self.reach) / 8)
-        return nodes_along(points, max(step, land.spacing), self.closed)
+        most = None if land.fine is None else _MOST_NODES
+        return nodes_along(points, max(step, land.spacing), self.closed, most)
 
 
 def _laid(

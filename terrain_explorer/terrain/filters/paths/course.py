@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from math import ceil, log2
 from typing import Any
 
 import numpy as np
@@ -13,14 +14,72 @@ from terrain_explorer.terrain.filters.paths.curve import Places
 from terrain_explorer.terrain.filters.paths.long_profiles import Profile
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.sampling import distances, heights_at
+from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale.region import Region, points_at
 
 Values = NDArray[np.float64]
 
-_WIDEST_CORNER = 2**0.5
+WIDEST_CORNER = 2**0.5
 """How far the corners of a square lie from a line that crosses it at most, in sides of the square."""
+
+_SQUARE = 256
+"""The points a side of the squares in which a path finds the heights of the ground near by."""
 
 _LEAST = 1e-9
 """A way from the edge of a path that is no longer counts as so long: the weight of a node there is no infinity."""
+
+
+@dataclass(frozen=True, eq=False)
+class FineGround:
+    """A ground as near as something needs it that is too small for the points of a map.
+
+    Attributes
+    ----------
+    ground, own
+        The ground, and the level of it that is the map.
+    finer
+        How many times the distance of the map's points is halved.
+    """
+
+    ground: NestedGround
+    own: int
+    finer: int
+
+    @property
+    def level(self) -> int:
+        """The level of the ground that is near enough."""
+        return self.own + self.finer
+
+    def heights_at(self, rows: Values, columns: Values) -> Profile:
+        """Return the heights at places along a path, which are told in points of the map.
+
+        They are those between points that lie at most half as far apart as the places do.
+        """
+        step = float(np.hypot(np.diff(rows), np.diff(columns)).mean())
+        finer = min(max(ceil(log2(2 / step)), 0), self.finer) if step > 0 else self.finer
+        if finer < self.finer:
+            return replace(self, finer=finer).heights_at(rows, columns)
+        rows, columns = np.ldexp(rows, finer), np.ldexp(columns, finer)
+        heights = np.empty(len(rows))
+        squares = np.stack([rows, columns]) // _SQUARE
+        # A path stays in a square for a while, and may come back.
+        changes = np.flatnonzero((np.diff(squares, axis=1) != 0).any(axis=0)) + 1
+        for some in np.split(np.arange(len(rows)), changes):
+            place = self.around(rows[some], columns[some])
+            known = np.ascontiguousarray(self.ground.heights(place))
+            window = place.window
+            heights[some] = heights_at(known, rows[some] - window.row, columns[some] - window.column)
+        return heights
+
+    def around(self, rows: Values, columns: Values) -> Region:
+        """Return the points of the level around some of its rows and columns."""
+        shape = (points_at(count, self.level) for count in self.ground.shape)
+        spans = []
+        for places, count in zip((rows, columns), shape, strict=True):
+            first, last = (min(max(int(end), 0), count - 2) for end in (places.min(), places.max()))
+            spans.append(range(first, last + 2))
+        down, across = spans
+        return Region(self.level, Window(down.start, across.start, len(down), len(across)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,9 +90,12 @@ class PathLand:
     ----------
     heightmap
         The ground.
+    fine
+        The ground from near by, for a path that is too narrow for the points of the map.
     """
 
     heightmap: Heightmap
+    fine: FineGround | None = None
 
     @cached_property
     def side(self) -> float:
@@ -47,15 +109,15 @@ class PathLand:
 
     @property
     def spacing(self) -> float:
-        """How far apart neighbouring points lie at most."""
-        return float(max(self.extent / self._steps))
+        """How far apart neighbouring points lie at most, those near by where the path needs them."""
+        return float(max(self.extent / self._steps)) * (1 if self.fine is None else 2.0**-self.fine.finer)
 
     def widened(self, half_widths: Values) -> Values:
         """Return how far a path goes to each side so that its line has no gaps: all corners of squares it crosses.
 
         A path that is narrower than a point would leave ground on its line.
         """
-        return np.maximum(half_widths, _WIDEST_CORNER * self.spacing)
+        return np.maximum(half_widths, WIDEST_CORNER * self.spacing)
 
     @property
     def relief(self) -> float:
@@ -82,7 +144,10 @@ class PathLand:
     def heights_at(self, places: Places) -> Profile:
         """Return the heights of the ground at places along a path; at voids those of the path before and after."""
         rows, columns = (places / self.extent * self._steps).T
-        heights = heights_at(self.heightmap.heights, rows, columns)
+        if self.fine is None:
+            heights = heights_at(self.heightmap.heights, rows, columns)
+        else:
+            heights = self.fine.heights_at(rows, columns)
         if self.heightmap.voids is None:
             return heights
         void = heights_at(self.heightmap.voids.astype(np.float32), rows, columns) > 0
@@ -90,6 +155,11 @@ class PathLand:
             return heights
         known = np.flatnonzero(~void)
         return np.interp(np.arange(len(heights)), known, heights[known])
+
+    def points_at(self, places: Places) -> NDArray[np.float64]:
+        """Return the points of the fine ground, and parts of them, at places, shape (..., 2)."""
+        assert self.fine is not None
+        return np.ldexp(places / self.extent * self._steps, self.fine.finer)
 
     @property
     def _steps(self) -> tuple[int, int]:
@@ -152,6 +222,13 @@ class Course:
             spans.append((max(int(np.floor(low / step)), 0), min(int(np.ceil(high / step)) + 1, count)))
         (top, bottom), (left, right) = spans
         return Window(top, left, bottom - top, right - left) if bottom > top and right > left else None
+
+    def place(self, land: PathLand, reach: float, most: int) -> Region:
+        """Return the region of the fine ground no farther than this from the path's edge, nor than so many points."""
+        assert land.fine is not None
+        low, high = (land.points_at(ends) for ends in (self.places.min(axis=0), self.places.max(axis=0)))
+        far = land.points_at(np.full(2, reach + float(self.half_widths.max())))
+        return land.fine.around(*np.stack([low - np.minimum(far, most), high + np.minimum(far, most)], axis=1))
 
     def nearness(self, rows: Values, columns: Values, reach: float) -> Nearness:
         """Return how near the points of some rows and columns are, as far as this from the path's edge.

@@ -31,7 +31,7 @@ def distinct(points: Places, closed: bool = False) -> Places:
     return some if len(some) else points[:1]
 
 
-def nodes_along(points: Places, step: float, closed: bool = False) -> Places:
+def nodes_along(points: Places, step: float, closed: bool = False, most: int | None = None) -> Places:
     """Return places on the curve through some points, from the first to the last at even distances along it.
 
     Parameters
@@ -42,10 +42,13 @@ def nodes_along(points: Places, step: float, closed: bool = False) -> Places:
         About how far apart the places are.
     closed
         Whether the curve goes on from the last point to the first; then the last place is the first again.
+    most
+        How many steps there are at most; None for any number.
     """
     dense = np.concatenate([spline(points, closed).reshape(-1, 2), points[:1] if closed else points[-1:]])
     along = np.concatenate([[0.0], np.cumsum(_lengths(dense))])
-    even = np.linspace(0.0, along[-1], max(ceil(along[-1] / step), 2) + 1)
+    steps = max(ceil(along[-1] / step), 2)
+    even = np.linspace(0.0, along[-1], (steps if most is None else min(steps, most)) + 1)
     return np.stack([np.interp(even, along, dense[:, axis]) for axis in (0, 1)], axis=1)
 
 

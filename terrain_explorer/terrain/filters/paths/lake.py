@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, ClassVar
 
@@ -15,10 +15,15 @@ from terrain_explorer.terrain.filters.water.ground import WetGround, finding_gro
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Placed
+from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale.patches import map_of
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 _RIM = 1.5
 """How wide the rim is that holds the water, in points: across a narrower one it would run off between two points."""
+
+_AROUND = 512
+"""How many points of the ground near by are known around a lake at most."""
 
 _BANK_OF_OUTLET = 0.015
 """How wide the banks of the outlet are at most, as a part of the map's longer side."""
@@ -72,10 +77,10 @@ class Lake(PathFilter):
             "How far from the outline the bed reaches its depth, as a part of the map's longer side.",
             in_percent=True,
             of="side",
-            minimum=0.001,
+            minimum=1e-6,
             maximum=0.5,
             step=0.001,
-            offered=(0.001, 0.1),
+            offered=(1e-6, 0.1),
         ),
     ] = 0.03
     bank: Bank = 0.03
@@ -93,6 +98,11 @@ class Lake(PathFilter):
             offered=(0, 0.5),
         ),
     ] = 0.05
+
+    @property
+    def across(self) -> float:
+        sides = np.ptp(np.array(self.points, np.float64).reshape(-1, 2), axis=0) if self.points else np.zeros(2)
+        return float(sides.min())
 
     @property
     def reach(self) -> float:
@@ -124,8 +134,22 @@ class Lake(PathFilter):
         way = finished(self._finding_outlet(before, finished(super().applying(before))))
         if way is None:
             return basin
-        land, bank = PathLand(before), self._bank_of_outlet
-        return Placed(partial(_with_outlet, basin, way, land, bank))
+        return self._drained(basin, way, PathLand(before))
+
+    def acting(self, ground: NestedGround, own: int) -> Work[tuple[Heightmap, Act | None]]:
+        carved, basin = yield from part_of(super().acting(ground, own), 0, 0.4)
+        if basin is None:
+            return carved, None
+        assert isinstance(basin, Placed)
+        land = self.land_on(ground, own)
+        way = yield from part_of(self._finding_outlet_near(land, basin), 0.4, 0.9)
+        if way is None:
+            return carved, basin
+        return _cut(carved, way, self._bank_of_outlet), self._drained(basin, way, land)
+
+    def _drained(self, basin: Placed, way: Course, land: PathLand) -> Placed:
+        """Return the basin with the outlet along a way."""
+        return Placed(partial(_with_outlet, basin, way, land, self._bank_of_outlet))
 
     @property
     def _bank_of_outlet(self) -> float:
@@ -136,9 +160,31 @@ class Lake(PathFilter):
         course = self.course_on(heightmap)
         if self.outlet == 0 or course is None or carved is heightmap:
             return None
+        return (yield from self._finding_way(carved, course))
+
+    def _finding_outlet_near(self, land: PathLand, basin: Placed) -> Work[Course | None]:
+        """Do the same on the ground near by, of which there is only so much as the lake and its banks need."""
+        course, fine = self.course_in(land), land.fine
+        if self.outlet == 0 or course is None or fine is None:
+            return None
+        place = course.place(land, self.reach, _AROUND)
+        before = map_of(fine.ground, place, land.heightmap, fine.own)
+        seen = place.at(fine.own)
+        carved = revised(before, np.asarray(basin.done(before.heights, *seen.places()), np.float32))
+        lines = land.lines_of(*seen.places())
+        corner, side = np.array([line[0] for line in lines]), max(line[-1] - line[0] for line in lines)
+        way = yield from self._finding_way(
+            carved, replace(course, places=(course.places - corner) / side, half_widths=course.half_widths / side)
+        )
+        if way is None:
+            return None
+        return replace(way, places=way.places * side + corner, half_widths=way.half_widths * side)
+
+    def _finding_way(self, carved: Heightmap, course: Course) -> Work[Course | None]:
+        """Return the way out of a basin, or None where there is none, or too deep a one."""
         wet = yield from finding_ground(carved)
         way = _way_out(wet, carved, course)
-        return None if way is None or way.deepest > self.outlet * PathLand(heightmap).relief else way.course
+        return None if way is None or way.deepest > self.outlet * PathLand(carved).relief else way.course
 
 
 @dataclass(frozen=True, eq=False)
@@ -184,7 +230,8 @@ def _cut(carved: Heightmap, way: Course, bank: float) -> Heightmap:
     """Return the map with a valley at the height of the water along a way."""
     land = PathLand(carved)
     window = way.window(land, bank)
-    assert window is not None
+    if window is None:
+        return carved
     part = window_slices(window)
     before = carved.heights[part]
     cut = _valley(before, way, land.lines(window), bank)

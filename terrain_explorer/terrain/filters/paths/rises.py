@@ -53,6 +53,10 @@ class Ridge(PathFilter):
     ] = 0.25
 
     @property
+    def across(self) -> float:
+        return self.width + 2 * self.bank
+
+    @property
     def reach(self) -> float:
         return self.bank
 
@@ -96,6 +100,10 @@ class Wall(PathFilter):
         bool,
         Parameter("Level top", "Its top has one height, that of its highest place, as a dam has."),
     ] = False
+
+    @property
+    def across(self) -> float:
+        return self.width
 
     @property
     def reach(self) -> float:

@@ -71,6 +71,10 @@ class River(PathFilter):
     ] = False
 
     @property
+    def across(self) -> float:
+        return self.width
+
+    @property
     def reach(self) -> float:
         return self.bank
 

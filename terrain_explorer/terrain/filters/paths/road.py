@@ -43,6 +43,10 @@ class Road(PathFilter):
     profile: BankProfile = "soft"
 
     @property
+    def across(self) -> float:
+        return self.width
+
+    @property
     def reach(self) -> float:
         return self.bank
 

@@ -1,0 +1,266 @@
+"""The ground after a drawing with strokes narrower than the points of its map: each is found around its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import ceil, hypot
+
+import numpy as np
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.brushes import Canvas, Erase
+from terrain_explorer.terrain.filters.base import is_tileable
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Window
+from terrain_explorer.terrain.masks import Weights
+from terrain_explorer.terrain.normalising import read_only
+from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, MaskWeights
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.scale import Levelled, Region
+from terrain_explorer.terrain.scale.between import monotone, of, taps_of
+from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
+from terrain_explorer.terrain.scale.patches import GroundPatch, PatchedGround
+from terrain_explorer.terrain.scale.region import points_at
+from terrain_explorer.terrain.work import Work, part_of
+
+_TILE = 128
+"""The points of the squares in which the ground around a stroke is found, and its change kept."""
+
+_ROOM = 8
+"""How many such squares there is room for around the first stroke, so that the next ones are drawn beside it."""
+
+_MOST = 2**26
+"""The points of the rectangle around strokes that are drawn together; most of them are never looked at."""
+
+_STENCIL = 2
+"""How many points around a place decide its height between them."""
+
+Tile = tuple[int, int]
+
+
+def drawing_on(ground: NestedGround, drawing: Drawing, own: int) -> Work[StepGround | PatchedGround]:
+    """Return a ground after a drawing: yield the part that is done, 0 to 1.
+
+    Strokes that count in the points of the map are drawn on it. Others are drawn on the level of their own, in squares
+    around their ways; the mask of such a stroke is found on the map, and goes on between its points.
+
+    Parameters
+    ----------
+    own
+        The level of the ground that is the drawing's map.
+
+    Raises
+    ------
+    UserError
+        A tool lacks what it needs, or a stroke is too long for its width.
+    """
+    below, whole = ground, ground.map(own)
+    drawn: StepGround | PatchedGround | None = None
+    factors = drawing.factors(whole.heights.shape)
+    groups = list(_groups([stroke.scaled(*factors) for stroke in drawing.strokes], ground, own))
+    for number, group in enumerate(groups):
+        span = number / len(groups), (number + 1) / len(groups)
+        if group.room is None:
+            before = ground.map(own)
+            alike = replace(drawing, rows=before.rows, columns=before.columns, strokes=tuple(group.strokes))
+            after, act = yield from part_of(alike.acting(before, whole.heights), *span)
+            ground = drawn = StepGround(ground, act, after, own)
+        else:
+            ground = drawn = yield from part_of(_drawn(group, group.room, ground, below, own), *span)
+    assert drawn is not None
+    return drawn
+
+
+@dataclass(eq=False)
+class _Group:
+    """Strokes that are drawn together: on the whole map, or in a room of points of a finer level."""
+
+    room: Region | None
+    strokes: list[DrawnStroke] = field(default_factory=list)
+
+
+def _groups(strokes: list[DrawnStroke], ground: NestedGround, own: int) -> Iterator[_Group]:
+    group = None
+    for stroke in strokes:
+        if group is None or not _fits(stroke, group, own):
+            if group is not None:
+                yield group
+            # The room depends on the first stroke alone: the next ones must not change what it did.
+            group = _Group(_room(stroke, ground, own + stroke.finer) if stroke.finer else None)
+        group.strokes.append(stroke)
+    if group is not None:
+        yield group
+
+
+def _fits(stroke: DrawnStroke, group: _Group, own: int) -> bool:
+    if group.room is None or not stroke.finer:
+        return group.room is None and not stroke.finer
+    if group.room.level != own + stroke.finer:
+        return False
+    window = group.room.window
+    (top, bottom), (left, right) = _box(stroke)
+    return (
+        top >= window.row
+        and left >= window.column
+        and bottom <= window.row + window.rows
+        and right <= window.column + window.columns
+    )
+
+
+def _reach(stroke: DrawnStroke) -> int:
+    """Return how far from its way a stroke may look at the ground, in points."""
+    # A picture may be turned, and tools look at some points around the brush.
+    return ceil(2 * stroke.brush.radius()) + 2 * _STENCIL
+
+
+def _box(stroke: DrawnStroke) -> list[tuple[int, int]]:
+    places = [place for place in stroke.places if place is not None]
+    reach = _reach(stroke)
+    return [
+        (int(min(line)) - reach, int(max(line)) + reach + 1)
+        for line in zip(*((place.row, place.column) for place in places), strict=True)
+    ]
+
+
+def _room(stroke: DrawnStroke, ground: NestedGround, level: int) -> Region:
+    """Return the region around a stroke, and some more."""
+    spans = []
+    for (first, last), side in zip(_box(stroke), ground.shape, strict=True):
+        count = points_at(side, level)
+        # From a multiple of the tile, so that tiles are the same in all rooms.
+        start = min(max(first // _TILE - _ROOM, 0), (count - 2) // _TILE) * _TILE
+        stop = min(max(last // _TILE + _ROOM + 1, 1) * _TILE + 1, count)
+        spans.append(range(start, max(stop, start + 2)))
+    rows, columns = spans
+    if len(rows) * len(columns) > _MOST:
+        raise UserError(tr("a stroke is too long for its width; draw it in several parts"))
+    return Region(level, Window(rows.start, columns.start, len(rows), len(columns)))
+
+
+def _drawn(group: _Group, room: Region, ground: NestedGround, below: NestedGround, own: int) -> Work[PatchedGround]:
+    """Return a ground after strokes that are drawn together in a room."""
+    map, finer = ground.map(own), room.level - own
+    sheet = _Sheet(ground, room, map, own)
+    erases = any(isinstance(stroke.tool, Erase) for stroke in group.strokes)
+    base = np.zeros(room.shape, np.float32) if erases else None
+    down, across = distances(map)
+    canvas = Canvas(sheet.after, map.range, (down / 2**finer, across / 2**finer), sheet.voids, copy=False)
+    masks = MaskWeights(Canvas(map.heights, map.range, distances(map), map.voids), map)
+    for number, stroke in enumerate(group.strokes):
+        start, end = number / len(group.strokes), (number + 1) / len(group.strokes)
+        new = sheet.make(_near(stroke))
+        if base is not None:
+            sheet.fill(base, below, new)
+        weights = yield from masks.weighing(stroke.mask)
+        within = None if weights is None else sheet.weights(weights, _near(stroke), is_tileable(map.heights))
+        # Beyond the room there is nothing to be mirrored, and nowhere to come in again.
+        plain = replace(stroke.brush, wrap=False, mirror="none")
+        moved = replace(stroke, brush=plain).moved(-room.window.row, -room.window.column)
+        yield from part_of(moved.drawing(canvas, base, within, sheet.passing), start, end)
+    return PatchedGround(ground, room.level, tuple(sheet.patches()))
+
+
+def _near(stroke: DrawnStroke) -> set[Tile]:
+    """Return the tiles that a stroke may look at."""
+    places = [place for place in stroke.places if place is not None]
+    ways = list(pairwise(places)) or [(places[0], places[0])]
+    if stroke.tool.drawn == "at release":
+        ways = [(places[0], places[-1])]
+    reach, near = _reach(stroke), set[Tile]()
+    for one, other in ways:
+        steps = ceil(hypot(other.row - one.row, other.column - one.column) / (_TILE / 2)) + 1
+        for row, column in zip(
+            np.linspace(one.row, other.row, steps), np.linspace(one.column, other.column, steps), strict=True
+        ):
+            rows, columns = (
+                range(int(at - reach - _TILE / 4) // _TILE, int(at + reach + _TILE / 4) // _TILE + 1)
+                for at in (row, column)
+            )
+            near |= {(down, across) for down in rows for across in columns}
+    return near
+
+
+@dataclass(eq=False)
+class _Sheet:
+    """The heights in a room, before and after strokes, in tiles that are filled when a stroke comes near."""
+
+    ground: NestedGround
+    room: Region
+    map: Heightmap
+    own: int
+
+    def __post_init__(self) -> None:
+        self.before, self.after = (np.zeros(self.room.shape, np.float32) for _ in range(2))
+        self.passing = np.ones(self.room.shape, np.float32)
+        self.voids = None if self.map.voids is None else np.zeros(self.room.shape, bool)
+        self._made: set[Tile] = set()
+
+    def make(self, tiles: set[Tile]) -> set[Tile]:
+        """Find the ground in tiles, and return those that are new."""
+        new = tiles - self._made
+        self._made |= new
+        self.fill(self.before, self.ground, new)
+        for tile in new:
+            region = self._region(tile)
+            if region is None:
+                continue
+            there = region.slices_in(self.room)
+            self.after[there] = self.before[there]
+            if self.voids is not None and self.map.voids is not None:
+                self.voids[there] = in_void(self.map.voids, region.at(self.own))
+        return new
+
+    def fill(self, heights: Heights, ground: NestedGround, tiles: set[Tile]) -> None:
+        """Write the heights of a ground in tiles."""
+        for tile in tiles:
+            region = self._region(tile)
+            if region is not None:
+                heights[region.slices_in(self.room)] = ground.heights(region)
+
+    def weights(self, weights: Weights, tiles: set[Tile], repeats: bool) -> Weights:
+        """Return the weights in tiles from those at the points of the map."""
+        finer = np.zeros(self.room.shape, np.float32)
+        for tile in tiles:
+            region = self._region(tile)
+            if region is not None:
+                taps = taps_of(region.at(self.own), (weights.shape[0], weights.shape[1]), repeats)
+                finer[region.slices_in(self.room)] = monotone(lambda places: of(weights, places), taps)
+        return finer
+
+    def patches(self) -> Iterator[GroundPatch]:
+        """Return what has changed."""
+        changed = sorted(filter(self._is_changed, self._made))
+        # Tiles share edges with the next ones.
+        self.make({(row + down, column + across) for row, column in changed for down in (0, 1) for across in (0, 1)})
+        for tile in changed:
+            inner, wide = self._region(tile, 0, 1), self._region(tile, _STENCIL)
+            assert inner is not None
+            assert wide is not None
+            before, after, passing = (
+                read_only(values[wide.slices_in(self.room)].copy())
+                for values in (self.before, self.after, self.passing)
+            )
+            made = replace(self.map, heights=after, extremes=UNKNOWN, recipe=None, origin=None)
+            untouched = (before == after) & (passing == 1)
+            yield GroundPatch(inner.window, wide.window, Levelled(before, after, passing), made, untouched)
+
+    def _is_changed(self, tile: Tile) -> bool:
+        wide = self._region(tile, _STENCIL)
+        if wide is None:
+            return False
+        there = wide.slices_in(self.room)
+        return bool((self.before[there] != self.after[there]).any() or (self.passing[there] != 1).any())
+
+    def _region(self, tile: Tile, around: int = 0, more: int = 0) -> Region | None:
+        """Return a tile with points around it, as far as they lie in the room."""
+        spans = []
+        window = self.room.window
+        for number, first, count in zip(tile, (window.row, window.column), self.room.shape, strict=True):
+            start, stop = number * _TILE - around, (number + 1) * _TILE + max(around, more)
+            spans.append(range(max(start, first), min(stop, first + count)))
+        rows, columns = spans
+        if not (rows and columns):
+            return None
+        return Region(self.room.level, Window(rows.start, columns.start, len(rows), len(columns)))

@@ -1,0 +1,137 @@
+"""Stepping: from the ground of a recipe's source to that after its steps, at every level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.language import tr
+from terrain_explorer.memory import TooLittleMemoryError
+from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, extremes_of
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
+from terrain_explorer.terrain.recipe.map_ground import MapGround
+from terrain_explorer.terrain.recipe.own_scale import shapes_from
+from terrain_explorer.terrain.recipe.source import Piece, Source
+from terrain_explorer.terrain.recipe.step import Step, own_level
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale.region import points_at
+from terrain_explorer.terrain.work import Work, part_of
+
+
+def ground_of(source: Source, made: Heightmap) -> Work[NestedGround]:
+    """Return the ground of a source whose map was made."""
+    match source:
+        case Generator(nested=True) as generator:
+            return GrownGround(generator, unit_of(source))
+        case Piece(Generator(nested=True) as generator, window, _):
+            return GrownGround(generator, unit_of(source), window)
+    return (yield from MapGround.making(made))
+
+
+def stepping(
+    ground: NestedGround,
+    steps: Sequence[Step],
+    kept: Callable[[int], Heightmap | None] | None = None,
+    strict: bool = False,
+) -> Work[NestedGround]:
+    """Return the ground after steps, each found on the map that it was made on: yield the part that is done, 0 to 1.
+
+    A step that cannot be done is left out.
+
+    Parameters
+    ----------
+    kept
+        Returns the map after so many of the steps, where it was kept.
+    strict
+        Whether such a step is an error.
+
+    Raises
+    ------
+    UserError
+        A step cannot be done, and `strict` is true.
+    TooLittleMemoryError
+        A step needs more memory than there is. Nothing was done yet.
+    """
+    for place, (step, shape) in enumerate(zip(steps, shapes_from(ground.shape, steps), strict=True)):
+        try:
+            step.check_memory(shape or ground.shape)
+        except TooLittleMemoryError:
+            if kept is None or kept(place + 1) is None:
+                raise
+    for place, step in enumerate(steps):
+        if step.effect is None:
+            continue
+        own = own_level(step.own_size, ground.shape) or 0
+        known = kept(place + 1) if kept is not None and own == 0 else None
+        try:
+            finding = step.finding(ground, own, known)
+            after: NestedGround | None = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
+        except UserError as error:
+            if strict:
+                raise UserError(tr("the step {title}: {reason}", title=step.title, reason=error)) from error
+            continue
+        if after is None:
+            made = yield from step.applying_here(ground.map(own))
+            begun = yield from MapGround.making(made)
+            after = begun if own == 0 else SeenGround(begun, own)
+        ground = after
+    return ground
+
+
+@dataclass(frozen=True, eq=False)
+class SeenGround:
+    """A ground seen from a map with more or fewer points: a `scale.ground.NestedGround`.
+
+    Attributes
+    ----------
+    ground
+        The ground.
+    own
+        Which level of this one its map is.
+    """
+
+    ground: NestedGround
+    own: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map."""
+        rows, columns = self.ground.shape
+        return points_at(rows, -self.own), points_at(columns, -self.own)
+
+    @property
+    def rounded(self) -> int:
+        """The same level of the ground."""
+        return self.ground.rounded + self.own
+
+    @property
+    def facts(self) -> Heightmap:
+        """Those of the ground."""
+        return self.ground.facts
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region."""
+        return self.ground.heights(region.at(self.own))
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level."""
+        return self.ground.map(level - self.own)
+
+
+def unit_of(source: Generator | Piece) -> Extremes:
+    """Return the unnormalised heights that become 0 and 1 in the heightmap of a generator, or of a piece of one."""
+    generator, window = source, None
+    if isinstance(source, Piece):
+        if source.range is not None:
+            return source.range
+        generator, window = source.generator, source.window
+    assert isinstance(generator, Generator)
+    # As in `Generator.heightmap`.
+    low, high = extremes_of(generator.heights(None if generator.exponent <= LARGEST_WHOLE_EXPONENT else window))
+    # A flat map becomes 0, whatever its height.
+    return low, high if high > low else low + 1
