@@ -134,7 +134,7 @@ class PathFilter(Filter):
         width = self.across * (max(shape) - 1)
         if not (self.fine and 0 < width < 2 * WIDEST_CORNER):
             return 0
-        return min(ceil(log2(_ACROSS / width)), _CLOSEST)
+        return min(ceil(log2(_ACROSS) - log2(width)), _CLOSEST)
 
     @abstractmethod
     def course(self, land: PathLand) -> Course:
