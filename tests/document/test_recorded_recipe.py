@@ -18,7 +18,7 @@ def desk(qapp):
     return Desk()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(work(), max_size=8))
 def test_the_recipe_gives_the_terrain_bit_for_bit(qapp, done):
     desk = Desk()

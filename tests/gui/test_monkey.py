@@ -11,7 +11,7 @@ pytestmark = pytest.mark.timeout(600)
 
 
 def test_nothing_goes_wrong_in_some_steps_by_chance(capfd):
-    assert monkey.main("30", "7") == 0
+    assert monkey.main("15", "7") == 0
     assert "MB after closing" in capfd.readouterr().err
 
 

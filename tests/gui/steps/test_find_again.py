@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QTextBrowser
 
 from terrain_explorer.terrain import FILTERS
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture

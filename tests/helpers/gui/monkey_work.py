@@ -60,6 +60,9 @@ TOUR = 150
 After it, some steps by chance, and closing the window, memory is measured for the first time.
 """
 
+FEW = 200
+"""Fewer steps have no tour and compare no memory: what caches hold would differ by more than what is lost."""
+
 
 class Monkey:
     """Does steps in one window after the other: where a step closed the window, the next opens a new one."""
@@ -201,12 +204,13 @@ def memory() -> int:
 
 
 def by_chance(count: int, seed: str) -> Iterator[Callable[[Path], Step]]:
-    """Yield a function for each step: a tour and a twentieth of the steps to warm up, then the steps."""
+    """Yield a function for each step; many begin with a tour and a twentieth of their number to warm up."""
     turns = itertools.count()
-    for _ in range(TOUR):
+    many = count >= FEW
+    for _ in range(TOUR if many else 0):
         yield lambda _folder: toured(turns)
-    for number in range(-(count // 20), count):
-        if number == 0:
+    for number in range(-(count // 20) if many else 0, count):
+        if number == 0 and many:
             yield lambda _folder: Step("close")
         yield lambda folder, number=number: drawn(random.Random(f"{seed} {number}"), folder)
     yield lambda _folder: Step("close")

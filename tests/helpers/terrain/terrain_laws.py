@@ -7,7 +7,7 @@ from terrain_explorer.terrain import GENERATORS, Window, parameters
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.generators.sums import SumOfParts
 
-laws = settings(max_examples=50, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+laws = settings(max_examples=30, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """The same examples in every run, however slow the machine."""
 
 long_laws = settings(laws, max_examples=20)

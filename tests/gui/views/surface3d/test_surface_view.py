@@ -252,19 +252,19 @@ def test_many_maps_leave_nothing_behind(make_view, qualities):
     never_at_rest(view)
     maps = [noise(rows, 2, rows) for rows in (33, 33, 65)]
     alive = weakref.WeakSet()
-    for turn in range(500):
+    for turn in range(250):
         shown = maps[turn // 2 % 3]
         heightmap = Heightmap(shown.heights, range=shown.range, extremes=shown.extremes)
         alive.add(heightmap)
         view.setHeightmap(heightmap)
         while len(qualities) <= turn:
             QApplication.processEvents()
-        if turn == 100:
+        if turn == 60:
             before, size = held_by(view), resident()
     QApplication.processEvents()
     del heightmap
     gc.collect()
-    assert len(qualities) >= 500
+    assert len(qualities) >= 250
     assert len(alive) == 1
     assert held_by(view) == before
     assert resident() - size < 6

@@ -247,8 +247,8 @@ def rounds(studio, monkeypatch, looks, count):
 
 
 def test_many_updates_leave_nothing_behind(new_studio, monkeypatch):
-    before = rounds(new_studio, monkeypatch, LOOKS[:4], 100)
-    after = rounds(new_studio, monkeypatch, LOOKS[:4], 200)
+    before = rounds(new_studio, monkeypatch, LOOKS[:4], 40)
+    after = rounds(new_studio, monkeypatch, LOOKS[:4], 80)
     assert [len(kind) for kind in after] == [len(kind) for kind in before]
 
 
