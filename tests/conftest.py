@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from isolation import forget_folder, own_folder, own_screen
 
 from terrain_explorer.cli import main
 
-# Every run tries the same examples; `pytest --hypothesis-profile=exploring` tries others.
-settings.register_profile("repeatable", deadline=None, derandomize=True)
-settings.register_profile("exploring", deadline=None)
+# Every run tries the same examples, however slow the machine; `pytest --hypothesis-profile=exploring` tries others.
+settings.register_profile("exploring", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("repeatable", settings.get_profile("exploring"), derandomize=True)
 settings.load_profile("repeatable")
 
 _FOLDER = pytest.StashKey()
