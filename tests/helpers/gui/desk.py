@@ -23,7 +23,7 @@ from terrain_explorer.terrain.work import finished
 HILLS = DiamondSquare(exponent=4)
 STAMP = StampImage(HILLS.heightmap())
 LINE = [(3.0, 4.0, 1.0), (9.0, 12.0, 0.5)]
-RIVER = River(((0.1, 0.2), (0.5, 0.4), (0.9, 0.8)), width=0.1)
+RIVER = River(((0.1, 0.2), (0.5, 0.4), (0.9, 0.8)), width=0.2)
 WORK = ("grow", "filter", "stroke", "stroke", "select", "undo", "redo")
 PAINTED = Painted.of(np.linspace(0, 1, 40).reshape(5, 8), bits=8)
 MASKS = [
