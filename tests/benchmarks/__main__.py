@@ -19,6 +19,7 @@ _MODULES = (
     "drawing",
     "strokes",
     "recipe",
+    "evaluation",
     "erosion",
     "water",
     "explore",
