@@ -11124,6 +11124,10 @@
         <translation>Der Ort liegt auf der Karte „{name}“. Erst diese Karte öffnen, dann hingehen.</translation>
     </message>
     <message>
+        <source>Far down, rivers fade: ground that no river has carved has no valley there that is theirs.</source>
+        <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
+    </message>
+    <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
     </message>
@@ -11254,10 +11258,6 @@
     <message>
         <source>Surface without end</source>
         <translation>Oberfläche ohne Ende</translation>
-    </message>
-    <message>
-        <source>Rivers and lakes are those of the map&apos;s points: on the surface they fade where these lie far apart.</source>
-        <translation>Flüsse und Seen sind die der Punkte der Karte: Auf der Oberfläche verblassen sie, wo diese weit auseinander liegen.</translation>
     </message>
     <message>
         <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave</source>
@@ -11422,6 +11422,18 @@
     <message>
         <source>{length} across</source>
         <translation>{length} breit</translation>
+    </message>
+    <message>
+        <source>sea {depth} deep</source>
+        <translation>Meer {depth} tief</translation>
+    </message>
+    <message>
+        <source>river of order {order}: {part} of the map drains here</source>
+        <translation>Fluss der Ordnung {order}: {part} der Karte entwässern hierher</translation>
+    </message>
+    <message>
+        <source>river of order {order}: {part} of the map ({area:,.10g} km²) drains here</source>
+        <translation>Fluss der Ordnung {order}: {part} der Karte ({area:,.10g} km²) entwässern hierher</translation>
     </message>
     <message>
         <source>{path}: add point {number}</source>

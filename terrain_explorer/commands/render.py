@@ -24,6 +24,7 @@ from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.taking import at_place, map_of_place
 from terrain_explorer.terrain.tiles.terrain_place import SCHEME, TerrainPlace
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import Work, part_of
 
 HELP = "draw a heightmap as a landscape, or a flight from place to place, and save the picture"
@@ -107,7 +108,9 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
         raise UserError("a flight takes one or more places, and one heightmap at most: copy places in the window")
     places = [TerrainPlace.from_text(text) for text in texts]
     ground, heightmap = run_to_end(_ground(files, places, options), options.output.name)
-    waters = run_to_end(finding_waters(heightmap, look), options.output.name) if look.rivers else None
+    waters = None
+    if look.rivers:
+        waters = LandWaters(ground, run_to_end(finding_waters(heightmap, look), options.output.name))
     viewpoint = from_options(ViewOptions, options)
     flight = Flight(ground, look, Route(places), BACKGROUNDS[viewpoint.background], options.local_contrast, waters)
     size = PixelSize(*options.size)

@@ -19,10 +19,10 @@ from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 _COARSER = 3
 """How many levels up the first picture comes from: one to four tiles then fill the view."""
@@ -73,7 +73,7 @@ class EndlessMap(QWidget):
         self._ground: Land | None = None
         self._sight: MapSight | None = None
         self._look, self._local = Look(), False
-        self._waters: Waters | None = None
+        self._waters: LandWaters | None = None
         self._contrast: Contrast | None = None
         self._stand_in: StandIn | None = None
         self._awaits_ground = False
@@ -133,8 +133,8 @@ class EndlessMap(QWidget):
             self._look = look
             self._set_colours(keep=True)
 
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show the rivers and lakes of the heightmap of the ground, or none."""
+    def setWaters(self, waters: LandWaters | None) -> None:
+        """Show the rivers and lakes of the ground, or none."""
         if waters is not self._waters:
             self._waters = waters
             self._set_colours(keep=True)

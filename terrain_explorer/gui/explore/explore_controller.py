@@ -28,6 +28,7 @@ from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 _PLACED = ("AddBookmark", "CopyPlace", "TakePlace", "LocalContrast")
 """The commands that need a ground."""
@@ -47,6 +48,8 @@ class ExploreController(Reporter):
     -------
     groundChanged
         The tiles are those of another ground, `tiles.ground`.
+    watersChanged
+        The rivers and lakes to be shown are others.
     settled
         Everything in sight is there, as finely as it gets.
     bookmarksChanged
@@ -54,6 +57,7 @@ class ExploreController(Reporter):
     """
 
     groundChanged = Signal()
+    watersChanged = Signal()
     settled = Signal()
     bookmarksChanged = Signal()
 
@@ -74,6 +78,7 @@ class ExploreController(Reporter):
         self._log = TravelLog(self)
         self._log.changed.connect(self._enable)
         self._waters: Waters | None = None
+        self._land_waters: LandWaters | None = None
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
         self._preview: tuple[Recipe | None, Heightmap] | None = None
@@ -157,10 +162,17 @@ class ExploreController(Reporter):
         self._show_waters()
 
     @property
-    def waters(self) -> Waters | None:
-        """The rivers and lakes of the document's terrain, as far as they are known."""
+    def waters(self) -> LandWaters | None:
+        """The rivers and lakes of the ground that is shown, if they are known."""
         known = self._waters is not None and self._waters.drainage.heightmap is self._found_for
-        return self._waters if known else None
+        return self._land_waters if known and not self._worker.busy else None
+
+    def pointTo(self, place: tuple[int, int] | None) -> None:
+        """Tell how near one is, and the height and the water of a place, south and east as in `MapSight`."""
+        panel = self.panel.made
+        if panel is not None:
+            sight = None if self._worker.busy else panel.map.sight
+            panel.setReading("" if sight is None else place_reading(self.tiles, sight, place, self.waters))
 
     def stop(self) -> None:
         """End the work for good."""
@@ -182,7 +194,7 @@ class ExploreController(Reporter):
         self._appearance.lookChanged.connect(panel.map.setLook)
         self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
         panel.map.sightChanged.connect(self._on_sight)
-        panel.map.pointed.connect(self._read)
+        panel.map.pointed.connect(self.pointTo)
         panel.map.settled.connect(self.settled)
         panel.bookmarks.chosen.connect(self.goTo)
         panel.bookmarks.countChanged.connect(self.bookmarksChanged)
@@ -210,7 +222,6 @@ class ExploreController(Reporter):
         sight, same = panel.map.sight, identity(self._document.recipe)
         self.tiles.setTerrain(ground)
         panel.map.setGround(ground)
-        panel.setNotes(ground.facts.left_out)
         # After a step or a change of a parameter one stays where one is; another terrain is shown as a whole.
         stays = same == self._identity and before is not None and before.facts.extent == ground.facts.extent
         self._identity = same
@@ -230,8 +241,21 @@ class ExploreController(Reporter):
         self.groundChanged.emit()
 
     def _show_waters(self) -> None:
-        if self.panel.made is not None:
-            self.panel.made.map.setWaters(self.waters)
+        ground, waters, before = self.tiles.ground, self._waters, self._land_waters
+        if ground is None or waters is None:
+            self._land_waters = None
+        elif before is None or before.land is not ground or before.waters is not waters:
+            self._land_waters = LandWaters(ground, waters)
+        panel, shown = self.panel.made, self.waters
+        if panel is not None:
+            panel.map.setWaters(shown)
+        if panel is not None and ground is not None:
+            notes = ground.facts.left_out
+            if shown is not None and not shown.are_carved:
+                fade = tr("Far down, rivers fade: ground that no river has carved has no valley there that is theirs.")
+                notes = (*notes, fade)
+            panel.setNotes(notes)
+        self.watersChanged.emit()
 
     def _begin(self, ground: Land) -> None:
         """See the whole terrain first, and then the piece that the document's terrain is, where it is one."""
@@ -269,13 +293,7 @@ class ExploreController(Reporter):
         panel = self.panel.made
         if panel is not None and panel.map.sight is not None:
             self._log.move(panel.map.sight)
-            self._read(None)
-
-    def _read(self, place: tuple[int, int] | None) -> None:
-        panel = self.panel.made
-        if panel is not None:
-            sight = None if self._worker.busy else panel.map.sight
-            panel.setReading("" if sight is None else place_reading(self.tiles, sight, place))
+            self.pointTo(None)
 
     def _bookmark(self) -> None:
         panel, place = self.panel.made, self.place

@@ -10,8 +10,10 @@ from terrain_explorer.gui.explore.scale_bar import distance_in_words, many
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.telling import told
+from terrain_explorer.terrain.telling import told, told_part
+from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters, WaterHere
 
 
 def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[float, tuple[float, float]] | None:
@@ -55,11 +57,39 @@ def sight_reading(sight: MapSight) -> list[str]:
     return [closeness(sight), tr("{length} across", length=distance_in_words(across))]
 
 
-def place_reading(tiles: TileCache, sight: MapSight, place: tuple[int, int] | None) -> str:
-    """Return how near one is, how far it is across the ground in sight, and the height of a place on the ground."""
+def place_reading(
+    tiles: TileCache, sight: MapSight, place: tuple[int, int] | None, waters: LandWaters | None = None
+) -> str:
+    """Return how near one is, how far it is across the ground in sight, and the height and the water of a place."""
     parts = sight_reading(sight)
     found = None if place is None else height_at(tiles, sight.level, *place)
-    if found is not None:
+    if found is not None and place is not None:
         height, ends = found
         parts.append(tr("height {height}", height=told(height, ends, sight.facts.metres)))
+        if waters is not None:
+            here = waters.at(sight.level, Fraction(place[0], SIDE), Fraction(place[1], SIDE), height)
+            parts.extend(water_in_words(here, sight.facts))
     return "   ".join(parts)
+
+
+def water_in_words(here: WaterHere, facts: GroundFacts) -> list[str]:
+    """Return what is to be said of the water at a place, nothing where there is none."""
+    if here.depth is not None:
+        depth = told(here.depth, (0.0, here.depth), facts.metres, digits=3)
+        return [tr("sea {depth} deep", depth=depth) if here.sea else tr("lake {depth} deep", depth=depth)]
+    if here.part is None:
+        return []
+    part, order = told_part(here.part), here.order
+    assert facts.map_bounds is not None
+    if facts.side_metres is None:
+        return [tr("river of order {order}: {part} of the map drains here", order=order, part=part)]
+    top, left, bottom, right = facts.map_bounds
+    area = here.part * float((bottom - top) * (right - left)) * (facts.side_metres / 1000) ** 2
+    return [
+        tr(
+            "river of order {order}: {part} of the map ({area:,.10g} km²) drains here",
+            order=order,
+            part=part,
+            area=float(f"{area:.3g}"),
+        )
+    ]

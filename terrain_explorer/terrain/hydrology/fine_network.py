@@ -96,17 +96,6 @@ class Drained:
         there = region.slices_in(self.region)
         return Drained(region, self.heights[there], self.directions[there], self.areas[there])
 
-    def has(self, region: Region) -> bool:
-        """Return whether a window lies in it."""
-        own, other = self.region, region
-        return (
-            own.level == other.level
-            and own.rows.start <= other.rows.start
-            and own.columns.start <= other.columns.start
-            and own.rows.stop >= other.rows.stop
-            and own.columns.stop >= other.columns.stop
-        )
-
 
 @dataclass(frozen=True, eq=False)
 class FineNetwork:
@@ -162,7 +151,7 @@ class FineNetwork:
         """Return a window of any level from 0 on."""
         if region.level == 0:
             return self._own(region)
-        known = next((one for one in reversed(self._known) if one.has(region)), None)
+        known = next((one for one in reversed(self._known) if region.lies_in(one.region)), None)
         if known is None:
             refined = self._refined(self.drained(self._wider(region)))
             known = refined.part(self._right(refined.region))

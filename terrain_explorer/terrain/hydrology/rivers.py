@@ -60,11 +60,14 @@ class Rivers:
         The points on rivers, ascending, shape (n,).
     tree
         To which of these points, by its place among them, the river goes on from each.
+    least_area
+        From which drainage area on water counts as a river, in points.
     """
 
     drainage: Drainage
     points: Points
     tree: FlowTree
+    least_area: float
 
     @classmethod
     def of(cls, drainage: Drainage, least_area: float) -> Rivers:
@@ -76,7 +79,7 @@ class Rivers:
             From which drainage area on water counts as a river, in points.
         """
         # Downstream of a river is a river, for areas only grow on the way down.
-        return cls(drainage, *drainage.tree.within(drainage.areas.reshape(-1) >= least_area))
+        return cls(drainage, *drainage.tree.within(drainage.areas.reshape(-1) >= least_area), least_area)
 
     @property
     def mask(self) -> Mask:

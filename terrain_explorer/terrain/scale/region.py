@@ -88,6 +88,13 @@ class Region:
             return None
         return replace(self, window=Window(rows.start, columns.start, len(rows), len(columns)))
 
+    def lies_in(self, other: Region) -> bool:
+        """Return whether all of it belongs to another region of the same level, too."""
+        return self.level == other.level and all(
+            wide.start <= span.start and span.stop <= wide.stop
+            for span, wide in ((self.rows, other.rows), (self.columns, other.columns))
+        )
+
     def slices_in(self, wider: Region) -> tuple[slice, slice]:
         """Return where it lies in a region of the same level."""
         row, column = self.window.row - wider.window.row, self.window.column - wider.window.column

@@ -68,11 +68,16 @@ def banks_of(rivers: Rivers, hidden: Mask) -> Banks:
     shape = tuple(max(round(scale * (points - 1)), 1) + 1 for points in (grid.rows, grid.columns))
     thin = max(THIN, _THIN_IN_CELLS * scale)
     parts = rivers.drainage.areas.reshape(-1)[rivers.points] / np.float32(grid.size)
-    widths = np.float32(thin) + np.float32(WIDE - THIN) * np.sqrt(parts)
+    widths = half_widths(parts, thin)
     places, radii = _beads(_ways(rivers), rivers.tree.receivers, widths, scale)
     row, column = np.rint(places).astype(np.intp).T
     seen = ~hidden[row, column]
     return _distances(places[seen] * np.float32(scale), radii[seen], shape)
+
+
+def half_widths(parts: FloatArray, thin: float = THIN) -> NDArray[Any]:
+    """Return half the widths in pixels of rivers that drain these parts of the map, the smallest of them `thin`."""
+    return np.asarray(thin + (WIDE - THIN) * np.sqrt(parts), parts.dtype)
 
 
 def halved(banks: Banks) -> Banks:
@@ -139,28 +144,44 @@ def _beads(places: Places, below: Points, radii: Radii, scale: float) -> tuple[P
 
 def _distances(places: Places, radii: Radii, shape: tuple[int, ...]) -> Banks:
     """Return the picture of discs around places, both in pixels."""
-    inside = discs(places, radii, shape)
+    # Farther away it hardly matters at which of neighbouring places the discs are.
+    inside = discs(places[::3], radii[::3], shape, _BEYOND)
+    np.maximum(inside, discs(places, radii, shape), out=inside)
     return np.asarray(np.clip(np.rint(inside * STEPS + SHORE), 0, 255), np.uint8)
 
 
-def discs(places: Places, radii: Radii, shape: tuple[int, ...]) -> Radii:
-    """Return how many pixels each pixel lies within discs around places, both in pixels; below 0 beyond."""
-    inside = np.full(shape[0] * shape[1], -_BEYOND, np.float32)
-    # Farther away it hardly matters at which of neighbouring places the discs are.
-    for every, beyond in ((1, _NEAR), (3, _BEYOND)):
-        some, reaches = places[::every], np.ceil(radii[::every] + np.float32(beyond)).astype(np.intp)
-        for reach in np.unique(reaches):
-            _add_discs(inside, some[reaches == reach], radii[::every][reaches == reach], int(reach), shape)
-    return inside.reshape(shape)
+def discs(places: Places, radii: Radii, shape: tuple[int, ...], beyond: float = _NEAR, relative: bool = False) -> Radii:
+    """Return how many pixels each pixel lies within discs around places, both in pixels; below 0 some pixels beyond.
 
-
-def _add_discs(inside: Radii, places: Places, radii: Radii, reach: int, shape: tuple[int, ...]) -> None:
-    """Write how far pixels lie within discs, where that is farther than what is there, up to some pixels around."""
+    With `relative`, that is in radii: 1 in the middle of a disc, and 0 on its edge.
+    """
+    reaches = np.ceil(radii + np.float32(beyond)).astype(np.intp)
+    rim = int(reaches.max(initial=0))
+    # With room all around, so that no disc needs to be cut.
+    inside = np.full(np.add(shape, 4 * rim), -_BEYOND, np.float32)
     middles = np.rint(places).astype(np.intp)
+    seen = ((middles > -rim) & (middles < np.add(shape, rim))).all(axis=1)
+    for reach in np.unique(reaches[seen]):
+        some = seen & (reaches == reach)
+        _add_discs(inside, places[some], middles[some] + 2 * rim, 2 * rim, radii[some], int(reach), relative)
+    return inside[2 * rim : 2 * rim + shape[0], 2 * rim : 2 * rim + shape[1]]
+
+
+def _add_discs(
+    inside: Radii, places: Places, middles: NDArray[np.intp], rim: int, radii: Radii, reach: int, relative: bool
+) -> None:
+    """Write how far pixels lie within discs of about one size, where that is farther than what is there.
+
+    Parameters
+    ----------
+    middles
+        The pixels nearest to the middles, in a picture with so many more pixels, the rim, around.
+    """
+    flat, width = inside.reshape(-1), inside.shape[1]
+    first = middles[:, 0] * width + middles[:, 1]
+    below, beside = (middles - rim - places).T.astype(np.float32)
     for down, right in product(range(-reach, reach + 1), repeat=2):
-        pixels = middles + np.array([down, right])
-        row, column = pixels.T
-        on_picture = (row >= 0) & (row < shape[0]) & (column >= 0) & (column < shape[1])
-        away = np.hypot(*(pixels - places).T.astype(np.float32))
-        flat = (row * shape[1] + column)[on_picture]
-        np.maximum.at(inside, flat, (radii - away)[on_picture])
+        if down * down + right * right > (reach + 1) ** 2:
+            continue
+        within = radii - np.hypot(below + np.float32(down), beside + np.float32(right))
+        np.maximum.at(flat, first + (down * width + right), within / radii if relative else within)

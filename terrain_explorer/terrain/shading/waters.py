@@ -27,24 +27,36 @@ class Waters:
 
     Attributes
     ----------
-    drainage
-        Where the water of the map goes.
+    rivers
+        The rivers, those below the sea and in lakes, too.
     depths
         How much higher than the ground the water of a lake stands, float32, shape (rows, columns). On the shore, at
         the neighbours of a lake, it is how much lower, so that water that is drawn between the points is level up to
         where it meets the ground; elsewhere it is 0.
     banks
-        The rivers, see `banks_of`, and smaller pictures of them, each half as large as the one before.
+        The rivers that are drawn, see `banks_of`, and smaller pictures of them, each half as large as the one before.
     """
 
-    drainage: Drainage
+    rivers: Rivers
     depths: Heights
     banks: tuple[Banks, ...]
 
+    @property
+    def drainage(self) -> Drainage:
+        """Where the water of the map goes."""
+        return self.rivers.drainage
+
     @cached_property
-    def levels(self) -> Heights:
-        """How high lakes stand, on their shores, too; -inf elsewhere."""
-        return np.where(self.depths != 0, self.drainage.heightmap.heights + self.depths, np.float32(-np.inf))
+    def lake_cells(self) -> Heights:
+        """How high the lake stands in each square between points that has a corner in one, -inf elsewhere.
+
+        Shape (rows - 1, columns - 1).
+        """
+        ground = self.drainage.heightmap.heights
+        # On shores water is no deeper than the ground: what lies behind the sill of a lake is not in it.
+        levels = np.where(self.depths > 0, ground + self.depths, np.float32(-np.inf))
+        pairs = np.maximum(levels[:-1], levels[1:])
+        return np.asarray(np.maximum(pairs[:, :-1], pairs[:, 1:]))
 
     @cached_property
     def surface(self) -> Heightmap:
@@ -70,11 +82,12 @@ def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
     depths = _with_shores(drainage, lakes)
     yield 0.4
     hidden = lakes | below_sea(drainage.heightmap.heights, look.water_height(drainage.heightmap))
-    banks = [banks_of(Rivers.of(drainage, least_area), hidden)]
+    rivers = Rivers.of(drainage, least_area)
+    banks = [banks_of(rivers, hidden)]
     while len(banks) < _LEVELS:
         banks.append(halved(banks[-1]))
     yield 0.9
-    waters = Waters(drainage, depths, tuple(banks))
+    waters = Waters(rivers, depths, tuple(banks))
     _ = waters.surface  # found here, off the GUI thread that will ask for it
     yield 1.0
     return waters

@@ -13,8 +13,8 @@ import numpy as np
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, is_tileable
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Heightmap, Mask, Window
-from terrain_explorer.terrain.hydrology.fine_network import Drained, Draining, FineNetwork
+from terrain_explorer.terrain.heightmap import Heightmap, Mask
+from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
@@ -66,45 +66,8 @@ class Land:
                 there[in_void(self.voids, region)] = np.nan
         return tile_heights(tile)
 
-    def has_rivers(self, level: int) -> bool:
-        """Return whether a level of tiles is finer than an erosion by streams, whose rivers go on below its points."""
-        return self._network is not None and level - self.level > self._network[1]
-
-    def rivers(self, key: TileKey, around: int, part: float) -> Drained | None:
-        """Return the drainage of a tile below the points of the last erosion by streams, or None if no river is near.
-
-        Its areas are parts of the map.
-
-        Parameters
-        ----------
-        around
-            How many points around the tile belong to it, too, so far as there is ground.
-        part
-            How much of the ground drains through a river at least, 0 to 1.
-        """
-        found = self._network
-        if found is None:
-            return None
-        network, own = found
-        rows, columns = network.heights.shape
-        window = key.window
-        wide = Window(
-            window.row - around, window.column - around, window.rows + 2 * around, window.columns + 2 * around
-        )
-        region = Region(key.level - self.level - own, wide).within((rows, columns))
-        if region is None or region.level <= 0:
-            return None
-        south, east = (
-            slice(max((span.start >> region.level) - 2, 0), (span.stop >> region.level) + 3)
-            for span in (region.rows, region.columns)
-        )
-        if network.areas[south, east].max() < part * rows * columns:
-            return None
-        drained = network.drained(region)
-        return replace(drained, areas=drained.areas / (rows * columns))
-
     @cached_property
-    def _network(self) -> tuple[FineNetwork, int] | None:
+    def network(self) -> tuple[FineNetwork, int] | None:
         """The network of the last erosion by streams, and the level of the ground whose points are its own.
 
         There is none where points were moved since.

@@ -13,12 +13,11 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.tinting import draw_contours, tinted_squares
-from terrain_explorer.terrain.shading.water_overlay import WIDEST, draw_rivers, draw_waters, share_at
-from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, tinted_squares
+from terrain_explorer.terrain.shading.water_overlay import draw_rivers, draw_waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
-from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters, means_of_squares
 
 Pixels = NDArray[np.uint8]
 """Red, green, blue and opacity, shape (256, 256, 4)."""
@@ -54,33 +53,24 @@ def tile_picture(
     look: Look,
     contrast: Contrast,
     facts: GroundFacts,
-    waters: Waters | None = None,
-    land: Land | None = None,
+    waters: LandWaters | None = None,
 ) -> Pixels:
-    """Return the colours of a tile with the rivers and lakes of the terrain's heightmap, where these are known.
-
-    Below the points of an erosion by streams, rivers are those of the land. Where it has none, those of the heightmap
-    fade out where its points are far apart: the ground between them has other valleys.
-    """
+    """Return the colours of a tile with its rivers and lakes, where these are known and the look shows them."""
     pixels = tile_colours(heights, key.level, look, contrast, facts)
-    if waters is not None and look.rivers and facts.map_bounds is not None:
+    if waters is None or not look.rivers or facts.map_bounds is None:
+        return pixels
+    colours = pixels[..., :3]
+    if waters.are_own(key.level):
+        water = waters.on(key, heights)
+        if water is not None:
+            if water.lakes is not None:
+                depths = (water.lakes - means_of_squares(heights)).astype(np.float32)
+                draw_lakes(colours, depths, waters.waters.drainage.heightmap)
+            draw_rivers(colours, water.cover())
+    else:
         top, left, bottom, right = facts.map_bounds
         rows, columns = _places(key.row, key.level, top, bottom), _places(key.column, key.level, left, right)
-        apart = 2.0**key.level * float(bottom - top) / (waters.depths.shape[0] - 1)
-        if apart <= 1:
-            draw_waters(pixels[..., :3], waters, rows, columns)
-            return pixels
-        ground, share = _sums(heights) * 0.25, share_at(apart)
-        if land is not None and land.has_rivers(key.level):
-            share = 0.0
-            part = look.river_area / 100
-            drained = land.rivers(key, WIDEST, part)
-            if drained is not None:
-                across = 2.0**key.level * float(max(bottom - top, right - left))
-                sea = look.water_height_in(facts.map_range)
-                dry = np.ones(ground.shape, bool) if sea is None else ground >= sea
-                draw_rivers(pixels[..., :3], drained, key.window, part, across, dry)
-        draw_waters(pixels[..., :3], waters, rows, columns, share, ground)
+        draw_waters(colours, waters.waters, rows, columns)
     return pixels
 
 
@@ -99,7 +89,7 @@ def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contras
     holes = unknown.any()
     if holes:
         parts[unknown] = 0
-    middle = _sums(parts) * np.float32(0.25) + np.float32((base - low) / span)
+    middle = means_of_squares(parts) + np.float32((base - low) / span)
     rise = _rise(parts)
     drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side * 2.0**level
     true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
@@ -124,11 +114,6 @@ def _places(at: int, level: int, first: Fraction, last: Fraction) -> FloatArray:
 def _any_height(heights: TileHeights) -> float:
     known = heights[~np.isnan(heights)]
     return float(known[0]) if known.size else 0.0
-
-
-def _sums(corners: FloatArray) -> FloatArray:
-    pairs = corners[:-1] + corners[1:]
-    return np.asarray(pairs[:, :-1] + pairs[:, 1:])
 
 
 def _rise(corners: NDArray[np.float32]) -> Gradient:

@@ -16,9 +16,9 @@ from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, Pixels, PixelSize
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import Work
 
 if TYPE_CHECKING:  # OpenGL wants its platform chosen before
@@ -42,7 +42,7 @@ class Flight:
     local_contrast
         Whether each frame uses all colours for what is in sight, or those that the heights have in the whole.
     waters
-        The rivers and lakes of the heightmap of the ground, where the look shows them.
+        The rivers and lakes of the ground, where the look shows them.
     eye
         How the surface is looked at, where that is shown in place of the map.
     """
@@ -52,7 +52,7 @@ class Flight:
     route: Route
     background: Colour
     local_contrast: bool = False
-    waters: Waters | None = None
+    waters: LandWaters | None = None
     eye: Eye | None = None
 
     def contrast(self, sight: MapSight) -> Contrast:

@@ -13,11 +13,11 @@ from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 _STRIP = 512
 """Rows of a frame that are painted at a time, so that a large frame does not need a multiple of its memory."""
@@ -42,10 +42,10 @@ class FramePainter:
     background
         The colour where there is no ground.
     waters
-        The rivers and lakes of the heightmap of the ground, where the look shows them.
+        The rivers and lakes of the ground, where the look shows them.
     """
 
-    def __init__(self, ground: Land, look: Look, background: Colour, waters: Waters | None = None) -> None:
+    def __init__(self, ground: Land, look: Look, background: Colour, waters: LandWaters | None = None) -> None:
         self._waters = waters
         self._ground, self._look, self._background = ground, look, np.array(background, np.uint8)
         self._heights: dict[TileKey, TileHeights] = {}
@@ -95,7 +95,7 @@ class FramePainter:
         if heights is None:
             heights = self._heights[key] = self._ground.heights(key)
         assert self._contrast is not None
-        pixels = tile_picture(heights, key, self._look, self._contrast, self._ground.facts, self._waters, self._ground)
+        pixels = tile_picture(heights, key, self._look, self._contrast, self._ground.facts, self._waters)
         return np.where(pixels[..., 3:] > 0, pixels[..., :3], self._background)
 
     def _scaled(self, strip: MapSight, level: int) -> NDArray[np.uint8]:

@@ -15,6 +15,7 @@ from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, S
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
+from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
 from terrain_explorer.gui.views.endless3d.travel import Travel
 from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
@@ -23,10 +24,10 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 SCALE_OF_SIGHT = 1.8
 """How many times as far as a sight of the map the camera sees: about as much is in both pictures then."""
@@ -85,6 +86,18 @@ class TileStock:
         return heights
 
 
+class WaterStock:
+    """The water of tiles that are in a stock, made when it is asked for."""
+
+    def __init__(self, waters: LandWaters, tiles: TileStock) -> None:
+        self._waters, self._tiles = waters, tiles
+
+    def get(self, key: TileKey) -> KeptWater | None:
+        """Return the water of a tile if the tile is there."""
+        heights = self._tiles.get(key)
+        return None if heights is None else KeptWater.of(self._waters.on(key, heights))
+
+
 class SurfacePainter:
     """Paints what sights show from aside, in one thread; the canvas is open from `preparing` to `close`.
 
@@ -101,7 +114,7 @@ class SurfacePainter:
         look: Look,
         eye: Eye,
         sights: Sequence[MapSight],
-        waters: Waters | None = None,
+        waters: LandWaters | None = None,
     ) -> None:
         self._canvas, self._eye, self._sights = canvas, eye, sights
         self._tiles = TileStock(ground)
@@ -109,10 +122,15 @@ class SurfacePainter:
         self._scene.setFacts(ground.facts)
         self._scene.steepness = eye.steepness
         self._scene.setLook(look)
-        self._scene.setWaters(waters)
+        self._scene.setWaters(waters, None if waters is None else WaterStock(waters, self._tiles))
         relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
         sea = look.water_height_in(ground.facts.map_range)
-        self._travel = Travel(Footing(self._tiles, ground.facts, sea), relief)
+        footing = (
+            Footing(self._tiles, ground.facts, sea)
+            if waters is None
+            else Footing(self._tiles, ground.facts, sea, waters.lake)
+        )
+        self._travel = Travel(footing, relief)
         self._lowest = ground.facts.range[0]
         self._elevations: list[float] = []
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.explore.surface.water_cache import WaterCache
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import wants_dark
@@ -21,13 +22,12 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.steepness import steepness
-from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+    from terrain_explorer.gui.views.endless3d.frame import Spot
     from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 
 _CHOSEN = "endlessSurface"
@@ -61,6 +61,7 @@ class EndlessSurface(Reporter):
         self._explore, self._pane = explore, surface
         self._appearance, self._warming, self._actions = appearance, warming, actions
         self.view: GroundView | None = None
+        self._waters = WaterCache(explore.tiles, self)
         self._navigation: FarNavigation | None = None
         self._failed = self._following = False
         action = actions["EndlessSurface"]
@@ -70,11 +71,12 @@ class EndlessSurface(Reporter):
         explore.groundChanged.connect(self._take_ground)
         explore.tiles.arrived.connect(self._on_tile)
         warming.groundReady.connect(self._show)
-        surface.watersChanged.connect(self._show_waters)
+        explore.watersChanged.connect(self._show_waters)
         explore.panel.installEventFilter(self)
 
     def stop(self) -> None:
-        """Do nothing: the tiles are made by others."""
+        """End the work for good."""
+        self._waters.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Come and go with the panel of the map, and follow the theme."""
@@ -128,11 +130,13 @@ class EndlessSurface(Reporter):
         view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         view.addActions(self._pane.actions())
         self._navigation = FarNavigation(view)
-        FarGestures(view, self._navigation)
+        FarGestures(view, self._navigation).pointed.connect(self._point_to)
         view.setDark(wants_dark())
         view.setLook(self._appearance.look)
         self._appearance.lookChanged.connect(view.setLook)
         view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
+        view.wanted.connect(self._waters.follow)
+        self._waters.arrived.connect(view.takeWater)
         self._explore.tiles.arrived.connect(view.take)
         self._navigation.walkingChanged.connect(self._on_walking)
         view.moved.connect(self._lead_map)
@@ -161,17 +165,14 @@ class EndlessSurface(Reporter):
         self._show()
 
     def _show_waters(self) -> None:
-        """Show the rivers and lakes of the document's map on its ground, and say how far down they are right."""
-        ground, panel, waters = self._explore.tiles.ground, self._explore.panel.made, self._pane.waters
-        if ground is None or waters is None or not _is_whole(ground, waters.drainage.heightmap):
-            waters = None
+        """Show the rivers and lakes on the ground."""
+        waters = self._explore.waters
         if self.view is not None:
-            self.view.setWaters(waters)
-        if ground is not None and panel is not None:
-            note = tr(
-                "Rivers and lakes are those of the map's points: on the surface they fade where these lie far apart."
-            )
-            panel.setNotes((*ground.facts.left_out, note) if waters is not None else ground.facts.left_out)
+            self._waters.setWaters(waters)
+            self.view.setWaters(waters, self._waters)
+
+    def _point_to(self, spot: Spot | None) -> None:
+        self._explore.pointTo(None if spot is None else (round(spot.south * SIDE), round(spot.east * SIDE)))
 
     def _follow_map(self) -> None:
         """Look at what the map shows."""
@@ -230,11 +231,6 @@ class EndlessSurface(Reporter):
         if self.view is not None:
             self._pane.setGuest(None)
         self.warn(sentence)
-
-
-def _is_whole(ground: Land, heightmap: Heightmap) -> bool:
-    """Return whether a map shows all of a ground, and not a piece of it."""
-    return heightmap.heights.shape == ground.ground.shape
 
 
 def _differ(wanted: MapSight, sight: MapSight) -> bool:

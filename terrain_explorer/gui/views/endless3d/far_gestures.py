@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.endless3d.far_navigation import WALK_KEYS, FarNavigation
 from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
@@ -15,7 +16,15 @@ _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifie
 
 
 class FarGestures(CameraGestures):
-    """Answers as the surface of a map does. While walking, the `WALK_KEYS` walk and fly, and Escape ends it."""
+    """Answers as the surface of a map does. While walking, the `WALK_KEYS` walk and fly, and Escape ends it.
+
+    Signals
+    -------
+    pointed
+        The `Spot` of the ground under the pointer, or None where there is none. Not while dragging.
+    """
+
+    pointed = Signal(object)
 
     def __init__(self, view: GroundView, navigation: FarNavigation) -> None:
         super().__init__(view, navigation)
@@ -27,10 +36,28 @@ class FarGestures(CameraGestures):
             kinds.ShortcutOverride: self._override,
         }
         view.setMouseTracking(True)
+        # All moves that wait in the event loop count as one.
+        self._reporting = single_shot_timer(self, 0, self._report)
 
     def centre_at(self, position: QPointF) -> None:
         """Turn around the place that is seen at a position of the view, if there is ground."""
         self._navigation.centre(position)
+
+    def _move(self, event: QMouseEvent) -> bool:
+        super()._move(event)
+        if self._drag is None:
+            self._reporting.start()
+        return True
+
+    def _leave(self, event: QEvent) -> bool:
+        self._reporting.stop()
+        self.pointed.emit(None)
+        return super()._leave(event)
+
+    def _report(self) -> None:
+        if self._position is not None and self._drag is None:
+            place = self._place_at(self._position)
+            self.pointed.emit(None if place is None else self._view.frame_of_camera.spot(place))
 
     def _press_key(self, event: QKeyEvent) -> bool:
         key, navigation = Qt.Key(event.key()), self._navigation

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from math import ceil, floor, isnan, log2
+from math import ceil, floor, inf, isnan, log2
 from typing import Protocol
 
 import numpy as np
@@ -32,16 +33,24 @@ class TileSource(Protocol):
 
 
 class Footing:
-    """Looks up heights in the tiles that are there: of the ground or, where it is higher, of the sea.
+    """Looks up heights in the tiles that are there: of the ground or, where they are higher, of the sea and of lakes.
 
     Parameters
     ----------
     sea
         The height of the sea, or None where there is none.
+    lake
+        Returns how high a lake stands at a place, in sides of the whole, or -inf where none can be.
     """
 
-    def __init__(self, tiles: TileSource, facts: GroundFacts, sea: float | None = None) -> None:
-        self._tiles, self.sea = tiles, sea
+    def __init__(
+        self,
+        tiles: TileSource,
+        facts: GroundFacts,
+        sea: float | None = None,
+        lake: Callable[[float, float], float] = lambda *_: -inf,
+    ) -> None:
+        self._tiles, self.sea, self._lake = tiles, sea, lake
         self.south, self.east = map(float, facts.extent)
         self._lowest = facts.range[0]
 
@@ -69,7 +78,7 @@ class Footing:
         key, heights = found
         count = key.tiles_a_side
         height = _bilinear(heights, (south * count - key.row) * SQUARES, (east * count - key.column) * SQUARES)
-        height = self._lowest if isnan(height) else height
+        height = max(self._lowest if isnan(height) else height, self._lake(south, east))
         return (height if self.sea is None else max(height, self.sea)), key.level
 
     def met(self, frame: Frame, ray: Ray, farthest: float) -> Place | None:

@@ -17,6 +17,7 @@ from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
+from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.endless3d.travel import Travel, whole
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
@@ -27,9 +28,9 @@ from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
 from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 _log = logging.getLogger(__name__)
 
@@ -132,18 +133,25 @@ class GroundView(QOpenGLWidget):
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
-        before = self._travel
+        sea = self._travel.footing.sea if self._travel is not None else None
         self._scene.setLook(look)
         self._make_travel()
-        if before is not None and self._travel is not None and before.footing.sea != self._travel.footing.sea:
-            self._level = self._travel.level(self._camera)
-            self.go(Travel.above_water)
+        if self._travel is not None and sea != self._travel.footing.sea:
+            self._rise()
         self.stir()
 
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show the rivers and lakes of the map that the whole terrain was seen as, or none."""
-        self._scene.setWaters(waters)
+    def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
+        """Show the rivers and lakes of the terrain, or none; see `GroundScene.setWaters`."""
+        self._scene.setWaters(waters, tiles)
+        self._make_travel()
+        if waters is not None:
+            self._rise()
         self.stir()
+
+    def takeWater(self) -> None:
+        """Note that the water of a tile has come."""
+        self._redraw.stir()
+        self._grow_soon()
 
     def prepare(self) -> None:
         """Get ready for the first picture while another view is still seen: the room on the card takes time."""
@@ -299,7 +307,15 @@ class GroundView(QOpenGLWidget):
 
     def _travel_over(self, facts: GroundFacts) -> Travel:
         sea = self._scene.look.water_height_in(facts.map_range)
-        return Travel(Footing(self._tiles, facts, sea), self._relief)
+        waters = self._scene.waters
+        footing = Footing(self._tiles, facts, sea) if waters is None else Footing(self._tiles, facts, sea, waters.lake)
+        return Travel(footing, self._relief)
+
+    def _rise(self) -> None:
+        """Keep the camera above water that has risen."""
+        if self._travel is not None:
+            self._level = self._travel.level(self._camera)
+            self.go(Travel.above_water)
 
     def _release(self) -> None:
         self.makeCurrent()

@@ -28,12 +28,14 @@ from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.hydrology.drainage import draining
+from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.land import Land, land_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
 
 _SIZE = (150, 90)
@@ -109,7 +111,7 @@ class UnseenPictures:
         scene = GroundScene(tiles, most=2)
         scene.setFacts(facts)
         scene.setLook(look)
-        scene.setWaters(self._waters if look.rivers else None)
+        scene.setWaters(LandWaters(self._ground, self._waters) if look.rivers else None)
         scene.choose(view)
         scene.upload(1, 0.0)
         self._fill(lambda: scene.draw(view, quality))
@@ -127,7 +129,9 @@ class UnseenPictures:
     @cached_property
     def _waters(self) -> Waters:
         drainage = finished(draining(self._thinned, None))
-        return Waters(drainage, np.zeros_like(self._thinned.heights), (np.zeros((_BANKS, _BANKS), np.uint8),))
+        return Waters(
+            Rivers.of(drainage, np.inf), np.zeros_like(self._thinned.heights), (np.zeros((_BANKS, _BANKS), np.uint8),)
+        )
 
     @cached_property
     def _ground(self) -> Land:

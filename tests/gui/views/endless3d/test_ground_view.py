@@ -9,13 +9,15 @@ from endless_tools import FACTS, Hills, Tiles, is_sky, picture, sky
 from gui_tools import LONG
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
+from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import tile_heights
-from terrain_explorer.terrain.tiles.land import Land
+from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
 
 
@@ -170,19 +172,31 @@ def test_contours_are_drawn_at_every_depth(make_view):
         assert 0.003 < inked < 0.4
 
 
-def test_rivers_and_lakes_are_seen_down_to_the_points_of_the_map(make_view):
-    generator = DiamondSquare(exponent=7, seed=3)
-    look = Look(rivers=True)
-    view = make_view(Tiles(Land(GeneratedGround(generator, (0.0, 1.0)), generator.exponent, FACTS)))
+def test_rivers_and_lakes_are_seen_at_every_depth(make_view):
+    recipe, look = Recipe(DiamondSquare(exponent=7, seed=3)), Look(rivers=True)
+    heightmap = recipe.heightmap()
+    land = finished(finding_ground(recipe, heightmap))
+    waters = LandWaters(land, finished(finding_waters(heightmap, look)))
+    tiles = Tiles(land)
+    view = make_view(tiles, width=96, height=60)
     view.setLook(look)
-    waters = finished(finding_waters(generator.heightmap(), look))
-    for depth, there in ((0, True), (12, False)):
-        look_at(view, depth, south=0.5, east=0.5)
-        view.setWaters(None)
-        dry = picture(view)
-        view.setWaters(waters)
-        bluer = (picture(view)[..., 2] > dry[..., 2] + 15).mean()
-        assert (bluer > 0.01) == there
+
+    class Source:
+        def get(self, key):
+            return KeptWater.of(waters.on(key, tiles.get(key)))
+
+    # A source stays where it is on finer ground, and the deepest place of a lake lies in it.
+    rivers, depths = waters.waters.rivers, waters.waters.depths
+    sources = np.setdiff1d(np.arange(len(rivers.points)), rivers.tree.receivers)
+    source = next(point for point in rivers.points[sources] if not depths.flat[point] and 40 < point % 129 < 90)
+    for depth, point, seen in ((5, source, (0.002, 0.3)), (20, depths.argmax(), (0.99, 1.0))):
+        row, column = divmod(int(point), 129)
+        look_at(view, depth, south=row / 128, east=column / 128)
+        view.setWaters(waters, Source())
+        pixels = picture(view)
+        blue = pixels[..., 2] > pixels[..., 0] + 30
+        assert seen[0] <= blue.mean() <= seen[1]
+        assert blue[20:40, 38:58].any()
 
 
 def test_a_leap_waits_for_the_ground_it_lands_on(make_view, qtbot):

@@ -19,6 +19,9 @@ Nodes = NDArray[np.float32]
 Edges = NDArray[np.float32]
 """Shape (edges, 4): the number of a node, and its side: 0 south, 1 east, 2 north, 3 west."""
 
+MAPS_WATER, NO_WATER, MANY_LAKES = (0.0, 0.0), (-1.0, 0.0), 1e9
+"""The water of a tile that has that of the map, and of one that has none; and z of its lake where it has several."""
+
 Shown = tuple[TileKey, TileKey]
 """A tile that is drawn, and the one that has its heights: itself or, where that is not there yet, a coarser one."""
 
@@ -36,6 +39,7 @@ def ground_nodes(
     tiles: TileTextures,
     bounds: HeightBounds,
     shown_level: Callable[[TileKey, int], float],
+    water: Callable[[TileKey], tuple[float, float]] = lambda _: NO_WATER,
 ) -> Nodes:
     """Return the nodes of some tiles.
 
@@ -43,6 +47,8 @@ def ground_nodes(
     ----------
     shown_level
         Returns as finely as which level a tile is drawn whose heights are there to a level.
+    water
+        Returns what `Node` has of the water of a tile whose heights are there, and z of its lake.
     """
 
     def node(key: TileKey, data: TileKey) -> Sequence[float]:
@@ -52,11 +58,12 @@ def ground_nodes(
         points = SQUARES / 2**down
         column, row = (key.column - (data.column << down)) * points, (key.row - (data.row << down)) * points
         low, high, _ = bounds.of(data)
+        wet, lake = water(data)
         skirt = 0.1 * (high - low) * frame.z_of_height + 0.02 * size
         return (
-            x, y, size, 0.0,
+            x, y, size, wet,
             tiles.slot(data), column, row, points,
-            frame.z(tiles.base(data)), sights.spacing(0) * 2.0 ** -shown_level(key, data.level), skirt, 0.0,
+            frame.z(tiles.base(data)), sights.spacing(0) * 2.0 ** -shown_level(key, data.level), skirt, lake,
         )  # fmt: skip
 
     return np.array([node(key, data) for key, data in drawn], np.float32).reshape(-1, 3, 4)

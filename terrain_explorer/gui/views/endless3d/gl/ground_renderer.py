@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
+from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Edges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.lake_texture import LakeTexture
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare
@@ -20,15 +21,23 @@ from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas,
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
-from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN
+from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.selection import MOST, SLIDING
 
 T = TypeVar("T")
 
-_SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4, "lakes": 5, "banks": 6}
+_SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4, "lakes": 5, "banks": 6, "waters": 7}
 _KEPT = 14
-_BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
+_BANKS = {
+    "BANK": float(SHORE),
+    "BANK_STEPS": float(STEPS),
+    "BANK_THIN": THIN,
+    "BANK_FARTHEST": FARTHEST,
+    "TILE_BANK": float(kept_water.BANK),
+    "TILE_STEPS": float(kept_water.STEPS),
+    "MAP_PIXELS": float(LONGER),
+}
 _CELLS = {BEST.apart: 64, RESTING.apart: 32, MOVING.apart: 16}
 """Squares of the mesh along a tile, by the pixels that a picture wants from corner to corner."""
 
@@ -152,9 +161,11 @@ class GroundRenderer:
         self._banks.bind(_SAMPLERS["banks"])
         GL.glEnable(GL.GL_BLEND)
         GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
-        self._program("picture", "endless_ground", {**picture.features, **_BANKS, "SAMPLES": sight.samples}).use(
-            uniforms
-        )
+        self._program(
+            "picture",
+            "endless_ground",
+            {**picture.features, **_BANKS, "LAKE_BYTE": float(kept_water.LAKE), "SAMPLES": sight.samples},
+        ).use(uniforms)
         mesh.draw_picture()
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
@@ -203,6 +214,7 @@ class GroundRenderer:
 
     def _bind(self, nodes: Nodes) -> None:
         self.tiles.bind(_SAMPLERS["tiles"])
+        self.tiles.bind_waters(_SAMPLERS["waters"])
         self.lakes.bind(_SAMPLERS["lakes"])
         self._upload(0, nodes)
 
@@ -239,4 +251,10 @@ def _finest(by_apart: Mapping[float, T], quality: Quality) -> T:
 
 
 def _shaping(mesh: TileMesh, picture: GroundPicture) -> Definitions:
-    return {"LAKES": picture.features["LAKES"], "CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
+    return {
+        "LAKES": picture.features["LAKES"],
+        "LAKE_BYTE": float(kept_water.LAKE),
+        "CELLS": mesh.cells,
+        "SLIDES": SLIDING[0],
+        "ARRIVES": SLIDING[1],
+    }

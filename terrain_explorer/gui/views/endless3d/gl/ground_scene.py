@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import inf
 from time import perf_counter
 
 import numpy as np
@@ -11,7 +12,15 @@ from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_
 from terrain_explorer.gui.views.endless3d.fading import Fading
 from terrain_explorer.gui.views.endless3d.footing import TileSource
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
-from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Shown, ground_edges, ground_nodes, shown
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
+    MANY_LAKES,
+    MAPS_WATER,
+    NO_WATER,
+    Shown,
+    ground_edges,
+    ground_nodes,
+    shown,
+)
 from terrain_explorer.gui.views.endless3d.gl.ground_renderer import GroundPicture, GroundRenderer, SunShadow
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     View,
@@ -19,21 +28,24 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     ground_softness,
     ground_uniforms,
     water_uniforms,
-    waters_seen,
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
+from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.selection import MOST, STEEPEST, Selection, Sights, select
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 APART, APART_IN_SOFTWARE = 2.2, 3.0
 """Pixels from point to point of the heights at most; at least half as many. Software has fewer tiles to make, too."""
+
+_LIKE_MAP = 2
+"""The levels below the map's points on which its own rivers are drawn until those of the ground there are known."""
 
 FEW, _SMALL = 128, 450_000
 """Tiles that are held for small pictures that are drawn in software, in 50 MB, and the pixels of such a picture: what
@@ -59,7 +71,8 @@ class GroundScene:
         self.fading = Fading()
         self.selection: Selection | None = None
         self.bounds = HeightBounds(tiles)
-        self._waters: Waters | None = None
+        self.waters: LandWaters | None = None
+        self._water_of: WaterSource | None = None
         self._coloured = self._flooded = False
         self._cast: CastShadows | None = None
         self._renderer: GroundRenderer | None = None
@@ -85,9 +98,17 @@ class GroundScene:
         if not look.shadows:
             self._cast = None
 
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show the rivers and lakes of the map that the whole terrain was seen as, or none."""
-        self._waters, self._flooded = waters, False
+    def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
+        """Show the rivers and lakes of the terrain, or none.
+
+        Parameters
+        ----------
+        tiles
+            Where the water of tiles that are finer than the map comes from.
+        """
+        self.waters, self._water_of, self._flooded = waters, tiles, False
+        if self._renderer is not None:
+            self._renderer.tiles.dry()
 
     def choose(self, view: View) -> Selection:
         """Return the tiles that a view needs."""
@@ -119,14 +140,37 @@ class GroundScene:
             least = len(keys)
         renderer.tiles.keep(keys)
         waiting = sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
-        until = perf_counter() + seconds
+        until, left = perf_counter() + seconds, 0
         for number, key in enumerate(waiting):
             if number >= least and perf_counter() > until:
-                return len(waiting) - number
+                left = len(waiting) - number
+                break
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
                 renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping(facts.hurst))
-        return 0
+        self._pour(renderer.tiles, keys)
+        return left
+
+    def _pour(self, tiles: TileTextures, keys: Collection[TileKey]) -> None:
+        """Bring the water of tiles on the card there, as far as it is known."""
+        if self.waters is None or self._water_of is None:
+            return
+        for key in keys:
+            if key in tiles and key not in tiles.waters and self.waters.are_own(key.level):
+                water = self._water_of.get(key)
+                if water is not None:
+                    tiles.pour(key, water)
+
+    def _water(self, key: TileKey, frame: Frame, tiles: TileTextures) -> tuple[float, float]:
+        """Return what shaders know of the water of a tile on the card."""
+        if self.waters is None or not self.waters.are_own(key.level):
+            return MAPS_WATER
+        water = tiles.waters.get(key)
+        if water is None:
+            return MAPS_WATER if key.level - self.waters.land.level <= _LIKE_MAP else NO_WATER
+        if water.squares is None:
+            return NO_WATER
+        return 1.0 + water.seen, MANY_LAKES if water.lake is None else frame.z(water.lake)
 
     def draw(self, view: View, quality: Quality) -> None:
         """Draw the tiles of the last selection."""
@@ -134,8 +178,8 @@ class GroundScene:
         if not self._coloured:
             renderer.colour(palette_rows(self.look))
             self._coloured = True
-        if self._waters is not None and not self._flooded:
-            renderer.flood(self._waters)
+        if self.waters is not None and not self._flooded:
+            renderer.flood(self.waters.waters)
             self._flooded = True
         renderer.draw(self._picture(view, renderer, quality), quality)
 
@@ -171,20 +215,23 @@ class GroundScene:
         assert facts is not None
         frame, tiles = view.frame, renderer.tiles
         drawn = shown(selection, tiles)
-        nodes = ground_nodes(drawn, selection.sights, frame, tiles, self.bounds, self.fading.level)
+
+        def water(key: TileKey) -> tuple[float, float]:
+            return self._water(key, frame, tiles)
+
+        nodes = ground_nodes(drawn, selection.sights, frame, tiles, self.bounds, self.fading.level, water)
         self.fading.keep(selection.tiles)
         coarse = any(data.level < data_key(key).level for key, data in drawn)
         uniforms = ground_uniforms(view, selection.sights, self.look, facts, self.steepness, quality)
         shadows = self._due_shadows(drawn, view, renderer, quality) if self.look.shadows and len(nodes) else ()
         if self._cast is not None:
             uniforms |= self._cast.uniforms(frame)
-        seen = 0.0 if self._waters is None else waters_seen(self._waters, facts, view)
-        if seen:
-            uniforms |= water_uniforms(seen, renderer.lakes.base, facts, frame)
+        if self.waters is not None:
+            uniforms |= water_uniforms(renderer.lakes.base, facts, frame)
         return GroundPicture(
             nodes,
             uniforms,
-            {**features(self.look, seen > 0.0, False, False), "SHADOWS": int(self._cast is not None)},
+            {**features(self.look, self.waters is not None, False, False), "SHADOWS": int(self._cast is not None)},
             skirts=coarse or self.fading.busy,
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
@@ -229,4 +276,12 @@ class GroundScene:
         if not (0 < key.row < south * count - 1 and 0 < key.column < east * count - 1):
             assert self.facts is not None
             low = min(low, bottom_height(self.facts, self.look))
+        # What is seen from above is the water, however deep down its ground lies.
+        high = max(high, *self._water_levels(key))
         return frame.z(low), frame.z(high), may_split
+
+    def _water_levels(self, key: TileKey) -> tuple[float, float]:
+        """Return how high the sea and the highest lake stand on a tile, -inf where there is none."""
+        assert self.facts is not None
+        sea = self.look.water_height_in(self.facts.map_range)
+        return -inf if sea is None else sea, -inf if self.waters is None else self.waters.highest_lake(key)

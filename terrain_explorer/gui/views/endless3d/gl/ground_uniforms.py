@@ -14,7 +14,6 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import softness, towards
 from terrain_explorer.terrain.heightmap import down_and_across
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.selection import Sights
 
@@ -23,9 +22,6 @@ _HAZE = 0.25
 """Thickness of the air for one unit of the frame at the most haze: one sees farther here than over a block."""
 
 _RIPPLES = 512.0
-
-_RIGHT, _GONE = 12.0, 40.0
-"""Pixels from point to point of the map up to which its rivers and lakes are seen clearly, and where they are gone."""
 
 _AIR = (FARTHEST / 3, FARTHEST)
 
@@ -107,31 +103,25 @@ def ground_uniforms(
     }
 
 
-def waters_seen(waters: Waters, facts: GroundFacts, view: View) -> float:
-    """Return how much is seen of the rivers and lakes of the map, 0 to 1.
-
-    Below the points of the map, ground goes other ways than between them, and its water with it.
-    """
-    cell = float(facts.extent[1]) / (waters.depths.shape[1] - 1)
-    pixels: float = cell / view.frame.scale * view.size[0]
-    return 1.0 - min(max((pixels - _RIGHT) / (_GONE - _RIGHT), 0.0), 1.0)
-
-
-def water_uniforms(seen: float, base: float, facts: GroundFacts, frame: Frame) -> dict[str, Uniform]:
+def water_uniforms(base: float, facts: GroundFacts, frame: Frame) -> dict[str, Uniform]:
     """Return where the rivers and lakes of the map are.
 
     Parameters
     ----------
-    seen
-        How much is seen of them.
     base
         The height from which the lakes' heights are told.
     """
-    west, south, east, north = _ends(facts, frame)
-    wide, high = east - west, north - south
+    assert facts.map_bounds is not None
+    top, left, bottom, right = map(float, facts.map_bounds)
+    wide, high = right - left, bottom - top
     return {
-        "map_of_frame": (-west / wide, north / high, 1.0 / wide, -1.0 / high),
-        "lake_z": (frame.z(base), seen),
+        "map_of_frame": (
+            (frame.east - left) / wide,
+            (frame.south - top) / high,
+            frame.unit / wide,
+            -frame.unit / high,
+        ),
+        "lake_base": frame.z(base),
     }
 
 

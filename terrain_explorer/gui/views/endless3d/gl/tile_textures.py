@@ -1,4 +1,4 @@
-"""The tiles on the graphics card: one texture with a place for each."""
+"""The tiles on the graphics card: one texture with a place for each, and one for their water where that is shown."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.kept_tile import base_of
+from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.terrain.tiles.ground import TileHeights
-from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
 
 PLACES = 224
 """Tiles that the card holds for the largest pictures, in 88 MB."""
@@ -33,11 +34,14 @@ class TileTextures:
         How many tiles have come to the card so far.
     places
         How many there is room for; none at first.
+    waters
+        The water of tiles that is there.
     """
 
     def __init__(self) -> None:
         self.come = 0
-        self.places = self._name = 0
+        self.places = self._name = self._water_name = 0
+        self.waters: dict[TileKey, KeptWater] = {}
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
         self._free: list[int] = []
@@ -101,8 +105,26 @@ class TileTextures:
         self._slots[key], self._bases[key] = slot, base
         self.come += 1
 
+    def pour(self, key: TileKey, water: KeptWater) -> None:
+        """Bring the water of a tile that is there to the card."""
+        self.waters[key] = water
+        if water.squares is None:
+            return
+        if not self._water_name:
+            self._water_name = _water_texture(self.places)
+        self.bind_waters(0)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
+        place = (0, 0, 0, self._slots[key], SQUARES, SQUARES, 1)
+        squares = np.ascontiguousarray(water.squares)
+        GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_UNSIGNED_BYTE, squares)
+
+    def dry(self) -> None:
+        """Forget all water."""
+        self.waters.clear()
+
     def clear(self) -> None:
         """Forget all tiles."""
+        self.waters.clear()
         self._slots.clear()
         self._bases.clear()
         self._free = list(range(self.places))
@@ -112,19 +134,37 @@ class TileTextures:
         GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
         GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._name)
 
+    def bind_waters(self, unit: int) -> None:
+        """Let the samplers of a unit read the water."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._water_name)
+
     def delete(self) -> None:
-        """Free the texture."""
-        GL.glDeleteTextures([self._name])
+        """Free the textures."""
+        GL.glDeleteTextures([self._name, self._water_name])
+        self._name = self._water_name = 0
 
     def _dropped(self) -> int:
         oldest = next(key for key in self._slots if key != ROOT)
         del self._bases[oldest]
+        self.waters.pop(oldest, None)
         return self._slots.pop(oldest)
 
 
 def bytes_of(places: int) -> int:
-    """Return the bytes that a texture takes with so many places."""
+    """Return the bytes that the heights of so many tiles take."""
     return sum(4 * (_SIDE >> level) ** 2 * places for level in range(LEVELS))
+
+
+def _water_texture(places: int) -> int:
+    name = int(GL.glGenTextures(1))
+    GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, name)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, GL.GL_TEXTURE_MAX_LEVEL, 0)
+    for parameter in (GL.GL_TEXTURE_MIN_FILTER, GL.GL_TEXTURE_MAG_FILTER):
+        GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, GL.GL_NEAREST)
+    size = (SQUARES, SQUARES, places)
+    GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, 0, GL.GL_R8, *size, 0, GL.GL_RED, GL.GL_UNSIGNED_BYTE, None)
+    return name
 
 
 def _texture(places: int) -> int:

@@ -21,13 +21,16 @@ struct Node {
     float apart;     // how far apart the tile's points are
     float finest;    // how far apart points are at least: more than that while finer heights fade in
     float skirt;     // how far down its edges are drawn, to hide that neighbours have other heights
+    float water;     // -1: it has none; 0: that of the map; else of its own, 1 and how much is seen of its rivers
+    float lake;      // z of the tile's lake; 1e9 where there are several
 };
 
 Node node_of(int number) {
     vec4 place = texelFetch(nodes, ivec2(0, number), 0), part = texelFetch(nodes, ivec2(1, number), 0);
     vec4 heights = texelFetch(nodes, ivec2(2, number), 0);
     return Node(
-        place.xy, place.z, int(part.x), part.yz, part.w, heights.x, place.z / part.w, heights.y, heights.z
+        place.xy, place.z, int(part.x), part.yz, part.w, heights.x, place.z / part.w, heights.y, heights.z,
+        place.w, heights.w
     );
 }
 
@@ -56,19 +59,36 @@ float level_for(Node node, float apart) {
 }
 
 #if LAKES
-uniform sampler2D lakes;    // depths of lakes, see `Waters`, and how high their surface is above `lake_base`
+uniform sampler2D lakes;    // depths of lakes, see `Waters`, and how high their surface is above a height
 uniform vec4 map_of_frame;  // from the frame to parts of the map: to the east, to the south, at 0, and more for each unit
-uniform vec2 lake_z;        // z of `lake_base`; and how much is still seen of rivers and lakes
+uniform float lake_base;    // z of it
+uniform sampler2DArray waters;  // a byte for each square of tiles with water of their own, see `KeptWater`
+
+float byte_of(Node node, ivec2 square) {
+    return 255.0 * texelFetch(waters, ivec3(clamp(square, ivec2(0), ivec2(255)), node.slot), 0).r;
+}
 
 vec2 map_place(vec2 at) {
     return map_of_frame.xy + map_of_frame.zw * at;
 }
 
+bool is_on_map(vec2 place) {
+    return place == clamp(place, vec2(0.0), vec2(1.0));
+}
+
 // Depth, and z of the surface; points of the ground around are so far apart.
 vec2 lake_at(vec2 at, float apart) {
     vec2 points = vec2(textureSize(lakes, 0)), place = map_place(at);
+    if (!is_on_map(place)) return vec2(-1.0, -1e9);
     float level = log2(max(apart * map_of_frame.z * (points.x - 1.0), 1.0));
     vec2 lake = textureLod(lakes, (place * (points - 1.0) + 0.5) / points, level).rg;
-    return vertical * lake + vec2(0.0, lake_z.x);
+    return vertical * lake + vec2(0.0, lake_base);
+}
+
+// The same at a point of a tile, above 0 where a lake may stand, wherever its own ground is lower.
+vec2 lake_on(Node node, vec2 point, vec2 at, float apart) {
+    if (node.water == 0.0) return lake_at(at, apart);
+    if (node.water < 0.0 || byte_of(node, ivec2(floor(point))) < LAKE_BYTE - 0.5) return vec2(-1.0, -1e9);
+    return vec2(1.0, node.lake < 1e8 ? node.lake : lake_at(at, 0.0).y);
 }
 #endif

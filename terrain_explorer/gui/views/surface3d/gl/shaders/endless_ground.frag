@@ -114,6 +114,34 @@ vec3 with_contours(vec3 albedo, Node node, vec2 point, vec3 world) {
 }
 #endif
 
+#if LAKES
+// How far a square is from the middle of a river, in parts of half the river's width.
+float away_in(Node node, ivec2 square) {
+    float byte = byte_of(node, square);
+    return byte > LAKE_BYTE - 0.5 ? 2.0 : 1.0 - (byte - TILE_BANK) / TILE_STEPS;
+}
+
+// How much of a pixel a river covers that is so wide. Rivers are as wide as on the map where that is shown with
+// MAP_PIXELS, and as many pixels wide where one sees less of it.
+float river_on(Node node, vec2 point, vec2 at, float wide) {
+    if (node.water == 0.0) {
+        vec2 place = map_place(at);
+        return is_on_map(place) ? river_at(place, wide * max(map_of_frame.z, -map_of_frame.w)) : 0.0;
+    }
+    if (node.water <= 1.0) return 0.0;
+    vec2 middle = point - 0.5, part = fract(middle);
+    ivec2 first = ivec2(floor(middle));
+    float nw = away_in(node, first), ne = away_in(node, first + ivec2(1, 0));
+    float sw = away_in(node, first + ivec2(0, 1)), se = away_in(node, first + 1);
+    float away = mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y);
+    float narrow = max(length(vec2(mix(ne - nw, se - sw, part.y), mix(sw - nw, se - ne, part.x))), 1e-3);
+    float pixel = wide / node.apart, of_map = 1.0 / (min(map_of_frame.z, -map_of_frame.w) * node.apart * MAP_PIXELS);
+    // Farther away from rivers nothing is known.
+    float bank = min(max(min(of_map, pixel) / min(of_map, 1.0), 0.5 * pixel * narrow), 2.0);
+    return (node.water - 1.0) * clamp(0.5 + (bank - away) / (narrow * pixel), 0.0, 1.0);
+}
+#endif
+
 float dither(vec2 pixel) {
     return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
@@ -158,9 +186,9 @@ vec3 ground_light(vec2 sighted, out vec3 world) {
     float top = node.base + land.z;
     world = vec3(at, max(top, water_z));
 #if LAKES
-    vec2 lake = lake_at(at, exp2(level) * node.apart);
+    vec2 lake = lake_on(node, point, at, exp2(level) * node.apart);
     bool in_lake = lake.x > 0.0 && lake.y > max(top, water_z);
-    if (in_lake) world.z = mix(world.z, lake.y, lake_z.y);
+    if (in_lake) world.z = lake.y;
 #endif
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * top), MIDDLE_TONE);
 #if CONTOURS
@@ -176,9 +204,9 @@ vec3 ground_light(vec2 sighted, out vec3 world) {
 #if LAKES
     vec3 view = eye.xyz - world;
     float far = length(view), wide = (footprint.x + footprint.y * far) * inversesqrt(max(abs(view.z) / far, 0.1));
-    float inland = in_lake ? 1.0 : river_at(map_place(at), wide * max(map_of_frame.z, -map_of_frame.w));
+    float inland = in_lake ? 1.0 : river_on(node, point, at, wide);
     vec3 wet = inland_water(lit, world, ripples_at(at), in_lake ? water_scale * (lake.y - top) : RIVER_DEPTH, seen);
-    lit = mix(lit, wet, inland * lake_z.y);
+    lit = mix(lit, wet, inland);
 #endif
 #if WATER
     float depth = water_z - top;

@@ -23,8 +23,8 @@ float z_of(Node node, vec2 corner) {
     float z = max(node.base + height * vertical, water_z);
 #if LAKES
     float step = node.size / float(CELLS);
-    vec2 lake = lake_at(node.corner + vec2(1.0, -1.0) * step * corner, step);
-    if (lake.x > 0.0) z = mix(z, max(z, lake.y), lake_z.y);
+    vec2 lake = lake_on(node, point, node.corner + vec2(1.0, -1.0) * step * corner, step);
+    if (lake.x > 0.0) z = max(z, lake.y);
 #endif
     return z;
 }
