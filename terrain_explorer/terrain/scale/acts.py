@@ -122,10 +122,9 @@ class Levelled:
 
     def _touched(self, taps: Taps) -> bool:
         """Return whether anything changes near a region: most of a map has no stroke on it."""
-        south, east = taps
-        near = tuple(slice(int(line.at(-1).min()), int(line.at(2).max()) + 1) for line in (south, east))
         if self.repeats:
             return True
+        near = _near(taps)
         return bool((self.passing[near] != 1).any() or (self.before[near] != self.after[near]).any())
 
     def _passed(self, places: Any) -> Numbers:
@@ -236,8 +235,18 @@ class Mixed:
             return np.asarray(strength * cut(self.weights, region))
         weights = self.weights
         taps = taps_of(region, (weights.shape[0], weights.shape[1]), self.repeats)
+        if not self.repeats:
+            near = weights[_near(taps)]
+            if near.min() == near.max():  # as in most of a map
+                return np.asarray(strength * near[0, 0])
         between = monotone(lambda places: of(weights, places), taps).astype(np.float32)
         return np.asarray(strength * between)
+
+
+def _near(taps: Taps) -> tuple[slice, slice]:
+    """Return the rectangle of the map that values between its points are made of, where it does not repeat."""
+    south, east = (slice(int(line.at(-1).min()), int(line.at(2).max()) + 1) for line in taps)
+    return south, east
 
 
 def mixture(before: FloatArray, after: FloatArray, weights: FloatArray) -> FloatArray:

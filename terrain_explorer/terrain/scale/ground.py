@@ -121,7 +121,10 @@ class StepGround:
 
         def asked(source: Region) -> FloatArray:
             source = source.at(-self.own)
-            known[source] = below(source)
+            if source not in known:
+                # An act that is done in part asks twice.
+                known[source] = below(source).view()
+                known[source].flags.writeable = False
             return known[source]
 
         heights = self.act.heights(asked, seen)
