@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.ground import follow_rounding, remembering
 
 _UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
@@ -33,6 +34,7 @@ class GrownGround:
     generator: Generator
     unit: Extremes
     window: Window | None = None
+    _roundings: dict[Region, float] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -60,6 +62,13 @@ class GrownGround:
         if region.level <= self.rounded:
             return self._normalised(raw.astype(np.float32, copy=False))
         heights = self._normalised(raw.astype(np.float64, copy=False))
+
+        def rounding(point: Region) -> float:
+            exact = self._raw(point.finer(region.level - point.level), level)
+            rounded, kept = (self._normalised(exact.astype(kind)) for kind in (np.float32, np.float64))
+            return float(rounded[0, 0]) - float(kept[0, 0])
+
+        follow_rounding(heights, region, self.rounded, remembering(rounding, self._roundings))
         there = region.coarser(self.rounded)
         if there is not None:
             heights[there[1]] = self._normalised(raw[there[1]].astype(np.float32))

@@ -239,8 +239,7 @@ class Mixed:
             near = weights[_near(taps)]
             if near.min() == near.max():  # as in most of a map
                 return np.asarray(strength * near[0, 0])
-        between = monotone(lambda places: of(weights, places), taps).astype(np.float32)
-        return np.asarray(strength * between)
+        return np.asarray(strength * monotone(lambda places: of(weights, places), taps))
 
 
 def _near(taps: Taps) -> tuple[slice, slice]:

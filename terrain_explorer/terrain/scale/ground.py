@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Mask, Origin, Window
 from terrain_explorer.terrain.normalising import read_only
@@ -16,6 +18,12 @@ from terrain_explorer.terrain.scale.region import Below, Region, cut, points_at,
 from terrain_explorer.terrain.work import Work, finished
 
 _POINTS_AT_A_TIME = 2**19
+
+_FOLLOWED = 7
+"""How many levels below points that are rounded the ground begins to follow them; see `follow_rounding`."""
+
+_KEPT_POINTS = 1000
+"""Points whose rounding is kept for the next tiles near them."""
 
 
 class NestedGround(Protocol):
@@ -92,6 +100,7 @@ class StepGround:
     act: Act
     after: Heightmap
     own: int = 0
+    _roundings: dict[Region, float] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -118,19 +127,11 @@ class StepGround:
         if seen.level <= 0 and not self.act.exact:
             return cut(self.after.heights, seen)
         known: dict[Region, FloatArray] = {}
-
-        def asked(source: Region) -> FloatArray:
-            source = source.at(-self.own)
-            if source not in known:
-                # An act that is done in part asks twice.
-                known[source] = below(source).view()
-                known[source].flags.writeable = False
-            return known[source]
-
-        heights = self.act.heights(asked, seen)
+        heights = self._acted(below, seen, known)
         if region.level <= self.rounded:
             return self._with_own(np.array(heights, np.float32), region)
         deep = np.array(heights, np.float64)
+        follow_rounding(deep, region, max(self.rounded, self.own), remembering(self._rounding, self._roundings))
         there = region.coarser(max(self.rounded, self.own))
         if there is not None:
             coarse, places = there
@@ -143,6 +144,24 @@ class StepGround:
 
             deep[places] = self.done_on(coarse, of_coarse)
         return deep
+
+    def _acted(self, below: Below, seen: Region, known: dict[Region, FloatArray]) -> FloatArray:
+        """Return what the act makes of a region of the map that it was found on; what it asks for is known then."""
+
+        def asked(source: Region) -> FloatArray:
+            source = source.at(-self.own)
+            if source not in known:
+                # An act that is done in part asks twice.
+                known[source] = below(source).view()
+                known[source].flags.writeable = False
+            return known[source]
+
+        return self.act.heights(asked, seen)
+
+    def _rounding(self, point: Region) -> float:
+        """Return by how much a point that is rounded is above what the act makes of the ground before it."""
+        exact = self._acted(self.below.heights, point.finer(1).at(self.own), {})
+        return float(self.heights(point)[0, 0]) - float(exact[0, 0])
 
     def map(self, level: int) -> Heightmap:
         """Return a whole level as a map."""
@@ -185,6 +204,72 @@ class StepGround:
         if there is not None:
             heights[there[1]] = cut(self.after.heights, there[0].at(self.own))
         return heights
+
+
+def follow_rounding(heights: FloatArray, region: Region, level: int, rounding: Callable[[Region], float]) -> None:
+    """Raise or lower ground around points that are rounded by as much as these, in place.
+
+    Far below their level neighbours differ by less than a height was rounded, and such a point would be a needle. It
+    becomes a hill so wide and low that it does not show. Points of the next levels below are left: among them
+    neighbours differ by more.
+
+    Parameters
+    ----------
+    heights
+        Those of the region, float64.
+    level
+        The finest level whose points are rounded. If it is coarser than the map itself, nothing is done: the map is
+        float32.
+    rounding
+        Returns by how much a point of that level was raised.
+    """
+    deeper = region.level - level
+    if level < 0 or deeper <= _FOLLOWED:
+        return
+    reach = 1 << (deeper - _FOLLOWED)
+    rows, columns = (
+        [_Slope.around(place << deeper, reach, span) for place in _near(span, deeper, reach)]
+        for span in (region.rows, region.columns)
+    )
+    for down in rows:
+        for across in columns:
+            point = Region(level, Window(down.middle >> deeper, across.middle >> deeper, 1, 1))
+            heights[down.places, across.places] += rounding(point) * (down.parts[:, np.newaxis] * across.parts)
+
+
+def remembering(rounding: Callable[[Region], float], known: dict[Region, float]) -> Callable[[Region], float]:
+    """Return a function that gives the same, and quickly for the last points it was asked for, which are kept."""
+
+    def remembered(point: Region) -> float:
+        found = known.get(point)
+        if found is None:
+            found = rounding(point)
+            if len(known) >= _KEPT_POINTS:
+                known.clear()
+            known[point] = found
+        return found
+
+    return remembered
+
+
+def _near(span: range, deeper: int, reach: int) -> range:
+    """Return the rows or columns of a coarser level that lie nearer than the reach to one of these."""
+    return range(-((reach - 1 - span.start) >> deeper), ((span.stop + reach - 2) >> deeper) + 1)
+
+
+@dataclass(frozen=True, eq=False)
+class _Slope:
+    """Rows or columns on both sides of one: where they lie in a region, and which part of its rounding they have."""
+
+    middle: int
+    places: slice
+    parts: NDArray[np.float64]
+
+    @classmethod
+    def around(cls, middle: int, reach: int, span: range) -> _Slope:
+        first, end = max(span.start, middle - reach + 1), min(span.stop, middle + reach)
+        away = np.abs(np.arange(first - middle, end - middle)) / reach
+        return cls(middle, slice(first - span.start, end - span.start), (1 - away) ** 2 * (1 + 2 * away))
 
 
 def spread(voids: Mask, finer: int) -> Mask:

@@ -27,7 +27,7 @@ class GeneratedGround(GrownGround):
 
     def __getstate__(self) -> dict[str, Any]:
         # What is kept to be quicker is no part of it.
-        return {**self.__dict__, "_known": {}}
+        return {**self.__dict__, "_known": {}, "_roundings": {}}
 
     def _grown_at(self, level: int, rows: range, columns: range) -> FloatArray:
         if isinstance(self.generator, Subdivision) and _is_tile(rows, columns) and ROOT_LEVEL <= level <= DEEPEST_LEVEL:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from scale_laws import KINDS, RANGE, ground_of, partitions, regions, steps, terrains
 from terrain_laws import laws
 
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, ValueNoise, Window
 from terrain_explorer.terrain.filters import AddDetail, Resample
-from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -131,3 +131,16 @@ def test_tiles_of_a_part_of_a_deep_terrain_go_deeper_than_the_terrain(level):
     assert_same(land.heights(key._replace(column=key.column + 1))[:, 0], heights[:, -1])
     quarter = tuple(slice(128 * (place % 2), 128 * (place % 2) + 129) for place in (key.row, key.column))
     assert_same(heights[::2, ::2], land.heights(key.parent)[quarter])
+
+
+@pytest.mark.parametrize("level", [27, 36])
+def test_points_of_whole_maps_are_no_needles_in_smooth_ground_far_below_them(level):
+    mask = Mask.of(MASK_RULES["height"](low=40.0, low_softness=60.0))
+    filters = FILTERS["smooth"](), FILTERS["terrace"](), FILTERS["invert"]()
+    recipe = Recipe(ValueNoise(exponent=5, octaves=2, seed=1), tuple(Step(each, 0.5, mask=mask) for each in filters))
+    land = finished(finding_ground(recipe, recipe.heightmap()))
+    # A point of the map, one of the largest whole map, and one of neither.
+    for place in (Fraction(5, 8), Fraction(2731, 2**13), Fraction(1, 3)):
+        heights = land.heights(TileKey.at(level, place, place))
+        bends = [abs(np.diff(heights, 2, axis)).max() for axis in (0, 1)]
+        assert max(bends) < 1e-3 * np.ptp(heights)
