@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, log2
@@ -24,6 +25,9 @@ WIDEST_CORNER = 2**0.5
 
 _SQUARE = 256
 """The points a side of the squares in which a path finds the heights of the ground near by."""
+
+_FEW, _AT_ONCE = 2**9, 2**14
+"""The points of pieces that are looked at together, of each and of all."""
 
 _LEAST = 1e-9
 """A way from the edge of a path that is no longer counts as so long: the weight of a node there is no infinity."""
@@ -240,14 +244,17 @@ class Course:
         shape = len(rows), len(columns)
         beyond, values = np.full(shape, np.inf), np.zeros(shape)
         weights, sums = np.zeros(shape), np.zeros(shape)
-        for piece in self._pieces(rows, columns, reach):
+        for some in _together(self._pieces(rows, columns, reach)):
+            if len(some) > 1:
+                self._add_small(some, rows, columns, reach, (beyond, values, weights, sums))
+                continue
+            (piece,) = some
             away, value = self._of_piece(piece.number, rows[piece.down, np.newaxis], columns[piece.across])
             part = piece.down, piece.across
             nearer = away < beyond[part]
             np.copyto(beyond[part], away, where=nearer)
             np.copyto(values[part], value, where=nearer)
-            outside = np.maximum(away, _LEAST)
-            weight = np.square(np.maximum(reach - outside, 0) / outside)
+            weight = _weight(away, reach)
             weights[part] += weight
             sums[part] += weight * value
         np.divide(sums, weights, out=values, where=(beyond > 0) & (weights > 0))
@@ -258,6 +265,35 @@ class Course:
             beyond[inside] = -beyond[inside] - 2 * self.half_widths[0]
             values[inside] = self.values[0]
         return Nearness(beyond, values)
+
+    def _add_small(
+        self,
+        pieces: list[_Piece],
+        rows: Values,
+        columns: Values,
+        reach: float,
+        grids: tuple[Values, Values, Values, Values],
+    ) -> None:
+        """Do for many pieces at once what is done for one, point by point in their order: the same bits."""
+        beyond, values, weights, sums = (grid.reshape(-1) for grid in grids)
+        wide = np.array([piece.across.stop - piece.across.start for piece in pieces])
+        sizes = wide * np.array([piece.down.stop - piece.down.start for piece in pieces])
+        which = np.repeat(np.arange(len(pieces)), sizes)
+        down, across = np.divmod(np.arange(len(which)) - np.repeat(np.cumsum(sizes) - sizes, sizes), wide[which])
+        down += np.array([piece.down.start for piece in pieces])[which]
+        across += np.array([piece.across.start for piece in pieces])[which]
+        numbers = np.array([piece.number for piece in pieces])[which]
+        away, value = self._of_piece(numbers, rows[down], columns[across])
+        points = down * len(columns) + across
+        nearest = beyond.copy()
+        np.minimum.at(nearest, points, away)
+        # Where two are as near, the first one counts, as it is assigned last.
+        first = np.flatnonzero((away == nearest[points]) & (away < beyond[points]))[::-1]
+        values[points[first]] = value[first]
+        beyond[...] = nearest
+        weight = _weight(away, reach)
+        np.add.at(weights, points, weight)
+        np.add.at(sums, points, weight * value)
 
     def _around(self, rows: Values, columns: Values) -> NDArray[np.bool_]:
         """Return which points the path goes around: a line to the west crosses it an odd number of times."""
@@ -285,21 +321,44 @@ class Course:
             for number in np.flatnonzero((bottom > top) & (right > left))
         ]
 
-    def _of_piece(self, number: int, rows: Values, columns: Values) -> tuple[Values, Values]:
-        """Return how far points are from the edge of one piece, and the values at the nearest places on it."""
-        (y, x), (end_y, end_x) = self.places[number], self.places[number + 1]
+    def _of_piece(self, number: int | NDArray[np.intp], rows: Values, columns: Values) -> tuple[Values, Values]:
+        """Return how far points are from the edge of one piece, and the values at the nearest places on it.
+
+        Or each of one point from the edge of its own piece.
+        """
+        (y, x), (end_y, end_x) = self.places[number].T, self.places[number + 1].T
         down, across = end_y - y, end_x - x
         length = down * down + across * across
         rows, columns = rows - y, columns - x
-        part = (
-            np.clip((rows * down + columns * across) / length, 0, 1)
-            if length
-            else np.zeros(np.broadcast(rows, columns).shape)
-        )
+        # A piece without a length is its beginning.
+        part = np.clip((rows * down + columns * across) / np.where(length > 0, length, np.inf), 0, 1)
         away = np.sqrt(np.square(rows - part * down) + np.square(columns - part * across))
-        begin, end = self.half_widths[number : number + 2]
-        value, last = self.values[number : number + 2]
+        begin, end = self.half_widths[number], self.half_widths[number + 1]
+        value, last = self.values[number], self.values[number + 1]
         return away - (begin + part * (end - begin)), value + part * (last - value)
+
+
+def _weight(away: Values, reach: float) -> Values:
+    outside = np.maximum(away, _LEAST)
+    return np.asarray(np.square(np.maximum(reach - outside, 0) / outside))
+
+
+def _together(pieces: list[_Piece]) -> Iterator[list[_Piece]]:
+    """Yield the pieces in their order, those together that reach few points each: alone they would take as long."""
+    some: list[_Piece] = []
+    points = 0
+    for piece in pieces:
+        size = (piece.down.stop - piece.down.start) * (piece.across.stop - piece.across.start)
+        if some and (size > _FEW or points + size > _AT_ONCE):
+            yield some
+            some, points = [], 0
+        some.append(piece)
+        points += size
+        if size > _FEW:
+            yield some
+            some, points = [], 0
+    if some:
+        yield some
 
 
 @dataclass(frozen=True)
