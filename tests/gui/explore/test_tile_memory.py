@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from terrain_explorer.gui.explore import tile_cache
 from terrain_explorer.gui.explore.map import tile_pictures
+from terrain_explorer.gui.explore.surface import water_cache
 from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 from terrain_explorer.terrain import DiamondSquare
@@ -19,14 +20,18 @@ from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
 LATTICES = 12e6
 USUALLY, AT_MOST = 145e6, 305e6
 """Bytes in a usual window, and in one as large as a wall."""
+RIVERS = 32e6
+"""Bytes more, at most, while rivers are shown."""
 
 
 def test_all_that_is_kept_has_a_budget(qapp):
     choose_pyopengl_platform(qapp)
     from terrain_explorer.gui.views.endless3d.gl.ground_scene import FEW
     from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, bytes_of
+    from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES
 
     assert tile_cache.KEPT + tile_pictures.KEPT + bytes_of(FEW) + LATTICES <= USUALLY
+    assert water_cache.BUDGET + PLACES * WATER_BYTES <= RIVERS
     # Pictures of another look stay until all in sight are there anew.
     assert tile_cache.BUDGET + 2 * tile_pictures.BUDGET + bytes_of(PLACES) + LATTICES <= AT_MOST
 
