@@ -37,6 +37,9 @@ _MOST = 2**26
 _STENCIL = 2
 """How many points around a place decide its height between them."""
 
+_SPARE = 4 * _TILE**2
+"""The points of a rectangle that is asked for at once, for each tile of it that is wanted."""
+
 Tile = tuple[int, int]
 
 
@@ -214,10 +217,15 @@ class _Sheet:
 
     def fill(self, heights: Heights, ground: NestedGround, tiles: set[Tile]) -> None:
         """Write the heights of a ground in tiles."""
-        for tile in tiles:
-            region = self._region(tile)
-            if region is not None:
-                heights[region.slices_in(self.room)] = ground.heights(region)
+        regions = [region for tile in tiles if (region := self._region(tile)) is not None]
+        around = _around(regions)
+        # One rectangle grows faster than its tiles, unless most of it is none of them.
+        known = ground.heights(around) if around is not None and _points(around) <= _SPARE * len(tiles) else None
+        for region in regions:
+            there = region.slices_in(self.room)
+            heights[there] = (
+                ground.heights(region) if known is None or around is None else known[region.slices_in(around)]
+            )
 
     def weights(self, weights: Weights, tiles: set[Tile], repeats: bool) -> Weights:
         """Return the weights in tiles from those at the points of the map."""
@@ -264,3 +272,18 @@ class _Sheet:
         if not (rows and columns):
             return None
         return Region(self.room.level, Window(rows.start, columns.start, len(rows), len(columns)))
+
+
+def _around(regions: list[Region]) -> Region | None:
+    """Return the rectangle around regions of one level; None without any."""
+    if not regions:
+        return None
+    rows, columns = (
+        range(min(span.start for span in spans), max(span.stop for span in spans))
+        for spans in ([region.rows for region in regions], [region.columns for region in regions])
+    )
+    return Region(regions[0].level, Window(rows.start, columns.start, len(rows), len(columns)))
+
+
+def _points(region: Region) -> int:
+    return region.window.rows * region.window.columns
