@@ -34,6 +34,8 @@ _STRAIGHT, _BENT = 0.4, 0.3
 """How often a river stays straight, and how often it bends to one side."""
 _BEGINS = 1.5
 """From how many points of the map on water begins to make a bed of its own."""
+_HALF = 30.0
+"""From how many more on the bed counts for half. If it did from the first, each point would notch a river's bank."""
 _WINDS = 16.0
 """From how many points of the map on water winds: on the slopes above, it runs straight down."""
 _OPEN = (0.25, 3.0)
@@ -241,7 +243,8 @@ class FineNetwork:
         side = (bend > _STRAIGHT).astype(np.int64)
         side -= 2 * (bend > _STRAIGHT + _BENT)
         areas = coarse.areas.reshape(-1)[points]
-        bed = np.maximum(1 - _BEGINS / areas, 0)
+        bed = np.maximum(areas - _BEGINS, 0)
+        bed /= bed + _HALF
         if not self.repeats:
             # Ways along the edge of the map do not leave it.
             last, window = self._lasts(coarse.region.level), coarse.region.window
