@@ -15,7 +15,7 @@ from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters import FILTERS, Filter
-from terrain_explorer.terrain.filters.base import is_tileable, revised, with_voids
+from terrain_explorer.terrain.filters.base import PointFilter, is_tileable, revised, with_voids
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
@@ -139,6 +139,12 @@ class Step:
             case PastedPiece() as piece:
                 return replace(self, filter=replace(piece, size=shape))
         return replace(self, size=shape)
+
+    @property
+    def is_everywhere(self) -> bool:
+        """Whether it is found on no map: it does the same to all points, also beyond the map that it was made on."""
+        point = self.mask is None and isinstance(self.filter, PointFilter) and self.filter.piecewise
+        return self.effect is None or point
 
     def is_finer_done(self, heightmap: Heightmap) -> bool:
         """Return whether a map has more points than the one that it was made on, and is of the same land."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import log2
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
@@ -33,6 +34,10 @@ def ground_of(source: Source, made: Heightmap) -> Work[NestedGround]:
     return (yield from MapGround.making(made))
 
 
+_EXPONENT = 7
+"""That of the maps on which steps are found that do the same everywhere, where the whole has too many points."""
+
+
 def stepping(
     ground: NestedGround,
     steps: Sequence[Step],
@@ -58,6 +63,8 @@ def stepping(
         A step needs more memory than there is. Nothing was done yet.
     """
     for place, (step, shape) in enumerate(zip(steps, shapes_from(ground.shape, steps), strict=True)):
+        if step.is_everywhere:
+            continue
         try:
             step.check_memory(shape or ground.shape)
         except TooLittleMemoryError:
@@ -67,6 +74,9 @@ def stepping(
         if step.effect is None:
             continue
         own = own_level(step.own_size, ground.shape) or 0
+        exponent = log2(max(ground.shape) - 1)
+        if step.is_everywhere and exponent > LARGEST_WHOLE_EXPONENT:
+            own = min(own, _EXPONENT - int(exponent))  # any map will do, and there is none of all points
         known = kept(place + 1) if kept is not None and own == 0 else None
         try:
             finding = step.finding(ground, own, known)

@@ -11,7 +11,7 @@ from math import ceil, log2
 import numpy as np
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import PointFilter, is_tileable
+from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Mask
 from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
@@ -115,20 +115,12 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
         return land_of_map(stepped, heightmap, _left_out(recipe))
     assert isinstance(recipe.source, Generator | Piece)
     unit = unit_of(recipe.source)
-    if is_everywhere(recipe.steps):
+    if all(step.is_everywhere for step in recipe.steps):
         whole = yield from stepping(GeneratedGround(generator, unit), recipe.steps)
         return _generated(recipe, heightmap, generator, unit, whole)
     window = recipe.source.window if isinstance(recipe.source, Piece) else None
     stepped = yield from stepping(GeneratedGround(generator, unit, window), recipe.steps, kept)
     return land_of_map(stepped, heightmap, (), hurst_of(generator))
-
-
-def is_everywhere(steps: Sequence[Step]) -> bool:
-    """Return whether steps do the same beyond the map that they were made on."""
-    return all(
-        step.effect is None or (isinstance(step.filter, PointFilter) and step.filter.piecewise and step.mask is None)
-        for step in steps
-    )
 
 
 def _generated(

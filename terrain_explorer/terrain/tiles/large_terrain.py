@@ -27,7 +27,6 @@ from terrain_explorer.terrain.scale.ground import NestedGround, in_void
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
-from terrain_explorer.terrain.tiles.land import is_everywhere
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 FINEST = 16
@@ -122,13 +121,13 @@ class LargeTerrain:
     @property
     def found(self) -> tuple[Step, ...]:
         """The steps that have to be found on a whole map first."""
-        return tuple(step for step in self.steps if not is_everywhere((step,)))
+        return tuple(step for step in self.steps if not step.is_everywhere)
 
     @property
     def found_level(self) -> int:
         """The level of the largest of these maps; 0 without any."""
         on = zip(self.steps, shapes(self.source, self.steps), strict=True)
-        sides = [max(step.own_size or shape or (2, 2)) for step, shape in on if not is_everywhere((step,))]
+        sides = [max(step.own_size or shape or (2, 2)) for step, shape in on if not step.is_everywhere]
         return ceil(log2(max(sides, default=2) - 1))
 
     def tried(self, level: int) -> LargeTerrain:
@@ -233,7 +232,7 @@ class LargeTerrain:
             One needs more than there is.
         """
         for step, shape in zip(self.steps, shapes(self.source, self.steps), strict=True):
-            if shape is not None and not is_everywhere((step,)):
+            if shape is not None and not step.is_everywhere:
                 step.check_memory(shape)
 
     def finding(self) -> Work[NestedGround]:

@@ -121,9 +121,9 @@ def test_tiles_nest_and_share_their_edges(terrain, level, south, east):
         assert_same(heights[-1], land.heights(key._replace(row=key.row + 1))[0])
 
 
-@pytest.mark.parametrize("level", [39, 40])
-def test_tiles_of_a_part_of_a_deep_terrain_go_deeper_than_the_terrain(level):
-    recipe = Recipe(Piece(DiamondSquare(exponent=33), Window(5, 9, 17, 17), RANGE), (Step(FILTERS["smooth"]()),))
+@pytest.mark.parametrize(("slug", "level"), [("smooth", 39), ("smooth", 40), ("invert", 40)])
+def test_tiles_of_a_part_of_a_deep_terrain_go_deeper_than_the_terrain(slug, level):
+    recipe = Recipe(Piece(DiamondSquare(exponent=33), Window(5, 9, 17, 17), RANGE), (Step(FILTERS[slug]()),))
     land = finished(finding_ground(recipe, recipe.heightmap()))
     key = TileKey.at(level, Fraction(1, 3), Fraction(2, 5))
     heights = land.heights(key)
