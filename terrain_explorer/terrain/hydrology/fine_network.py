@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from itertools import accumulate
 from math import hypot
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -213,13 +213,13 @@ class FineNetwork:
         fine = Drained(region, np.zeros(region.shape), np.full(region.shape, UNTOLD, np.int8), np.zeros(region.shape))
         fine.heights[::2, ::2], fine.areas[::2, ::2] = old, coarse.areas
         fine.directions[::2, ::2][coarse.directions == OUTLET] = OUTLET
-        ways = self._ways(coarse, bends, falls)
+        slopes, rivers = self._ways(coarse, bends, falls)
         centres = fine.heights[1::2, 1::2]
         centres[...] = _at_centres(old)
         corners = old[:-1, :-1], old[:-1, 1:], old[1:, :-1], old[1:, 1:]
         run = hypot(*self.spacing) / 2**region.level
         centres[...] = _rough(centres, rough[1::2, 1::2], corners, 2 * run * self.steepest)
-        ways.run(fine, ways.central)
+        _run(fine, slopes.some(slopes.central), rivers.some(rivers.central))
         beside = np.pad(centres, 1, constant_values=np.nan)
         down, across = fine.heights[1::2, ::2], fine.heights[::2, 1::2]
         down[...] = _at_edges(old, centres)
@@ -228,73 +228,115 @@ class FineNetwork:
         down[...] = _rough(down, rough[1::2, ::2], around, 2 * run * self.steepest)
         around = old[:, :-1], old[:, 1:], beside[:-1, 1:-1], beside[1:, 1:-1]
         across[...] = _rough(across, rough[::2, 1::2], around, 2 * run * self.steepest)
-        ways.run(fine, ~ways.central)
+        _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
         np.copyto(fine.areas, 0.25**region.level, where=fine.areas == 0)
         return fine
 
-    def _ways(self, coarse: Drained, bends: Numbers, falls: Numbers) -> _Ways:
-        """Return the ways that leave points of a window and end in it."""
+    def _ways(self, coarse: Drained, bends: Numbers, falls: Numbers) -> tuple[_Ways, _Rivers]:
+        """Return the ways that leave points of a window and end in it: those without a bed, and those with one."""
         rows, columns = coarse.region.shape
-        directions = self._directions(coarse).reshape(-1)
-        points = np.flatnonzero(directions != OUTLET)
-        row, column = np.divmod(points, columns)
-        down, across = _STEPS[directions[points]].T
+        directions = self._directions(coarse)
+        row, column = np.nonzero(directions != OUTLET)
+        down, across = _STEPS[directions[row, column]].T
+        inside = (row + down >= 0) & (row + down < rows) & (column + across >= 0) & (column + across < columns)
+        row, column, down, across = (values[inside] for values in (row, column, down, across))
+        points, ends = row * columns + column, (row + down) * columns + column + across
+        heights, areas = coarse.heights.reshape(-1), coarse.areas.reshape(-1)
+        end = heights[ends]
+        every = _Ways(
+            middle=points + ends + (2 * row + down) * (columns - 1),
+            second=directions.reshape(-1)[points],
+            end=end,
+            drop=heights[points] - end,
+            central=(down != 0) & (across != 0),
+        )
+        has_bed = areas[points] > _BEGINS
+        bedded = np.flatnonzero(has_bed)
+        points, ends, row, column, down, across = (
+            values[bedded] for values in (points, ends, row, column, down, across)
+        )
+        beds, area = every.some(bedded), areas[points]
+        more = np.minimum(areas[ends] / area, _MOST_JOINING)
+        rivers = _Rivers(
+            beds.middle,
+            beds.second,
+            beds.end,
+            beds.drop,
+            beds.central,
+            start=2 * row * (2 * columns - 1) + 2 * column,
+            first=beds.second.copy(),
+            beyond=np.full(points.shape, -1),
+            third=np.full(points.shape, OUTLET, np.int8),
+            area=area,
+            bed=(area - _BEGINS) / (area - _BEGINS + _HALF),
+            fall=1 / (1 + np.sqrt(np.sqrt(np.maximum(more, 1)))) + _UNEVEN * (falls.reshape(-1)[points] - 0.5),
+        )
         bend = bends.reshape(-1)[points]
-        side = (bend > _STRAIGHT).astype(np.int64)
-        side -= 2 * (bend > _STRAIGHT + _BENT)
-        areas = coarse.areas.reshape(-1)[points]
-        bed = np.maximum(areas - _BEGINS, 0)
-        bed /= bed + _HALF
+        wind = np.flatnonzero((area >= _WINDS) & (bend > _STRAIGHT))
+        side = np.where(bend[wind] > _STRAIGHT + _BENT, -1, 1)
+        used = np.zeros((2 * rows - 1) * (2 * columns - 1), np.int8)
+        np.add.at(used, every.middle, np.int8(1))
+        self._wind(rivers, wind, side, used, coarse, (row[wind], column[wind]), (down[wind], across[wind]))
+        return every.some(~has_bed), rivers
+
+    def _wind(
+        self,
+        rivers: _Rivers,
+        which: NDArray[np.int64],
+        side: NDArray[np.int64],
+        taken: NDArray[np.int8],
+        coarse: Drained,
+        point: tuple[Whole, Whole],
+        step: tuple[Whole, Whole],
+    ) -> None:
+        """Let some rivers bend to a side where they can, in place.
+
+        What runs along rows or columns may bend to a side, and rivers askew may go round the centre: where no other way
+        goes, so that they do not run into each other.
+
+        Parameters
+        ----------
+        which
+            The rivers.
+        side
+            To which side each would bend, 1 or -1.
+        taken
+            How many ways go through each point of the finer window, if none bends.
+        point, step
+            Where each begins, and its way from there.
+        """
+        rows, columns = coarse.region.shape
+        wide = 2 * columns - 1
+        (row, column), (down, across) = point, step
         if not self.repeats:
             # Ways along the edge of the map do not leave it.
             last, window = self._lasts(coarse.region.level), coarse.region.window
             at_edge = np.where(down == 0, (row + window.row) % last[0] == 0, (column + window.column) % last[1] == 0)
             side[at_edge] = 0
-        inside = (row + down >= 0) & (row + down < rows) & (column + across >= 0) & (column + across < columns)
-        # What runs along rows or columns may bend to a side, and rivers askew may go round the centre: where no other
-        # way goes, so that they do not run into each other.
+        side[~self._open(coarse, point, step, side)] = 0
         askew = (down != 0) & (across != 0)
-        side[(areas < _WINDS) | ~inside] = 0
-        side[inside & ~self._open(coarse, (row, column), (down, across), side)] = 0
         for _ in range(2):
             round_it = askew & (side != 0)
-            step = (
+            first = (
                 np.where(down == 0, side, np.where(round_it & (side < 0), 0, down)),
                 np.where(across == 0, side, np.where(round_it & (side > 0), 0, across)),
             )
-            middle = 2 * row + step[0], 2 * column + step[1]
-            within = (middle[0] >= 0) & (middle[0] < 2 * rows - 1) & (middle[1] >= 0) & (middle[1] < 2 * columns - 1)
-            middles = middle[0] * (2 * columns - 1) + middle[1]
+            middle = 2 * row + first[0], 2 * column + first[1]
+            within = (middle[0] >= 0) & (middle[0] < 2 * rows - 1) & (middle[1] >= 0) & (middle[1] < wide)
+            middles = middle[0] * wide + middle[1]
             middles[~within] = 0
-            beyond = np.where(round_it, middles + down * (2 * columns - 1) + across, -1)
-            plain = ((2 * row + down) * (2 * columns - 1) + 2 * column + across)[inside]
-            used = np.zeros((2 * rows - 1) * (2 * columns - 1), np.int8)
-            for taken in plain, middles[side != 0], beyond[round_it]:
-                np.add.at(used, taken, np.int8(1))
+            beyond = np.where(round_it, middles + down * wide + across, -1)
+            used = taken.copy()
+            for more in middles[side != 0], beyond[round_it]:
+                np.add.at(used, more, np.int8(1))
             side[(used[middles] > 1) | ((beyond >= 0) & (used[beyond] > 1)) | ~within] = 0
-        inside &= within
-        ends = (row + down) * columns + column + across
-        ends[~inside] = 0
-        heights = coarse.heights.reshape(-1)
-        more = np.minimum(coarse.areas.reshape(-1)[ends] / areas, _MOST_JOINING)
-        fall = 1 / (1 + np.sqrt(np.sqrt(np.maximum(more, 1)))) + _UNEVEN * (falls.reshape(-1)[points] - 0.5)
-        every = _Ways(
-            start=2 * row * (2 * columns - 1) + 2 * column,
-            middle=middles,
-            first=_CODES[step],
-            second=np.where(
-                round_it, _CODES[down, across], _CODES[(2 * down - step[0]) % 3, (2 * across - step[1]) % 3]
-            ),
-            beyond=beyond,
-            third=_CODES[down - step[0], across - step[1]],
-            end=heights[ends],
-            drop=heights[points] - heights[ends],
-            area=areas,
-            bed=bed,
-            fall=fall,
-            central=(step[0] != 0) & (step[1] != 0),
+        rivers.middle[which], rivers.beyond[which] = middles, beyond
+        rivers.first[which] = _CODES[first]
+        rivers.second[which] = np.where(
+            round_it, _CODES[down, across], _CODES[(2 * down - first[0]) % 3, (2 * across - first[1]) % 3]
         )
-        return every.some(inside)
+        rivers.third[which] = _CODES[down - first[0], across - first[1]]
+        rivers.central[which] = (first[0] != 0) & (first[1] != 0)
 
     def _open(
         self, coarse: Drained, point: tuple[Whole, Whole], step: tuple[Whole, Whole], side: Whole
@@ -353,80 +395,99 @@ class _Ways:
 
     Attributes
     ----------
-    start, middle
-        The point that it leaves and the one half way, by their numbers in the finer window.
-    first, second
-        The directions in which it leaves these.
-    beyond, third
-        A second point on the way, and the direction there; -1 where it has none.
+    middle
+        The point half way, by its number in the finer window.
+    second
+        The direction in which it leaves that.
     end, drop
         The height of its end, and how much higher its start is.
-    area
-        What drains through its start.
-    bed
-        How much of a bed it has, 0 to 1.
-    fall
-        How high the bed lies half way, as a part of the drop.
     central
         Whether the point half way is the centre of four points.
     """
 
-    start: NDArray[np.int64]
     middle: NDArray[np.int64]
-    first: Directions
     second: Directions
-    beyond: NDArray[np.int64]
-    third: Directions
     end: Numbers
     drop: Numbers
-    area: Numbers
-    bed: Numbers
-    fall: Numbers
     central: NDArray[np.bool_]
 
-    def some(self, which: NDArray[np.bool_]) -> _Ways:
+    def some(self, which: NDArray[Any]) -> Self:
         """Return some of the ways."""
-        return _Ways(*(getattr(self, each.name)[which] for each in fields(self)))
-
-    def run(self, fine: Drained, which: NDArray[np.bool_]) -> None:
-        """Let water run on some ways in a finer window that has the heights of the ground at their middles."""
-        heights, areas, directions = fine.heights.reshape(-1), fine.areas.reshape(-1), fine.directions.reshape(-1)
-        rivers, slopes = self.some(which & (self.bed > 0)), self.some(which & (self.bed == 0))
-        lowest, reached, brink = (np.full(heights.shape, np.inf) for _ in range(3))
-        round_it = rivers.beyond >= 0
-        straight, upper = rivers.some(~round_it), rivers.some(round_it)
-        lower = replace(upper, middle=upper.beyond, second=upper.third, fall=upper.fall * (2 / 3))
-
-        def join(ways: _Ways) -> None:
-            """Let water run on: of ways that meet, the one to the lowest end goes on, and all water with it."""
-            half_way = ways.half_way(heights)
-            np.minimum.at(lowest, ways.middle, ways.end)
-            np.minimum.at(reached, ways.middle, half_way)
-
-        join(straight)
-        join(lower)
-        end = reached[upper.beyond]
-        upper = replace(upper, end=end, drop=upper.end + upper.drop - end)
-        join(upper)
-        for ways in straight, lower, upper:
-            np.add.at(areas, ways.middle, ways.area)
-        # Water beside a river needs a way down, too: it runs into the river where that can lie low enough.
-        np.minimum.at(brink, slopes.middle, slopes.end + slopes.drop)
-        joined = lowest < brink
-        np.copyto(reached, 0.5 * (lowest + brink), where=joined & (reached >= brink) & np.isfinite(brink))
-        slopes = slopes.some(~joined[slopes.middle])
-        join(slopes)
-        np.copyto(heights, reached, where=np.isfinite(reached))
-        # Old points of a river go on along it, and not down the steepest new slope.
-        directions[rivers.start] = rivers.first
-        for ways in straight, lower, upper, slopes:
-            on = (areas[ways.middle] > 0) & (ways.end == lowest[ways.middle])
-            directions[ways.middle[on]] = ways.second[on]
+        return type(self)(*(getattr(self, each.name)[which] for each in fields(self)))
 
     def half_way(self, heights: Numbers) -> Numbers:
         """Return how high the ways lie half way, from the heights of the ground there."""
-        ground = (heights[self.middle] - self.end) / self.drop
-        return self.end + self.drop * ((1 - self.bed) * np.clip(ground, *_ON_SLOPES) + self.bed * self.fall)
+        return self.end + self.drop * self._on_ground(heights)
+
+    def _on_ground(self, heights: Numbers) -> Numbers:
+        return np.clip((heights[self.middle] - self.end) / self.drop, *_ON_SLOPES)
+
+
+@dataclass(frozen=True, eq=False)
+class _Rivers(_Ways):
+    """Ways that have a bed.
+
+    Attributes
+    ----------
+    start, first
+        The point that it leaves, by its number in the finer window, and the direction.
+    beyond, third
+        A second point on the way, and the direction there; -1 where it has none.
+    area
+        What drains through its start.
+    bed
+        How much of a bed it has, up to 1.
+    fall
+        How high the bed lies half way, as a part of the drop.
+    """
+
+    start: NDArray[np.int64]
+    first: Directions
+    beyond: NDArray[np.int64]
+    third: Directions
+    area: Numbers
+    bed: Numbers
+    fall: Numbers
+
+    def half_way(self, heights: Numbers) -> Numbers:
+        """Return how high the ways lie half way, from the heights of the ground there."""
+        return self.end + self.drop * ((1 - self.bed) * self._on_ground(heights) + self.bed * self.fall)
+
+
+def _run(fine: Drained, slopes: _Ways, rivers: _Rivers) -> None:
+    """Let water run on ways in a finer window that has the heights of the ground at their middles."""
+    heights, areas, directions = fine.heights.reshape(-1), fine.areas.reshape(-1), fine.directions.reshape(-1)
+    lowest, reached, brink = (np.full(heights.shape, np.inf) for _ in range(3))
+    round_it = rivers.beyond >= 0
+    straight, upper = rivers.some(~round_it), rivers.some(round_it)
+    lower = replace(upper, middle=upper.beyond, second=upper.third, fall=upper.fall * (2 / 3))
+
+    def join(ways: _Ways, half_way: Numbers, end: Numbers) -> None:
+        """Let water run on: of ways that meet, the one to the lowest end goes on, and all water with it."""
+        np.minimum.at(lowest, ways.middle, end)
+        np.minimum.at(reached, ways.middle, half_way)
+
+    join(straight, straight.half_way(heights), straight.end)
+    join(lower, lower.half_way(heights), lower.end)
+    end = reached[upper.beyond]
+    upper = replace(upper, end=end, drop=upper.end + upper.drop - end)
+    join(upper, upper.half_way(heights), upper.end)
+    for ways in straight, lower, upper:
+        np.add.at(areas, ways.middle, ways.area)
+    # Water beside a river needs a way down, too: it runs into the river where that can lie low enough.
+    np.minimum.at(brink, slopes.middle, slopes.end + slopes.drop)
+    joined = lowest < brink
+    np.copyto(reached, 0.5 * (lowest + brink), where=joined & (reached >= brink) & np.isfinite(brink))
+    in_river = joined[slopes.middle]
+    half_way, end = slopes.half_way(heights), slopes.end.copy()
+    half_way[in_river] = end[in_river] = np.inf
+    join(slopes, half_way, end)
+    np.copyto(heights, reached, where=np.isfinite(reached))
+    # Old points of a river go on along it, and not down the steepest new slope.
+    directions[rivers.start] = rivers.first
+    for each, ends in (straight, straight.end), (lower, lower.end), (upper, upper.end), (slopes, end):
+        on = (areas[each.middle] > 0) & (ends == lowest[each.middle])
+        directions[each.middle[on]] = each.second[on]
 
 
 def steepest_directions(heights: Numbers, spacing: tuple[float, float]) -> Directions:
