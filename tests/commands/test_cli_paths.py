@@ -8,10 +8,15 @@ import pytest
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import PATHS, River
+from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
 POINTS = ((0.1, 0.2), (0.5, 0.8), (0.9, 0.3))
 TEXT = json.dumps(POINTS)
+
+
+def laid(path):
+    return finished(Step(path).applying(HILLS)).heights
 
 
 @pytest.fixture
@@ -23,18 +28,18 @@ def source(tmp_path):
 @pytest.mark.parametrize("slug", PATHS)
 def test_each_kind_is_laid_through_points(well, source, tmp_path, slug):
     well("apply", slug, "--points", TEXT, source, "-o", "after.npy")
-    assert np.array_equal(read(tmp_path / "after.npy").heights, PATHS[slug](POINTS).applied(HILLS).heights)
+    assert np.array_equal(read(tmp_path / "after.npy").heights, laid(PATHS[slug](POINTS)))
 
 
 def test_points_come_from_a_file_and_options_go_over_it(well, source, tmp_path):
     (tmp_path / "points.json").write_text(TEXT)
     well("apply", "river", "--points", "points.json", "--width", "0.05", source, "-o", "after.npy")
     wide = River(POINTS, width=0.05)
-    assert np.array_equal(read(tmp_path / "after.npy").heights, wide.applied(HILLS).heights)
+    assert np.array_equal(read(tmp_path / "after.npy").heights, laid(wide))
     (tmp_path / "river.json").write_text(json.dumps(Step(wide).to_content()))
     well("apply", "river", "--points", "river.json", "--depth", "0.3", source, "-o", "after.npy")
     deep = River(POINTS, width=0.05, depth=0.3)
-    assert np.array_equal(read(tmp_path / "after.npy").heights, deep.applied(HILLS).heights)
+    assert np.array_equal(read(tmp_path / "after.npy").heights, laid(deep))
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def path_of(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
     """
     content = _content(options.points)
     if isinstance(content, list):
-        content = {"path": kind.slug, "points": content}
+        content = {"path": kind.slug, "points": content, "fine": True}
     if not isinstance(content, dict):
         raise UserError("--points must be a JSON list of points, such as [[0.1, 0.2], [0.5, 0.4]]")
     if content.get("path") != kind.slug:

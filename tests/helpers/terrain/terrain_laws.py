@@ -31,7 +31,8 @@ def generators(draw, exponents, owners=EVERY_ONE):
     """Any generator with any parameters that its schema accepts."""
     owner = draw(st.sampled_from(owners))
     values = {parameter.name: draw(_accepted(parameter)) for parameter in parameters(owner)}
-    return owner(**values | {"exponent": draw(exponents)})
+    largest = next(parameter.maximum for parameter in parameters(owner) if parameter.name == "exponent")
+    return owner(**values | {"exponent": min(draw(exponents), largest)})
 
 
 @st.composite

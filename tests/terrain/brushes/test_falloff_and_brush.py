@@ -59,7 +59,7 @@ def test_pressure_makes_a_brush_smaller_and_weaker_where_wanted():
     assert (both.radius(0), both.power(0)) == (1, 0)
 
 
-@pytest.mark.parametrize("wrong", [{"size": 0.5}, {"strength": 1.1}, {"falloff": "square"}, {"mirror": "diagonal"}])
+@pytest.mark.parametrize("wrong", [{"size": 0.0}, {"strength": 1.1}, {"falloff": "square"}, {"mirror": "diagonal"}])
 def test_refuses_a_brush_beyond_its_ranges(wrong):
     with pytest.raises(ValueError, match=next(iter(wrong))):
         Brush(**wrong)
