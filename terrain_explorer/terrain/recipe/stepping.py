@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import log2
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
@@ -74,9 +73,9 @@ def stepping(
         if step.effect is None:
             continue
         own = own_level(step.own_size, ground.shape) or 0
-        exponent = log2(max(ground.shape) - 1)
+        exponent = (max(ground.shape) - 1).bit_length() - 1
         if step.is_everywhere and exponent > LARGEST_WHOLE_EXPONENT:
-            own = min(own, _EXPONENT - int(exponent))  # any map will do, and there is none of all points
+            own = min(own, _EXPONENT - exponent)  # any map will do, and there is none of all points
         known = kept(place + 1) if kept is not None and own == 0 else None
         try:
             finding = step.finding(ground, own, known)
