@@ -413,7 +413,8 @@ class _Ways:
 
     def some(self, which: NDArray[Any]) -> Self:
         """Return some of the ways."""
-        return type(self)(*(getattr(self, each.name)[which] for each in fields(self)))
+        places = np.flatnonzero(which) if which.dtype == bool else which
+        return type(self)(*(getattr(self, each.name).take(places) for each in fields(self)))
 
     def half_way(self, heights: Numbers) -> Numbers:
         """Return how high the ways lie half way, from the heights of the ground there."""

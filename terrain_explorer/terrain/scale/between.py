@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.scale.region import Region
 
 Numbers = NDArray[np.float64]
-Four = tuple[Numbers, Numbers, Numbers, Numbers]
+Places = NDArray[np.intp]
 
 _AROUND = (-1, 0, 1, 2)
 """The points around a place between two, counted from the one before it."""
@@ -99,22 +99,20 @@ def monotone(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
     return _between(values, taps, _fritsch_butland)
 
 
-def _between(values: Callable[[Any], Numbers], taps: Taps, line: Callable[[Four, Numbers], Numbers]) -> Numbers:
+def _between(
+    values: Callable[[Any], Numbers], taps: Taps, line: Callable[[Numbers, Places, Numbers], Numbers]
+) -> Numbers:
     south, east = taps
     rows, down = np.unique(np.stack([south.at(step) for step in _AROUND]), return_inverse=True)
     columns, across = np.unique(np.stack([east.at(step) for step in _AROUND]), return_inverse=True)
     near = values(np.ix_(rows, columns))
     # Value by value and always in this order, so that a place has the same bits in whatever region it is.
-    lines = line(_four(near.T, across, len(east.way)), east.way[:, np.newaxis]).T
-    return line(_four(np.ascontiguousarray(lines), down, len(south.way)), south.way[:, np.newaxis])
+    lines = line(near.T, across.reshape(len(_AROUND), -1), east.way[:, np.newaxis]).T
+    return line(np.ascontiguousarray(lines), down.reshape(len(_AROUND), -1), south.way[:, np.newaxis])
 
 
-def _four(near: Numbers, places: NDArray[np.intp], count: int) -> Four:
-    one, two, three, four = (near[taken] for taken in places.reshape(len(_AROUND), count))
-    return one, two, three, four
-
-
-def _catmull_rom(four: Four, way: Numbers) -> Numbers:
+def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
+    four = [near[taken] for taken in places]
     square, cube = way * way, way * way * way
     weights = (
         0.5 * (2 * square - cube - way),
@@ -128,10 +126,17 @@ def _catmull_rom(four: Four, way: Numbers) -> Numbers:
     return total
 
 
-def _fritsch_butland(four: Four, way: Numbers) -> Numbers:
+def _fritsch_butland(near: Numbers, places: Places, way: Numbers) -> Numbers:
+    # All places between the same two points have one cubic.
+    _, first, cubic = np.unique(places[1], return_index=True, return_inverse=True)
+    four = [near[taken[first]] for taken in places]
     before, here, there = (later - one for one, later in pairwise(four))
     start, end = _harmonic(before, here), _harmonic(here, there)
-    return four[1] + way * (start + way * ((3 * here - 2 * start - end) + way * (start + end - 2 * here)))
+    height = (start + end - 2 * here)[cubic]
+    for coefficient in 3 * here - 2 * start - end, start, four[1]:
+        height *= way
+        height += coefficient[cubic]
+    return height
 
 
 def _harmonic(one: Numbers, other: Numbers) -> Numbers:
