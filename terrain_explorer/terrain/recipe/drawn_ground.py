@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, takewhile
 from math import ceil, hypot
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -63,17 +65,55 @@ def drawing_on(ground: NestedGround, drawing: Drawing, own: int) -> Work[StepGro
     drawn: StepGround | PatchedGround | None = None
     factors = drawing.factors(whole.heights.shape)
     groups = list(_groups([stroke.scaled(*factors) for stroke in drawing.strokes], ground, own))
+    done = _as_before(_DONE.get(below, []), groups, own)
     for number, group in enumerate(groups):
         span = number / len(groups), (number + 1) / len(groups)
+        if number < len(done):
+            ground = drawn = done[number].again(ground)
+            continue
         if group.room is None:
             before = ground.map(own)
             alike = replace(drawing, rows=before.rows, columns=before.columns, strokes=tuple(group.strokes))
             after, act = yield from part_of(alike.acting(before, whole.heights), *span)
-            ground = drawn = StepGround(ground, act, after, own)
+            again: Callable[[NestedGround], StepGround | PatchedGround] = partial(
+                StepGround, act=act, after=after, own=own
+            )
         else:
-            ground = drawn = yield from part_of(_drawn(group, group.room, ground, below, own), *span)
+            patches = yield from part_of(_drawn(group, group.room, ground, below, own), *span)
+            again = partial(PatchedGround, level=group.room.level, patches=patches)
+        done.append(_Done(own, tuple(group.strokes), again))
+        ground = drawn = again(ground)
+    _DONE[below] = done
     assert drawn is not None
     return drawn
+
+
+@dataclass(frozen=True, eq=False)
+class _Done:
+    """What strokes that are drawn together did.
+
+    Attributes
+    ----------
+    own
+        The level of the ground that is the drawing's map.
+    again
+        Returns the ground after them from that before.
+    """
+
+    own: int
+    strokes: tuple[DrawnStroke, ...]
+    again: Callable[[NestedGround], StepGround | PatchedGround]
+
+
+_DONE: WeakKeyDictionary[NestedGround, list[_Done]] = WeakKeyDictionary()
+"""What was drawn last on each ground: whoever adds a stroke need not wait for all those before."""
+
+
+def _as_before(done: list[_Done], groups: list[_Group], own: int) -> list[_Done]:
+    """Return what the first groups of strokes did, as far as they were drawn before."""
+    pairs = zip(done, groups, strict=False)
+    alike = takewhile(lambda pair: pair[0].own == own and pair[0].strokes == tuple(pair[1].strokes), pairs)
+    return [one for one, _ in alike]
 
 
 @dataclass(eq=False)
@@ -142,8 +182,10 @@ def _room(stroke: DrawnStroke, ground: NestedGround, level: int) -> Region:
     return Region(level, Window(rows.start, columns.start, len(rows), len(columns)))
 
 
-def _drawn(group: _Group, room: Region, ground: NestedGround, below: NestedGround, own: int) -> Work[PatchedGround]:
-    """Return a ground after strokes that are drawn together in a room."""
+def _drawn(
+    group: _Group, room: Region, ground: NestedGround, below: NestedGround, own: int
+) -> Work[tuple[GroundPatch, ...]]:
+    """Return what strokes that are drawn together in a room change."""
     map, finer = ground.map(own), room.level - own
     sheet = _Sheet(ground, room, map, own)
     erases = any(isinstance(stroke.tool, Erase) for stroke in group.strokes)
@@ -162,7 +204,7 @@ def _drawn(group: _Group, room: Region, ground: NestedGround, below: NestedGroun
         plain = replace(stroke.brush, wrap=False, mirror="none")
         moved = replace(stroke, brush=plain).moved(-room.window.row, -room.window.column)
         yield from part_of(moved.drawing(canvas, base, within, sheet.passing), start, end)
-    return PatchedGround(ground, room.level, tuple(sheet.patches()))
+    return tuple(sheet.patches())
 
 
 def _near(stroke: DrawnStroke) -> set[Tile]:

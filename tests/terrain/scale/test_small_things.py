@@ -58,9 +58,12 @@ def test_a_narrow_road_is_nowhere_steeper_than_allowed():
     assert slopes.max() <= 0.04 * (1 + 1e-9)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Counted(GrownGround):
-    points: list = field(default_factory=list, compare=False)
+    """Counts what it is asked for. One of them is like no other: what was found on it is known of it alone."""
+
+    points: list = field(default_factory=list)
+    __eq__, __hash__ = object.__eq__, object.__hash__
 
     def heights(self, region):
         self.points.append((region.level, region.window.rows * region.window.columns))
@@ -133,6 +136,26 @@ def test_further_strokes_leave_the_ones_before():
     place = around((20.1 / 64, 30.1 / 64), 8)
     one, both = (ground_of(drawn(*some)).heights(place) for some in ((first,), (first, later)))
     np.testing.assert_array_equal(one, both)
+
+
+def test_another_stroke_asks_for_no_ground_around_those_before_which_are_as_if_drawn_with_it():
+    ground, fresh = (Counted(SOURCE.generator, RANGE) for _ in range(2))
+    first, later = stroke("erode", (20, 30)), stroke("smooth", (41, 11))
+    finished(drawn(first).steps[0].finding(ground, 0))
+    around_first = len([level for level, _ in ground.points if level > 0])
+    ground.points.clear()
+    both = finished(drawn(first, later).steps[0].finding(ground, 0))
+    around_later = len([level for level, _ in ground.points if level > 0])
+    at_once = finished(drawn(first, later).steps[0].finding(fresh, 0))
+    assert around_first + around_later == len([level for level, _ in fresh.points if level > 0])
+    for place in (20, 30), (41, 11):
+        region = around((place[0] / 64, place[1] / 64), 8)
+        np.testing.assert_array_equal(both.heights(region), at_once.heights(region))
+    # Without the first, the second has other ground before it.
+    alone = finished(drawn(later).steps[0].finding(ground, 0))
+    np.testing.assert_array_equal(
+        alone.heights(around((20 / 64, 30 / 64), 8)), ground.heights(around((20 / 64, 30 / 64), 8))
+    )
 
 
 def test_the_eraser_brings_the_ground_back_near_by_too():
