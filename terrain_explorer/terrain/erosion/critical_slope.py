@@ -52,6 +52,7 @@ def sliding(
     # A line more at each side has the neighbours beyond the edge; what is as high as the highest point limits none.
     ground = squares.framed(heights, heights.max())
     slopes = squares.framed(np.where(fixed, np.float32(np.inf), critical), np.inf)
+    del heights, critical  # makes room
     whole = (slice(None), slice(None), np.newaxis)
     for turn in range(rounds or 1):
         squares.close(ground)

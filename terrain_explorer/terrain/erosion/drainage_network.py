@@ -123,8 +123,8 @@ class Network:
     outlets: Mask
     outside: Mask
 
-    def wearing(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[Heights]:
-        """Return what becomes of ground in a time, float32, shape (rows, columns): it is cut, and then slides.
+    def cut(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[Heights]:
+        """Return ground after the rivers cut into it in a time, and before it slides; float32, shape (rows, columns).
 
         Parameters
         ----------
@@ -137,13 +137,11 @@ class Network:
             model taking into account sediment deposition", 2019: of what a river carries, G times the mean over its
             drainage area settles at a point. 0 to 2.
         """
-        _, heights, _ = yield from part_of(self._cut(heights, age, deposition), 0, 0.6)
-        slide = sliding(self.grid, heights, self.critical, self.outside)
-        del heights  # makes room
-        return (yield from part_of(slide, 0.6, 1))
+        _, heights, _ = yield from self._cut(heights, age, deposition)
+        return heights
 
     def accounting(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[tuple[Heights, Wear]]:
-        """Return what `wearing` does, and which law moved how much; it takes the memory of two maps more."""
+        """Return the ground after it was cut and slid, and which law moved how much."""
         network, cut, ledger = yield from part_of(self._cut(heights, age, deposition, accounting=True), 0, 0.6)
         assert ledger is not None
         worn = yield from part_of(sliding(self.grid, cut, self.critical, self.outside), 0.6, 1)
@@ -189,7 +187,7 @@ class Network:
     def cutting(
         self, heights: Heights, age: float, steps: int, deposition: float = 0.0, ledger: Ledger | None = None
     ) -> Work[Heights]:
-        """Return the ground after the rivers cut into it, and before it slides; see `wearing`."""
+        """Return the ground after the rivers cut into it, and before it slides; see `cut`."""
         tree, time = self.tree, age / steps
         bed, steepest = (values.reshape(-1)[tree.order] for values in (heights, self.critical))
         # A slope as steep as it may be falls less along a way that leaves its steepest descent.
@@ -242,6 +240,7 @@ def settling(land: ErosionLand, law: Law) -> Work[Network]:
         part = 0.7 * finer.grid.size / points
         level, network = yield from part_of(level.finer(finer, law, finer is land), done, done + part)
         done += part
+    del level  # makes room
     return (yield from part_of(network.settled(land.heights), done, 1))
 
 
@@ -291,9 +290,7 @@ class _Level:
         critical = _critical(law, np.add(critical, _rock(land, law, number), out=critical))
         worn = resampled(self.worn - self.land.heights, land.shape, wraps)
         worn += land.heights
-        network: Network | None = None
         for turn in range(_FINE_ROUNDS):
-            network = None  # the one before makes room
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
             network = _network(land, law, number, worn, self.erodibility, uplift, critical, outlets)
             if finest and turn == _FINE_ROUNDS - 1:
@@ -302,8 +299,11 @@ class _Level:
             start, middle, end = ((turn + part) / _FINE_ROUNDS for part in (0, 0.6, 1))
             worn = yield from part_of(network.cutting(land.heights, 1.0, _STEPS), start, middle)
             outlets = standing(land.grid, outlets, land.outside, worn)
-            worn = yield from part_of(sliding(land.grid, worn, critical, outlets, _ROUGH_ROUNDS), middle, end)
-        assert network is not None
+            slide = sliding(land.grid, worn, critical, outlets, _ROUGH_ROUNDS)
+            if turn < _FINE_ROUNDS - 1:
+                del network
+            del worn  # makes room
+            worn = yield from part_of(slide, middle, end)
         return _Level(land, number, worn, self.erodibility, uplift, critical, outlets), network
 
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.lattice_hash import Whole, fraction, hashed, words_of
+from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import Below, points_at
 
@@ -58,6 +59,9 @@ _MARGIN = 6
 """The points of the coarser level around a window that its points need."""
 _KEPT, _KEPT_POINTS = 24, 2**21
 """The windows that are kept, so that finer ones in them are refined from these; and the points of all but the last."""
+
+_AT_A_TIME = 2**18
+"""The points of a map whose directions are found at once: few, because it takes the memory of ten maps."""
 
 _USE = 7
 """Keeps the random numbers apart from those of noises with the same seed."""
@@ -144,7 +148,11 @@ class FineNetwork:
     ) -> FineNetwork:
         """Return the network of a map in which water runs to the steepest lower neighbour."""
         seen = np.pad(heights[:-1, :-1], 1, "wrap") if repeats else heights
-        directions = steepest_directions(seen.astype(np.float64), spacing)
+        directions = np.empty(seen.shape, np.int8)
+        for rows in row_blocks(range(len(seen)), max(_AT_A_TIME // seen.shape[1], 1)):
+            above, below = max(rows.start - 1, 0), min(rows.stop + 1, len(seen))
+            found = steepest_directions(seen[above:below].astype(np.float64), spacing)
+            directions[rows.start : rows.stop] = found[rows.start - above : rows.stop - above]
         if repeats:
             directions = np.pad(directions[1:-1, 1:-1], ((0, 1), (0, 1)), "wrap")
         return cls(heights, directions, areas, spacing, steepest, seed, repeats)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.parallel import row_blocks
 
 POINTS_AT_A_TIME = 2**16
 """How many points to work on at a time, so that their values stay in the cache and copies of them are small."""
@@ -58,7 +59,11 @@ class FlowTree:
             raise ValueError("water must not go round in a circle")
         place = np.empty_like(order)
         place[order] = np.arange(len(order), dtype=np.int32)
-        return cls(receivers, order, place[receivers[order]], (0, *np.cumsum(lengths).tolist()))
+        below = receivers[order]
+        for block in row_blocks(range(len(order)), POINTS_AT_A_TIME):
+            points = slice(block.start, block.stop)
+            below[points] = place[below[points]]
+        return cls(receivers, order, below, (0, *np.cumsum(lengths).tolist()))
 
     @property
     def outlets(self) -> Points:

@@ -120,7 +120,7 @@ def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
         0.5 * (way + 4 * square - 3 * cube),
         0.5 * (cube - square),
     )
-    total = weights[0] * four[0]
+    total: Numbers = weights[0] * four[0]
     for weight, value in zip(weights[1:], four[1:], strict=True):
         total += weight * value
     return total
@@ -132,7 +132,7 @@ def _fritsch_butland(near: Numbers, places: Places, way: Numbers) -> Numbers:
     four = [near[taken[first]] for taken in places]
     before, here, there = (later - one for one, later in pairwise(four))
     start, end = _harmonic(before, here), _harmonic(here, there)
-    height = (start + end - 2 * here)[cubic]
+    height: Numbers = (start + end - 2 * here)[cubic]
     for coefficient in 3 * here - 2 * start - end, start, four[1]:
         height *= way
         height += coefficient[cubic]

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, settling
 from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
@@ -29,7 +30,8 @@ def test_the_ground_and_its_rise_less_the_wear_is_the_worn_ground(age, depositio
 def test_keeping_account_changes_no_bit():
     network = finished(settling(LAND, Law()))
     worn, _ = finished(network.accounting(HEIGHTS, 0.7, 0.4))
-    assert (worn == finished(network.wearing(HEIGHTS, 0.7, 0.4))).all()
+    cut = finished(network.cut(HEIGHTS, 0.7, 0.4))
+    assert (worn == finished(sliding(LAND.grid, cut, network.critical, network.outside))).all()
 
 
 def test_rivers_and_slopes_only_take_and_deposits_only_lie_down():

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
 
+from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, Network, settling
 from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.wear import Wear
@@ -173,7 +174,10 @@ class Streams(ErosionFilter):
         if not self.age or (voids is not None and voids.all()):
             return heightmap
         land, network = yield from part_of(self._settling(heightmap), 0, 0.8)
-        worn = yield from part_of(network.wearing(land.heights, self.age, self.deposition), 0.8, 1)
+        cut = yield from part_of(network.cut(land.heights, self.age, self.deposition), 0.8, 0.92)
+        slide = sliding(network.grid, cut, network.critical, network.outside)
+        del network, cut  # makes room: together they take the memory of eight maps
+        worn = yield from part_of(slide, 0.92, 1)
         worn = _within(worn, land.base, _highest(heightmap))
         rows, columns = land.shape
         worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
