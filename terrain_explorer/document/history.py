@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 Cursor = TypeVar("Cursor")
 """What moves over the steps, from one state to another."""
@@ -46,7 +46,7 @@ class UndoStep(Generic[Cursor]):
     entry: UndoEntry[Cursor]
     gesture: Hashable = None
     is_stroke: bool = False
-    beside: tuple[object, object] | None = None
+    beside: tuple[Any, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class History(Generic[Cursor]):
             newest = self._done[-1]
             self._done[-1] = replace(newest, beside=(newest.beside[0] if newest.beside else before, after))
 
-    def go_to(self, position: int, cursor: Cursor) -> tuple[tuple[object, object], ...]:
+    def go_to(self, position: int, cursor: Cursor) -> tuple[tuple[Any, Any], ...]:
         """Undo or redo until ``position`` steps are done, from 0 to all.
 
         Returns

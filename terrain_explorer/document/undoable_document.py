@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from pathlib import Path
 from weakref import WeakSet
 
@@ -39,10 +40,8 @@ class UndoableDocument(QObject):
     """
     selectionChanged = Signal()
     """`selection` is another one; if the heightmap is another one, too, it comes after `shownChanged`."""
-    lookWanted = Signal(object, object)
-    """An undo or a redo crossed a step along with which the look changed: the `Look` to leave, and the one to come to.
-
-    It comes after all signals on the terrain."""
+    lookChanged = Signal(object)
+    """`look` is this one now. Where an undo or a redo has changed it, it comes after all signals on the terrain."""
     statusChanged = Signal()
     """What can be undone, the path, or whether there are unsaved changes may have changed."""
 
@@ -55,7 +54,7 @@ class UndoableDocument(QObject):
         self._history: History[StateCursor] = History(UNDO_BYTES)
         self._windows: Windows | None = None
         self._live: Heightmap | None = None
-        self._look: Look | None = None
+        self._look = Look()
         self._gesture: Hashable = None
         self._grown_from: Generator | None = None
 
@@ -73,6 +72,11 @@ class UndoableDocument(QObject):
     def selection(self) -> Mask | None:
         """Where further work on the terrain is done; None for everywhere."""
         return self._state.selection
+
+    @property
+    def look(self) -> Look:
+        """The light and the colours in which the terrain is shown."""
+        return self._look
 
     @property
     def generator(self) -> Generator | None:
@@ -133,8 +137,7 @@ class UndoableDocument(QObject):
 
     @property
     def _look_differs(self) -> bool:
-        saved, shown = self.file_binding.look, self._look
-        return saved is not None and shown is not None and shown != saved
+        return self.file_binding.look is not None and self.file_binding.look != self._look
 
     @property
     def changed_windows(self) -> Windows | None:
@@ -198,10 +201,20 @@ class UndoableDocument(QObject):
         """Note that the newest step brought another look along, so that undo and redo bring that back, too."""
         self._history.note_beside(before, after)
 
-    def show_look(self, look: Look) -> None:
-        """Note the light and the colours in which the terrain is shown."""
-        before, self._look = self.needs_saving, look
-        if self.needs_saving != before:
+    def bring_look(self, look: Look) -> None:
+        """Show the terrain in the look that came with the newest step; undo and redo change it along with the step."""
+        before = self._look
+        if look != before:
+            self.set_look(look)
+            self.note_look(before, look)
+
+    def set_look(self, look: Look) -> None:
+        """Show the terrain in another look. It is no step."""
+        if look == self._look:
+            return
+        needed, self._look = self.needs_saving, look
+        self.lookChanged.emit(look)
+        if self.needs_saving != needed:
             self.statusChanged.emit()
 
     def go_to(self, position: int) -> None:
@@ -212,7 +225,7 @@ class UndoableDocument(QObject):
             # The windows lead from state to state. If a sketch is shown, the views have to show everything anew.
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
             for left, wanted in looks:
-                self.lookWanted.emit(left, wanted)
+                self.set_look(_led_over(self._look, left, wanted))
 
     def _note_replaced(self, path: Path | None) -> None:
         """Note that a file holds none of the terrains that undo and redo lead to any more."""
@@ -254,3 +267,9 @@ class UndoableDocument(QObject):
         self._state, self._windows = state, ()
         self.selectionChanged.emit()
         self.statusChanged.emit()
+
+
+def _led_over(look: Look, left: Look, wanted: Look) -> Look:
+    """Return a look after the change from one to another, except for what was set otherwise meanwhile."""
+    values, old, new = look.values(), left.values(), wanted.values()
+    return replace(look, **{name: new[name] for name in new if new[name] != old[name] == values[name]})

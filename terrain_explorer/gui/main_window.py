@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.export.export_progress import add_strips
-from terrain_explorer.gui.export.map_exporter import MapExporter, MapSubject
+from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.pending_exports import PendingExports
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
@@ -29,11 +29,11 @@ from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.services.icons import program_icon
+from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_list import FilterList
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
@@ -68,8 +68,10 @@ from terrain_explorer.gui.window.workspaces.workspace_controller import Workspac
 from terrain_explorer.gui.window.workspaces.workspace_tabs import place_tabs
 from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
 from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.terrain.shading.look import Look
 
 _FIRST_SEED = 15
+_LOOK = "look"
 _NARROWEST_SURFACE = 280
 
 
@@ -103,6 +105,7 @@ class MainWindow(QMainWindow):
         self.resize(first_size(self.screen()))
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
+        self.document.set_look(kept(_LOOK, Look))
         self._make_files()
         self._make_views()
         self._make_work(generator)
@@ -113,8 +116,7 @@ class MainWindow(QMainWindow):
         self._workspaces.restore()
         views = (self._surface, self._map_panel.view)
         connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
-        self._view_sync.setLook(self._appearance.look)
-        self.document.show_look(self._appearance.look)
+        self._view_sync.setLook(self.document.look)
         self._document_presenter.show_terrain()
         self._document_presenter.show_state()
         self._surface.setFocus()
@@ -135,16 +137,16 @@ class MainWindow(QMainWindow):
         return self._work_coordinator.busy or self.files.busy or self._clipboard.busy or self._features.busy
 
     def _make_files(self) -> None:
-        self.files = FileController(self.document, lambda: self._appearance.look, self)
+        self.files = FileController(self.document, self)
         self._clipboard = ClipboardController(self.document, self.files, self)
         self.editor = ImageEditor(self.document, self.files.save, self)
         self.exports = PictureExporter(lambda: self._view_sync.shown(), self)
-        self.map_exports = MapExporter(self._map_subject, self)
+        self.map_exports = MapExporter(self.document, self)
 
     def _make_views(self) -> None:
         self._surface = SurfacePane()
         self._map_panel = MapPanel()
-        self._appearance = AppearancePanel()
+        self._appearance = AppearancePanel(self.document)
         self._profile_panel = ProfilePanel()
         self._message_bar = MessageBar()
         self._actions = make_actions(self, (self._surface, self._map_panel.view))
@@ -183,7 +185,6 @@ class MainWindow(QMainWindow):
             surface=self._surface,
             map_panel=self._map_panel,
             appearance=self._appearance,
-            looks=LookChanges(self.document, self._appearance, self),
             drawing=self._drawing,
             generation=self._generation,
             recipes=self._recipes,
@@ -262,7 +263,7 @@ class MainWindow(QMainWindow):
         self.document.heightmapChanged.connect(self.messages.withdraw)
 
     def _connect_files(self) -> None:
-        RepairOffers(self.files, self._work_coordinator, self._parts.looks, self.messages, self)
+        RepairOffers(self.files, self._work_coordinator, self.document, self.messages, self)
         self.map_exports.exported.connect(self.files.exported)
         self._work_coordinator.hold(self.files.watcher, self.map_exports)
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)
@@ -291,8 +292,7 @@ class MainWindow(QMainWindow):
 
     def _connect_views(self) -> None:
         self._features.preferences.lengthsChanged.connect(self._lengths.show)
-        self._appearance.lookChanged.connect(self._view_sync.setLook)
-        self._appearance.lookChanged.connect(self.document.show_look)
+        self.document.lookChanged.connect(self._view_sync.setLook)
         self._actions["Profile"].toggled.connect(lambda begun: self._panel_layout.bring("profile") if begun else None)
         for panel in self.findChildren(ScrolledPanel):
             panel.entered.connect(self._view_sync.setFocus)
@@ -303,10 +303,7 @@ class MainWindow(QMainWindow):
             view.settled.connect(self._on_settled)
 
     def _begin_filter(self, kind: type[Filter]) -> None:
-        self._work_coordinator.begin_filter(self._view_sync.look.with_shown_sea(kind.suited(self.document.heightmap)))
-
-    def _map_subject(self) -> MapSubject:
-        return MapSubject(self.document.heightmap, self._appearance.look, self.document.path, self.document.recipe)
+        self._work_coordinator.begin_filter(self.document.look.with_shown_sea(kind.suited(self.document.heightmap)))
 
     def _on_settled(self) -> None:
         if not self.busy:
@@ -319,7 +316,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._workspaces.keep()
-        self._appearance.keep()
+        keep({_LOOK: self.document.look})
         self._view_sync.keepCamera()
         self.hide()  # at once: a picture that is being written takes a moment to end
         self._close_guard.stop()

@@ -1,5 +1,6 @@
 """The document: what each change does to the terrain, the path and the mark of unsaved changes."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from terrain_explorer.document import undoable_document
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.shading.look import Look
 
 HILLS = DiamondSquare(exponent=2, seed=1)
 NOISE = RandomNoise(exponent=2, seed=2)
@@ -314,3 +316,23 @@ def test_a_change_keeps_the_file_and_is_made_by_no_generator(document):
     document.changed(changed, "Crop")
     assert (document.heightmap, document.path, document.generator) == (changed, FILE, None)
     assert (document.undo_name, document.modified) == ("Crop", True)
+
+
+class TestLook:
+    def test_another_one_is_told_once_and_is_no_step(self, document):
+        looks = []
+        document.lookChanged.connect(looks.append)
+        for _ in range(2):
+            document.set_look(Look(haze=0.5))
+        assert looks == [Look(haze=0.5)]
+        assert document.names == ()
+        assert not document.needs_saving, "no file keeps a look"
+
+    def test_one_that_came_with_a_step_goes_with_it_and_leaves_what_was_set_meanwhile(self, document):
+        document.pasted(some_map(1.0))
+        document.bring_look(Look(water=True, water_level=0.25))
+        document.set_look(replace(document.look, haze=0.5))
+        document.undo()
+        assert document.look == Look(haze=0.5)
+        document.redo()
+        assert document.look == Look(haze=0.5, water=True, water_level=0.25)

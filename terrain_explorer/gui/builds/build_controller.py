@@ -10,6 +10,7 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMainWindow
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.at_work import ask_to_stop
 from terrain_explorer.files.builds.building import plan_in
@@ -18,7 +19,6 @@ from terrain_explorer.gui.builds import build_process
 from terrain_explorer.gui.builds.build_dialog import BuildDialog
 from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.build_strip import BuildStrip
-from terrain_explorer.gui.builds.build_subject import BuildSubject
 from terrain_explorer.gui.builds.proposal import Proposal
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished import forget, remember, unfinished
@@ -40,8 +40,8 @@ class BuildController(Reporter):
 
     Parameters
     ----------
-    subject
-        See `BuildSubject`.
+    document
+        What to build, in its look.
     window
         Its status bar shows the progress.
 
@@ -53,9 +53,9 @@ class BuildController(Reporter):
 
     ended = Signal(bool)
 
-    def __init__(self, subject: BuildSubject, window: QMainWindow) -> None:
+    def __init__(self, document: Document, window: QMainWindow) -> None:
         super().__init__(window)
-        self._subject, self._window = subject, window
+        self._document, self._window = document, window
         self._dialog: BuildDialog | None = None
         self._folder: Path | None = None
         self._stopping = False
@@ -95,7 +95,8 @@ class BuildController(Reporter):
         if self.busy:
             self.warn(tr("A build is still going on. Wait for it, or stop it."))
             return
-        self._dialog = BuildDialog(*self._subject(), self._window)
+        document = self._document
+        self._dialog = BuildDialog(document.ground, document.look, document.path, self._window)
         self._dialog.chosen.connect(self._carry_out)
         self._dialog.checkWanted.connect(self.check)
         self._dialog.finished.connect(self._forget_dialog)

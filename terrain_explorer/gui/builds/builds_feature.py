@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMainWindow
 
-from terrain_explorer.gui.builds.build_subject import BuildSubject
+from terrain_explorer.document.document import Document
 from terrain_explorer.gui.builds.unfinished import unfinished
 from terrain_explorer.gui.services.reporting import Reporter
 
@@ -17,17 +17,11 @@ if TYPE_CHECKING:  # it brings the presets along, which would slow down the star
 
 
 class BuildsFeature(Reporter):
-    """Opens the dialog for builds, and after a start looks for builds that have not ended.
+    """Opens the dialog for builds, and after a start looks for builds that have not ended."""
 
-    Parameters
-    ----------
-    subject
-        See `BuildSubject`.
-    """
-
-    def __init__(self, subject: BuildSubject, window: QMainWindow) -> None:
+    def __init__(self, document: Document, window: QMainWindow) -> None:
         super().__init__(window)
-        self._subject, self._window = subject, window
+        self._document, self._window = document, window
         self._made: BuildController | None = None
         self._pending: PendingBuild | None = None
         QTimer.singleShot(0, self, self._look)
@@ -43,7 +37,7 @@ class BuildsFeature(Reporter):
             from terrain_explorer.gui.builds.build_controller import BuildController  # see above
             from terrain_explorer.gui.builds.pending_build import PendingBuild
 
-            self._made = BuildController(self._subject, self._window)
+            self._made = BuildController(self._document, self._window)
             self._pending = PendingBuild(self._made, self._window)
             self._made.reported.connect(self.reported)
             self._made.withdrawn.connect(self.withdrawn)

@@ -108,7 +108,7 @@ class DrawingController(Reporter):
 
     def start(self) -> None:
         """Let the user choose an empty map, and draw on it."""
-        ask_for_empty_map(self._window, self._view_sync.look.water, self._start)
+        ask_for_empty_map(self._window, self._document.look.water, self._start)
 
     def finish(self) -> None:
         """End the stroke that is being drawn, if there is one, before something else happens to the terrain."""

@@ -20,7 +20,6 @@ from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.explore.travel_log import TravelLog
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -66,13 +65,12 @@ class ExploreController(Reporter):
         document: Document,
         taking: TakingController,
         actions: Mapping[str, QAction],
-        appearance: AppearancePanel,
         evaluation: Evaluation,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._document, self._taking, self._evaluation = document, taking, evaluation
-        self._actions, self._appearance = actions, appearance
+        self._actions = actions
         self.tiles = TileCache(self)
         self.panel: LazyWidget[ExplorePanel] = LazyWidget(self._make_panel, lambda _: None)
         self._log = TravelLog(self)
@@ -190,8 +188,8 @@ class ExploreController(Reporter):
 
     def _make_panel(self) -> ExplorePanel:
         panel = ExplorePanel(self.tiles, self._actions)
-        panel.map.setLook(self._appearance.look)
-        self._appearance.lookChanged.connect(panel.map.setLook)
+        panel.map.setLook(self._document.look)
+        self._document.lookChanged.connect(panel.map.setLook)
         self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
         panel.map.sightChanged.connect(self._on_sight)
         panel.map.pointed.connect(self.pointTo)

@@ -12,7 +12,6 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.take_dialog import Cut
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.tiles.land import Land
@@ -34,9 +33,9 @@ class TakingController(Reporter):
 
     busyChanged = Signal(bool)
 
-    def __init__(self, document: Document, looks: LookChanges, parent: QObject) -> None:
+    def __init__(self, document: Document, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._looks = document, looks
+        self._document = document
         self._makes = False
         self._worker = Worker("taking", self)
         self._worker.finished.connect(self._put)
@@ -65,7 +64,7 @@ class TakingController(Reporter):
 
     def _put(self, taken: _Taken) -> None:
         recipe, heightmap, ground = taken
-        sea = self._looks.look.water_height(self._document.heightmap)
+        sea = self._document.look.water_height(self._document.heightmap)
         if self._makes and not self._document.modified:
             self._document.sampled(heightmap, tr("place"), recipe)
         else:
@@ -75,7 +74,7 @@ class TakingController(Reporter):
         if ground is not None and sea is not None:
             # The sea stays where it was: a part of another range would be another height.
             there = height_there(sea, ground, recipe)
-            self._looks.bring(self._looks.look.with_sea_at(there, heightmap.range))
+            self._document.bring_look(self._document.look.with_sea_at(there, heightmap.range))
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, UserError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
 from terrain_explorer.gui.export.export_job import ExportJob
@@ -50,6 +50,11 @@ class MapSubject:
     path: Path | None
     recipe: Recipe | None = None
 
+    @classmethod
+    def of(cls, document: Document) -> MapSubject:
+        """Return the terrain of a document as it is now."""
+        return cls(document.heightmap, document.look, document.path, document.recipe)
+
 
 @dataclass(frozen=True)
 class ExportedMap:
@@ -62,11 +67,6 @@ class ExportedMap:
 
 class MapExporter(QObject):
     """Exports the heightmap; the document stays as it is.
-
-    Parameters
-    ----------
-    subject
-        Called to learn what to export.
 
     Attributes
     ----------
@@ -81,10 +81,9 @@ class MapExporter(QObject):
 
     exported = Signal(object)
 
-    def __init__(self, subject: Callable[[], MapSubject], window: QWidget) -> None:
+    def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
-        self._subject = subject
-        self._window = window
+        self._document, self._window = document, window
         self._kept: dict[str, Preset] = {}  # for this run of the program
         self._dialog: ExportDialog | None = None
         self.job = ExportJob("map-exporting", _BUSY, _CANCELLED, self)
@@ -96,7 +95,7 @@ class MapExporter(QObject):
             return
         from terrain_explorer.gui.export.map_dialog import ExportDialog  # see above
 
-        subject = self._subject()
+        subject = MapSubject.of(self._document)
         self._dialog = ExportDialog(subject.heightmap, self._kept, self._window, subject.recipe, target)
         self._dialog.chosen.connect(partial(self._ask_where, subject))
         self._dialog.finished.connect(self._forget_dialog)

@@ -27,16 +27,10 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed
-from terrain_explorer.terrain.shading.look import Look
 
 
 class FileController(Reporter):
     """Opens, reloads and saves.
-
-    Parameters
-    ----------
-    look
-        Returns the light and the colours at hand; projects keep them.
 
     Attributes
     ----------
@@ -65,9 +59,9 @@ class FileController(Reporter):
     recentChanged = Signal()
     sourceRead = Signal(object, object)
 
-    def __init__(self, document: Document, look: Callable[[], Look], window: QWidget) -> None:
+    def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
-        self._document, self._look, self._window = document, look, window
+        self._document, self._window = document, window
         self._ask_before: Callable[[Callable[[], None]], None] = lambda action: action()
         self._records: FileRecords = FileRecords(FileRecord)
         self._tiles: Path | None = None
@@ -80,7 +74,7 @@ class FileController(Reporter):
         self._external.reloadWanted.connect(self.reload)
         self._external.reported.connect(self.reported)
         self.watcher = self._external.watcher
-        self._saver = Saver(document, self._records, look, window)
+        self._saver = Saver(document, self._records, window)
         self._saver.reported.connect(self.reported)
         self._saver.saved.connect(self._on_saved)
 
@@ -240,7 +234,7 @@ class FileController(Reporter):
                 self.lookRead.emit(opened.look)
             if is_project(path):
                 # As it is shown, since fields round; where the file has none, what is shown counts as saved.
-                self._document.note_saved_look(opened.look if opened.is_again and opened.look else self._look())
+                self._document.note_saved_look(opened.look if opened.is_again and opened.look else self._document.look)
         self.reported.emit(opened.message)
         self.offered.emit(opened.offers)
 

@@ -25,7 +25,6 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
-from terrain_explorer.terrain.shading.look import Look
 
 _FOLDER_KEY = "saveFolder"
 
@@ -56,8 +55,6 @@ class Saver(Reporter):
         The document.
     records
         What is known about each file.
-    look
-        Returns the light and the colours at hand.
     window
         Dialogs appear over this window.
 
@@ -69,9 +66,9 @@ class Saver(Reporter):
 
     saved = Signal(object)
 
-    def __init__(self, document: Document, records: FileRecords, look: Callable[[], Look], window: QWidget) -> None:
+    def __init__(self, document: Document, records: FileRecords, window: QWidget) -> None:
         super().__init__(window)
-        self._document, self._records, self._look, self._window = document, records, look, window
+        self._document, self._records, self._window = document, records, window
         self._then: list[Callable[[], None]] = []
         self._writer = Worker("writing", self)
         self._writer.finished.connect(self._on_written)
@@ -138,7 +135,7 @@ class Saver(Reporter):
             terrain.heightmap,
             terrain.recipe,
             terrain.selection,
-            self._look(),
+            self._document.look,
             terrain.file_binding,
             path,
             kind,

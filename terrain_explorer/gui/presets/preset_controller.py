@@ -26,7 +26,6 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter, PathPoint
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.shading.look import Look
 
 
 class PresetController(Reporter):
@@ -34,15 +33,13 @@ class PresetController(Reporter):
 
     Parameters
     ----------
-    look
-        Returns how the terrain is drawn now, for pictures of filters.
     window
         The window of the buttons.
     """
 
-    def __init__(self, document: Document, look: Callable[[], Look], window: QWidget) -> None:
+    def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
-        self._document, self._look, self._window = document, look, window
+        self._document, self._window = document, window
         self._button: PresetButton | None = None
         self._panel: PresetPanel | None = None
         self._ground: Callable[[], Heightmap] = lambda: document.heightmap
@@ -112,7 +109,7 @@ class PresetController(Reporter):
         presets = self.presets_of(kind)
         title = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
         self._made_panel().setPresets(title, presets)
-        self._worker.request(partial(picturing, presets, self._ground(), self._look(), self._points))
+        self._worker.request(partial(picturing, presets, self._ground(), self._document.look, self._points))
 
     @property
     def _points(self) -> tuple[PathPoint, ...]:

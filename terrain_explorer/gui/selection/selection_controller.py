@@ -240,7 +240,7 @@ class SelectionController(Reporter):
 
     def _select_by(self, slug: str) -> None:
         action = self._actions[SELECT_BY_COMMANDS[slug].name]
-        self.join(self._views.look.with_shown_sea(kept(_rule_key(slug), MASK_RULES[slug])), action.iconText())
+        self.join(self._document.look.with_shown_sea(kept(_rule_key(slug), MASK_RULES[slug])), action.iconText())
         self.panel.setTool(action.iconText(), action.statusTip())
         self.panel.setJoining(self._joining)
         self.panelWanted.emit(True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.gui.presets.preset_button import PresetButton
-from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
@@ -21,25 +21,17 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.telling import told_part
 
-_KEY = "look"
 _POINTS = 256
 _RESET = marked("Reset all"), marked("Restore the default light and colours")
 _UNDO_RESET = marked("Undo reset"), marked("Bring back the light and the colours from before the reset")
 
 
 class AppearancePanel(QWidget):
-    """Lets the user choose how the terrain is drawn. It starts with the look of the last time.
+    """Shows the document's look, and lets the user choose another one; at every step of a slider's drag."""
 
-    Signals
-    -------
-    lookChanged
-        The user chose another `Look`; at every step of a slider's drag.
-    """
-
-    lookChanged = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
         self._form = ParameterForm(Look, foldable=True)
         self._form.setObjectName("surfaceForm")
         self._heightmap: Heightmap | None = None
@@ -65,9 +57,9 @@ class AppearancePanel(QWidget):
         self._of_water.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form.setBelow("river_area", self._of_water)
         self.setWaterNote("")
-        self.presets = PresetButton("lookPresets", lambda: Look, lambda: self.look)
+        self.presets = PresetButton("lookPresets", lambda: Look, lambda: document.look)
         """Opens the presets of light and colours."""
-        self.presets.chosen.connect(self.takeLook)
+        self.presets.chosen.connect(document.set_look)
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)
@@ -76,26 +68,10 @@ class AppearancePanel(QWidget):
         layout.addStretch(1)
         # The cards reach into the margins: what stands on them lies where the contents of other panels do.
         layout.setContentsMargins(layout.contentsMargins() - QMargins(INSET, 0, INSET, 0))
-        self._form.valuesChanged.connect(self._on_changed)
+        self._form.valuesChanged.connect(lambda: document.set_look(self._form.parameterised()))
         self._reset.clicked.connect(self._reset_or_undo)
-        self._form.setValues(kept(_KEY, Look))
-        self._show_what_follows()
-
-    @property
-    def look(self) -> Look:
-        """The look that the panel shows."""
-        return self._form.parameterised()
-
-    def setLook(self, look: Look) -> None:
-        """Show a look."""
-        self._form.setValues(look)
-        self._before_reset = None
-        self._show_what_follows()
-
-    def takeLook(self, look: Look) -> None:
-        """Show a look as if the user had set it, such as that of a preset."""
-        self.setLook(look)
-        self.lookChanged.emit(self.look)
+        document.lookChanged.connect(self._show)
+        self._show(document.look)
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show what the colours and contours of the look mean for this heightmap."""
@@ -117,10 +93,6 @@ class AppearancePanel(QWidget):
         self._of_water.setText(note)
         self._of_water.setVisible(bool(note))
 
-    def keep(self) -> None:
-        """Remember the look for the next start."""
-        keep({_KEY: self.look})
-
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
         self._form.colourIcons()
@@ -138,23 +110,20 @@ class AppearancePanel(QWidget):
         assert self._heightmap is not None
         self._form.fields["water_level"].edit(_level_of_zero(self._heightmap))
 
-    def _on_changed(self) -> None:
+    def _show(self, look: Look) -> None:
+        if not self._form.shows(look):
+            self._form.setValues(look)
         self._before_reset = None
-        self._show_what_follows()
-        self.lookChanged.emit(self.look)
+        self._show_reset()
+        self._show_figures()
 
     def _reset_or_undo(self) -> None:
         """Bring back the usual look; a second click, before anything else changes, brings back the one before."""
-        # setLook forgets the look before the reset, so it is noted again afterwards.
-        shown, before = self.look, self._before_reset
-        self.setLook(before or Look())
+        # Another look makes it forget the one before the reset, so it is noted again afterwards.
+        shown, before = self._document.look, self._before_reset
+        self._document.set_look(before or Look())
         self._before_reset = shown if before is None else None
         self._show_reset()
-        self.lookChanged.emit(self.look)
-
-    def _show_what_follows(self) -> None:
-        self._show_reset()
-        self._show_figures()
 
     def _show_reset(self) -> None:
         text, tip = map(tr, _RESET if self._before_reset is None else _UNDO_RESET)
@@ -163,9 +132,9 @@ class AppearancePanel(QWidget):
 
     def _show_figures(self) -> None:
         """Show the legend, and the interval where the program chooses it."""
-        self._interval.setVisible(self._heightmap is not None and self.look.contour_interval == 0)
+        self._interval.setVisible(self._heightmap is not None and self._document.look.contour_interval == 0)
         if self._heightmap is not None:
-            self._legend.show_for(self._heightmap, self.look, self._tones.get(self.look.palette))
+            self._legend.show_for(self._heightmap, self._document.look, self._tones.get(self._document.look.palette))
             interval = Look(contours=True).interval(self._heightmap)
             self._interval.setText(tr("every {interval:.6g}", interval=interval))
         self._show_nature()
@@ -174,7 +143,7 @@ class AppearancePanel(QWidget):
     def _show_sea(self) -> None:
         """Show how high the sea stands, and how much of the map lies under it."""
         heightmap = self._heightmap
-        sea = None if heightmap is None else self.look.water_height(heightmap)
+        sea = None if heightmap is None else self._document.look.water_height(heightmap)
         self._of_sea.setVisible(sea is not None)
         if heightmap is None or sea is None:
             return
@@ -182,7 +151,7 @@ class AppearancePanel(QWidget):
         step = max(max(heightmap.heights.shape) // _POINTS, 1)
         share = float(below_sea(heightmap.heights[::step, ::step], sea).mean())
         zero = _level_of_zero(heightmap)
-        is_zero = self.look.water_level == zero  # which is rounded
+        is_zero = round(self._document.look.water_level, DECIMALS) == zero
         height = heightmap.told(0.0 if is_zero else sea)
         text = tr("At {height}; {part} of the map lies under it.", height=height, part=told_part(share))
         if heightmap.metres and 0 < zero < 1 and not is_zero:
@@ -195,7 +164,7 @@ class AppearancePanel(QWidget):
         true = self._true_exaggeration
         self._nature.setVisible(true is not None)
         if true is not None:
-            times = tr("{times:.3g} times as high as in nature", times=self.look.exaggeration / true)
+            times = tr("{times:.3g} times as high as in nature", times=self._document.look.exaggeration / true)
             draw_true = tr("Draw true to nature")
             self._nature.setText(f'{times}. <a href="true">{draw_true}</a>')
 

@@ -91,11 +91,6 @@ class ViewSync(QObject):
         return self._heightmap
 
     @property
-    def look(self) -> Look:
-        """The look in which they show it."""
-        return self._look
-
-    @property
     def palettes(self) -> set[str]:
         """The slugs of the palettes that the surface and the map show."""
         return {self._look.palette, self._map.colours}

@@ -7,9 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.reporting import MessageAction, Reporter
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
-from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters import Filter, Streams
 from terrain_explorer.terrain.filters.paths import Lake, River
@@ -26,17 +25,18 @@ class RiverSwitch(Reporter):
         Its tick says whether rivers and lakes are shown.
     """
 
-    def __init__(self, views: ViewSync, appearance: AppearancePanel, action: QAction, parent: QObject) -> None:
+    def __init__(self, document: Document, action: QAction, parent: QObject) -> None:
         super().__init__(parent)
-        self._appearance, self._action = appearance, action
+        self._document, self._action = document, action
         self._told = ""
         action.triggered.connect(self._show)
-        views.shownChanged.connect(lambda: self._follow(views.look.rivers))
+        document.lookChanged.connect(lambda look: self._follow(look.rivers))
+        self._follow(document.look.rivers)
 
     @property
     def offers(self) -> tuple[MessageAction, ...]:
         """What to offer in a message about rivers: to show them, where they are not."""
-        shown = self._appearance.look.rivers
+        shown = self._document.look.rivers
         return () if shown else ((marked("Show rivers and lakes"), lambda: self._show(True)),)
 
     def offer_after(self, made: Filter) -> None:
@@ -46,7 +46,7 @@ class RiverSwitch(Reporter):
             self.inform(self._told, about_terrain=True, actions=self.offers)
 
     def _show(self, wanted: bool) -> None:
-        self._appearance.takeLook(replace(self._appearance.look, rivers=wanted))
+        self._document.set_look(replace(self._document.look, rivers=wanted))
 
     def _follow(self, shown: bool) -> None:
         self._action.setChecked(shown)

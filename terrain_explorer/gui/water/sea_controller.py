@@ -12,9 +12,6 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.gui.steps.look_changes import LookChanges
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
-from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.river_switch import RiverSwitch
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
@@ -33,8 +30,6 @@ class SeaController(Reporter):
 
     Parameters
     ----------
-    looks
-        Brings looks along with steps.
     action
         Its tick says whether a sea is shown.
     rivers
@@ -44,27 +39,24 @@ class SeaController(Reporter):
     def __init__(
         self,
         document: Document,
-        views: ViewSync,
-        appearance: AppearancePanel,
-        looks: LookChanges,
         action: QAction,
         rivers: RiverSwitch,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._document, self._views, self._appearance, self._looks = document, views, appearance, looks
-        self._rivers = rivers
+        self._document, self._rivers = document, rivers
         self._before: _Sea | None = None
         self._lent: _Sea | None = None
         self._awaited: tuple[Recipe, _Sea] | None = None
         document.heightmapChanged.connect(self._on_heightmap)
         action.triggered.connect(lambda wanted: self._take((wanted, self._sea[1])))
-        views.shownChanged.connect(lambda: action.setChecked(views.look.water))
+        document.lookChanged.connect(lambda look: action.setChecked(look.water))
+        action.setChecked(document.look.water)
 
     def bring(self, level: float | None) -> None:
         """Show the sea that came with the document's newest step, at a part of the range of heights, or none."""
         sea = (False, self._sea[1]) if level is None else (True, level)
-        self._looks.bring(self._with(sea))
+        self._document.bring_look(self._with(sea))
 
     def followFilters(self, filtering: FilterController, panel: FilterPanel) -> None:
         """Show the sea of the filter that is being chosen."""
@@ -82,17 +74,17 @@ class SeaController(Reporter):
 
     @property
     def _sea(self) -> _Sea:
-        look = self._appearance.look
+        look = self._document.look
         return look.water, look.water_level
 
     def _with(self, sea: _Sea) -> Look:
         """Return the look at hand with another sea."""
         water, level = sea
-        return replace(self._appearance.look, water=water, water_level=level)
+        return replace(self._document.look, water=water, water_level=level)
 
     def _take(self, sea: _Sea) -> None:
         if sea != self._sea:
-            self._appearance.takeLook(self._with(sea))
+            self._document.set_look(self._with(sea))
 
     def _on_heightmap(self) -> None:
         awaited, self._awaited = self._awaited, None
@@ -102,7 +94,7 @@ class SeaController(Reporter):
     def _note(self, before: _Sea) -> None:
         """Note that the document's newest step has moved the sea, if it has."""
         if before != self._sea:
-            self._document.note_look(self._with(before), self._appearance.look)
+            self._document.note_look(self._with(before), self._document.look)
 
     def _follow(self, panel: FilterPanel) -> None:
         """Show the sea of the chosen filter, or the one before where it has none."""

@@ -60,7 +60,7 @@ class WaterController(Reporter):
         drainage, heightmap = self._drainage, self._views.heightmap
         if drainage is None or drainage.heightmap is not heightmap:
             return None
-        return drainage if drainage.sea == self._views.look.water_height(heightmap) else None
+        return drainage if drainage.sea == self._document.look.water_height(heightmap) else None
 
     @property
     def busy(self) -> bool:
@@ -91,17 +91,17 @@ class WaterController(Reporter):
             self._find()
         else:
             self._rest.start()
-            self._appearance.setWaterNote(tr("Finding the way of the water…") if self._views.look.rivers else "")
+            self._appearance.setWaterNote(tr("Finding the way of the water…") if self._document.look.rivers else "")
 
     def _want(self) -> tuple[object, ...]:
         """Return all that the water to be shown depends on, or nothing where none is wanted."""
-        heightmap, look = self._views.heightmap, self._views.look
+        heightmap, look = self._views.heightmap, self._document.look
         if heightmap is None or not (look.rivers or self._askers):
             return ()
         return heightmap, look.water_height(heightmap), look.rivers and look.river_area
 
     def _find(self) -> None:
-        heightmap, look = self._views.heightmap, self._views.look
+        heightmap, look = self._views.heightmap, self._document.look
         assert heightmap is not None
         # The heights of a sketch change while they are read. When the stroke ends, another heightmap is shown.
         if heightmap is self._document.shown and heightmap is not self._document.heightmap:
@@ -111,7 +111,7 @@ class WaterController(Reporter):
     def _on_found(self, found: Found) -> None:
         self._drainage, waters = found
         self._views.setWaters(waters, self._drainage)
-        least = self._views.look.river_area
+        least = self._document.look.river_area
         self._appearance.setWaterNote("" if waters is None else note_on_rivers(self._drainage, least))
         self.drained.emit()
 

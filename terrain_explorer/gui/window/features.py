@@ -39,7 +39,6 @@ from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
 from terrain_explorer.gui.selection.step_masks import StepMasks
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
@@ -74,7 +73,6 @@ class WindowParts:
     surface: SurfacePane
     map_panel: MapPanel
     appearance: AppearancePanel
-    looks: LookChanges
     drawing: DrawingController
     generation: GenerationController
     recipes: RecipeController
@@ -127,13 +125,13 @@ class Features:
         pictures = SelectionPictures(document, parts.actions, window)
         pictures.read.connect(selection.join)
         parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
-        taking = TakingController(document, parts.looks, window)
+        taking = TakingController(document, window)
         kept = parts.recipes.evaluation
-        explore = ExploreController(document, taking, parts.actions, parts.appearance, kept, window)
+        explore = ExploreController(document, taking, parts.actions, kept, window)
         views.watersChanged.connect(explore.setWaters)
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
-        endless_surface = EndlessSurface(explore, parts.surface, parts.appearance, warming, parts.actions, window)
+        endless_surface = EndlessSurface(document, explore, parts.surface, warming, parts.actions, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)
@@ -153,7 +151,7 @@ class Features:
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts, paths),
-            samples=SampleController(parts.files, parts.recipes, parts.looks, parts.surface, window),
+            samples=SampleController(parts.files, parts.recipes, document, parts.surface, window),
             paths=paths,
             builds=_builds(parts),
             selection=selection,
@@ -188,7 +186,7 @@ class Features:
 
 
 def _presets(parts: WindowParts, paths: PathController) -> PresetController:
-    presets = PresetController(parts.document, lambda: parts.appearance.look, parts.window)
+    presets = PresetController(parts.document, parts.window)
     presets.serve(parts.appearance.presets)
     presets.serve(parts.filter_panel.presets)
     for of_steps in (parts.steps_panel.presets, paths.panel.presets):
@@ -197,9 +195,7 @@ def _presets(parts: WindowParts, paths: PathController) -> PresetController:
 
 
 def _warming(parts: WindowParts) -> ShaderWarming:
-    warming = ShaderWarming(
-        lambda: (parts.document.heightmap, parts.appearance.look), parts.surface.in_3d, parts.window
-    )
+    warming = ShaderWarming(parts.document, parts.surface.in_3d, parts.window)
     parts.surface.settled.connect(warming.begin_soon)
     return warming
 
@@ -211,7 +207,6 @@ def _flight(parts: WindowParts, explore: ExploreController, endless_surface: End
         parts.exports,
         parts.surface,
         endless_surface,
-        parts.appearance,
         parts.actions,
         parts.window,
     )
@@ -225,7 +220,7 @@ def _ground_of_step(parts: WindowParts) -> Heightmap:
 
 
 def _weights(parts: WindowParts) -> WeightExporter:
-    weights = WeightExporter(parts.document, lambda: parts.appearance.look, parts.window)
+    weights = WeightExporter(parts.document, parts.window)
     # As for any export: the stroke that is still being drawn belongs to the terrain.
     parts.actions["ExportWeights"].triggered.connect(parts.drawing.finish)
     choose = parts.preview.before_writing(weights.choose)
@@ -234,23 +229,21 @@ def _weights(parts: WindowParts) -> WeightExporter:
 
 
 def _builds(parts: WindowParts) -> BuildsFeature:
-    document = parts.document
-    builds = BuildsFeature(lambda: (document.ground, parts.appearance.look, document.path), parts.window)
+    builds = BuildsFeature(parts.document, parts.window)
     choose = parts.preview.before_writing(builds.choose)
     parts.actions["BuildTiles"].triggered.connect(lambda: choose())
     return builds
 
 
 def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:
-    rivers = RiverSwitch(parts.views, parts.appearance, parts.actions["Rivers"], parts.window)
+    rivers = RiverSwitch(parts.document, parts.actions["Rivers"], parts.window)
     parts.work.filtering.applied.connect(rivers.offer_after)
     paths.laid.connect(rivers.offer_after)
     return rivers
 
 
 def _sea(parts: WindowParts, rivers: RiverSwitch) -> SeaController:
-    action = parts.actions["Sea"]
-    sea = SeaController(parts.document, parts.views, parts.appearance, parts.looks, action, rivers, parts.window)
+    sea = SeaController(parts.document, parts.actions["Sea"], rivers, parts.window)
     parts.drawing.seaWanted.connect(sea.bring)
     sea.followFilters(parts.work.filtering, parts.filter_panel)
     parts.steps_panel.recipeWanted.connect(sea.followRecipe)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtCore import QObject
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.services.reporting import MessageAction
-from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.language import marked
@@ -28,19 +28,19 @@ class RepairOffers(QObject):
         self,
         files: FileController,
         work: WorkCoordinator,
-        looks: LookChanges,
+        document: Document,
         messages: MessagePresenter,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._files, self._work, self._looks, self._messages = files, work, looks, messages
+        self._files, self._work, self._document, self._messages = files, work, document, messages
         self._keep_look: tuple[MessageAction, ...] = ()
         files.lookRead.connect(self._take_look)
         files.offered.connect(self._offer)
         files.reader.began.connect(messages.make_way)
 
     def _take_look(self, look: Look) -> None:
-        self._keep_look = self._looks.bring(look)
+        self._keep_look = bring_look(self._document, look)
 
     def _offer(self, filters: Iterable[Filter]) -> None:
         actions: list[MessageAction] = [(each.title, partial(self._work.begin_filter, each)) for each in filters]
@@ -49,3 +49,11 @@ class RepairOffers(QObject):
         actions += self._keep_look
         self._keep_look = ()
         self._messages.offer(actions)
+
+
+def bring_look(document: Document, look: Look) -> tuple[MessageAction, ...]:
+    """Show the look that came with the document's newest step; return the offer to keep one's own, or nothing."""
+    before = document.look
+    document.bring_look(look)
+    keep: Callable[[], None] = partial(document.set_look, before)
+    return () if look == before else ((marked("Keep my light and colours"), keep),)

@@ -67,7 +67,7 @@ def _exports(export: Callable[[str], object]) -> Iterator[Entry]:
 
 def _take(parts: WindowParts, values: Parameterised) -> None:
     if isinstance(values, Look):
-        parts.appearance.takeLook(values)
+        parts.document.set_look(values)
     elif isinstance(values, Filter):
         parts.work.begin_filter(values)
 

@@ -4,13 +4,13 @@ import pytest
 from gui_tools import LONG
 from PySide6.QtWidgets import QMainWindow
 
+from terrain_explorer.document.document import Document, State
 from terrain_explorer.files.builds.at_work import ask_to_stop, is_at_work
 from terrain_explorer.gui.builds.build_controller import BuildController
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.services.stored_parameters import keep
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import DiamondSquare, Recipe
-from terrain_explorer.terrain.shading.look import Look
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def make_builds(qtbot, recipe, tmp_path):
         window = QMainWindow()
         qtbot.addWidget(window)
         window.show()
-        builds = BuildController(lambda: (recipe, Look(), None), window)
+        builds = BuildController(Document(State(recipe.heightmap(), recipe), window), window)
         builds.told = []
         builds.reported.connect(builds.told.append)
         made.append(builds)

@@ -237,7 +237,7 @@ def test_taking_a_place(qtbot, window, explore, kind):
     if kind == "drawn":
         window.document.drawing_started(EmptyMap(33, 33))
         wait(qtbot, explore)
-    window._appearance.takeLook(Look(water=True, water_level=0.45))
+    window.document.set_look(Look(water=True, water_level=0.45))
     before, file_binding = window.document.heightmap, window.document.file_binding
     dive(qtbot, window, 12)
     ground = explore.tiles.ground
@@ -255,7 +255,7 @@ def test_taking_a_place(qtbot, window, explore, kind):
     assert document.undo_name == "Take this place"
     assert document.modified
     assert document.file_binding is not file_binding
-    look, sea = window._appearance.look, 0.45
+    look, sea = window.document.look, 0.45
     if kind == "generated":
         (_, (low, high)), (black, white) = ground.source, document.recipe.source.range
         sea = (low + sea * (high - low) - black) / (white - black)
@@ -269,7 +269,7 @@ def test_taking_a_place(qtbot, window, explore, kind):
         assert map_of(window).sight.depth > 9
     document.undo()
     assert document.heightmap is before
-    assert (window._appearance.look.water, window._appearance.look.water_level) == (True, 0.45)
+    assert (window.document.look.water, window.document.look.water_level) == (True, 0.45)
 
 
 def test_nothing_is_done_while_the_panel_is_closed(qtbot, window, explore):

@@ -21,7 +21,6 @@ from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters import Smooth
 from terrain_explorer.terrain.recipe import DrawnStroke
-from terrain_explorer.terrain.shading.look import Look
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="what is on the disk can only be told by syncs of folders")
 
@@ -38,7 +37,7 @@ class Work:
         qtbot.addWidget(self._window)
         self.document = Document(State(HILLS.heightmap(), Recipe(HILLS)))
         self.autosave = Autosave(self.document, folder / "home" / "recovery")
-        self.saver = Saver(self.document, FileRecords(FileRecord), Look, self._window)
+        self.saver = Saver(self.document, FileRecords(FileRecord), self._window)
 
     def save(self, path):
         with self._qtbot.waitSignal(self.saver.reported, timeout=LONG):

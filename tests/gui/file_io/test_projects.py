@@ -113,33 +113,33 @@ LOOK = Look(palette="arid", water=True, water_level=0.35, sun_azimuth=100)
 
 
 def test_light_and_colours_come_back_with_the_project(window, settle, worked_on, tmp_path):
-    window._appearance.takeLook(LOOK)
+    window.document.set_look(LOOK)
     write_to(window, settle, tmp_path / "work.terrain")
     mine = Look(water=True, water_level=0.1)
-    window._appearance.takeLook(mine)
+    window.document.set_look(mine)
     open_in(window, settle, tmp_path / "work.terrain")
-    assert window._view_sync.look == LOOK
+    assert window.document.look == LOOK
     assert not window.isWindowModified()
     press(window, "messageAction.Keep my light and colours")
-    assert window._view_sync.look == mine
+    assert window.document.look == mine
     assert window.isWindowModified()
     open_in(window, settle, tmp_path / "work.terrain")
     do(window, "Undo")
-    assert window._view_sync.look == mine
+    assert window.document.look == mine
     window.files.reload()
     settle(window)
-    assert window._view_sync.look == mine, "the user set it after opening"
+    assert window.document.look == mine, "the user set it after opening"
 
 
 def test_another_look_is_a_change_of_a_project_until_it_is_saved_or_as_it_was(qtbot, window, settle, project):
-    saved = window._appearance.look
+    saved = window.document.look
     assert not window.isWindowModified()
-    window._appearance.takeLook(LOOK)
+    window.document.set_look(LOOK)
     assert window.isWindowModified()
     assert not window.document.modified, "the terrain is as it was, and recovery has nothing to bring back"
-    window._appearance.takeLook(saved)
+    window.document.set_look(saved)
     assert not window.isWindowModified()
-    window._appearance.takeLook(LOOK)
+    window.document.set_look(LOOK)
     assert not window.close()
     (question,) = questions(window)
     assert question.text() == "The light and colours have changes that are not saved."
@@ -152,7 +152,7 @@ def test_another_look_is_no_change_of_a_picture(window, settle, tmp_path):
     for name, keeps_look in (("hills.terrain", True), ("hills.png", False)):
         write_to(window, settle, tmp_path / name)
         assert not window.isWindowModified()
-        window._appearance.takeLook(LOOK if keeps_look else Look())
+        window.document.set_look(LOOK if keeps_look else Look())
         assert window.isWindowModified() == keeps_look
 
 
@@ -160,11 +160,11 @@ def test_another_look_is_no_change_of_a_picture(window, settle, tmp_path):
 def test_a_project_with_no_look_or_nonsense_for_one_opens_as_before(window, settle, tmp_path, kept):
     hills = DiamondSquare(exponent=4).heightmap()
     write(replace(hills, look=None if kept is None else json.dumps(kept)), tmp_path / "work.terrain")
-    window._appearance.takeLook(LOOK)
+    window.document.set_look(LOOK)
     open_in(window, settle, tmp_path / "work.terrain")
-    assert window._view_sync.look == (Look() if isinstance(kept, dict) else LOOK)
+    assert window.document.look == (Look() if isinstance(kept, dict) else LOOK)
     assert not window.isWindowModified()
-    window._appearance.takeLook(Look(haze=0.9))
+    window.document.set_look(Look(haze=0.9))
     assert window.isWindowModified()
     assert message(window).startswith("work.terrain")
 

@@ -86,10 +86,10 @@ def test_a_look_is_applied_and_reset(grown):
     panel = opened(grown, "lookPresets")
     click(panel, "Atlas")
     atlas = next(preset.values for preset in built_in(Look) if preset.name == "Atlas")
-    assert grown._appearance.look == atlas
+    assert grown.document.look == atlas
     assert panel.isVisible()
     press(panel, "resetPreset")
-    assert grown._appearance.look == Look()
+    assert grown.document.look == Look()
 
 
 def test_each_preset_gets_a_picture_of_the_terrain(grown, qtbot):
@@ -105,13 +105,13 @@ def test_each_preset_gets_a_picture_of_the_terrain(grown, qtbot):
 def test_own_presets_are_saved_renamed_and_deleted(grown, qtbot, folder, save):
     action(grown, "ExploreWorkspace").trigger()
     panel = opened(grown, "lookPresets")
-    grown._appearance.setLook(Look(haze=0.7))
+    grown.document.set_look(Look(haze=0.7))
     save(panel, "Foggy")
     assert names(panel)[-1] == "Foggy"
     click(panel, "Night")
     assert not panel.findChild(QPushButton, "deletePreset").isEnabled()
     click(panel, "Foggy")
-    assert grown._appearance.look == Look(haze=0.7)
+    assert grown.document.look == Look(haze=0.7)
     shown = panel.findChild(QListWidget, "presetList")
     shown.currentItem().setText("Mist")
     qtbot.waitUntil(lambda: [one.name for one in PresetStore(folder).presets(Look)] == ["Mist"], timeout=LONG)
@@ -127,7 +127,7 @@ def test_a_name_that_is_taken_replaces(grown, qtbot, folder, save):
     action(grown, "ExploreWorkspace").trigger()
     panel = opened(grown, "lookPresets")
     save(panel, "Mine")
-    grown._appearance.setLook(Look(haze=0.7))
+    grown.document.set_look(Look(haze=0.7))
     panel.findChild(QLineEdit, "presetName").setText("Mine")
     assert panel.findChild(QPushButton, "savePreset").text() == "Replace"
     press(panel, "savePreset")

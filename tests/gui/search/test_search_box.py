@@ -20,7 +20,6 @@ from terrain_explorer.gui.search.needs import NEEDS
 from terrain_explorer.gui.search.synonyms import SYNONYMS
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.services.translation import choose_language, speak_chosen
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.language import speak_english
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -263,12 +262,12 @@ def test_an_algorithm_is_chosen(qtbot, window, settle, box):
 
 def test_a_palette_is_chosen(qtbot, window, box):
     run(qtbot, box, "snow")
-    assert window.findChild(AppearancePanel).look.palette == "snow"
+    assert window.document.look.palette == "snow"
 
 
 def test_a_preset_of_a_look_is_taken_and_that_of_a_filter_is_tried(qtbot, window, box):
     run(qtbot, box, "desert can")
-    assert window.findChild(AppearancePanel).look.palette == "arid"
+    assert window.document.look.palette == "arid"
     do(window, "Search")
     run(qtbot, box, "table mou")
     qtbot.waitUntil(lambda: window._filter_panel.isVisible(), timeout=LONG)

@@ -7,10 +7,11 @@ import pytest
 
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.recent_files import recent_files
+from terrain_explorer.gui.services.stored_parameters import kept
 from terrain_explorer.gui.services.theme import Theme, chosen_theme
 from terrain_explorer.gui.services.translation import chosen_language
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.camera_memory import CameraMemory
+from terrain_explorer.terrain.shading.look import Look
 
 VERSIONS = sorted((Path(__file__).parents[2] / "older_versions").iterdir())
 
@@ -29,9 +30,8 @@ def test_choices_and_files_are_remembered():
     assert CameraMemory().of(Path("/home/somebody/hills.png")).camera.azimuth == 206
 
 
-def test_the_look_and_the_brush_are_as_they_were(qtbot):
-    panel = AppearancePanel()
-    qtbot.addWidget(panel)
-    assert panel.look.contours
-    assert panel.look.water
+def test_the_look_and_the_brush_are_as_they_were():
+    look = kept("look", Look)
+    assert look.contours
+    assert look.water
     assert (ToolSettings().brush.size, ToolSettings().brush.strength) == (32, 0.25)

@@ -10,33 +10,33 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QAbstractSlider, QLabel, QPushButton, QWidget
 
+from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.shading.look import Look
 
 
 @pytest.fixture
-def make_panel(qtbot):
-    def make():
-        panel = AppearancePanel()
-        qtbot.addWidget(panel)
-        return panel
-
-    return make
+def document():
+    return Document(State(ramp(0, 1)))
 
 
 @pytest.fixture
-def panel(make_panel):
-    return make_panel()
+def panel(document, qtbot):
+    panel = AppearancePanel(document)
+    qtbot.addWidget(panel)
+    return panel
 
 
 @pytest.fixture
-def told(panel):
-    """The looks that the panel told."""
+def told(document):
+    """The looks that the document had one after the other."""
     looks = []
-    panel.lookChanged.connect(looks.append)
+    document.lookChanged.connect(looks.append)
     return looks
 
 
@@ -53,9 +53,11 @@ def reset(panel):
     return panel.findChild(QPushButton, "resetLookButton")
 
 
-def test_shows_the_usual_look_at_first(panel):
-    assert panel.look == Look()
+def test_shows_the_look_at_hand(panel, document):
     assert not reset(panel).isEnabled()
+    document.set_look(Look(haze=0.5))
+    assert field(panel, "haze").value() == 0.5
+    assert reset(panel).isEnabled()
 
 
 def test_the_form_keeps_its_name(panel):
@@ -87,100 +89,97 @@ def test_each_field_tells_the_whole_look(panel, told):
     field(panel, "haze").setValue(0.5)
     palette = field(panel, "palette")
     palette.setCurrentIndex(palette.findData("arid"))
-    assert told[-1] == panel.look == Look(water=True, haze=0.5, palette="arid")
+    assert told[-1] == Look(water=True, haze=0.5, palette="arid")
     assert len(told) == 3
 
 
-def test_one_button_brings_everything_back_and_tells_it_once(panel, told):
-    panel.setLook(Look(water=True, sun_azimuth=10, exaggeration=3, contour_interval=5))
+def test_one_button_brings_everything_back_and_tells_it_once(panel, told, document):
+    document.set_look(Look(water=True, sun_azimuth=10, exaggeration=3, contour_interval=5))
     told.clear()
     assert reset(panel).isEnabled()
     reset(panel).click()
     assert told == [Look()]
-    assert panel.look == Look()
+    assert document.look == Look()
 
 
-def test_a_reset_can_be_undone_and_done_again(panel, told):
+def test_a_reset_can_be_undone_and_done_again(panel, told, document):
     mine = Look(water=True, sun_azimuth=10, exaggeration=3, contour_interval=5)
-    panel.setLook(mine)
+    document.set_look(mine)
     told.clear()
     for text, expected in (("Reset all", Look()), ("Undo reset", mine), ("Reset all", Look())):
         assert reset(panel).text() == reset(panel).accessibleName() == text
         reset(panel).click()
-        assert panel.look == expected
+        assert document.look == expected
     assert told == [Look(), mine, Look()]
 
 
-def test_a_reset_can_be_undone_until_something_else_changes(panel):
-    panel.setLook(Look(water=True))
+def test_a_reset_can_be_undone_until_something_else_changes(panel, document):
+    document.set_look(Look(water=True))
     reset(panel).click()
     field(panel, "haze").setValue(0.5)
     assert reset(panel).text() == "Reset all"
     reset(panel).click()
     reset(panel).click()
-    assert panel.look == Look(haze=0.5)
+    assert document.look == Look(haze=0.5)
 
 
-def test_tells_the_interval_that_the_program_chooses(panel):
+def test_tells_the_interval_that_the_program_chooses(panel, document):
     label = panel.findChild(QLabel, "automaticInterval")
     assert label.isHidden()
     for highest, told in ((1, "every 0.05"), (4000, "every 200")):
         panel.setHeightmap(ramp(0, highest))
         assert not label.isHidden()
         assert label.text() == told
-    panel.setLook(Look(contour_interval=5))
+    document.set_look(Look(contour_interval=5))
     assert label.isHidden()
 
 
-def test_the_legend_follows_the_look_and_the_map(panel):
+def test_the_legend_follows_the_look_and_the_map(panel, document):
     legend = panel.findChild(QWidget, "legend")
     panel.setHeightmap(ramp(0, 4000))
     assert legend.accessibleDescription() == "0, 4000"
-    panel.setLook(Look(water=True, water_level=0.25))
+    document.set_look(Look(water=True, water_level=0.25))
     assert legend.accessibleDescription() == "0, 4000, 1000"
     panel.setHeightmap(ramp(-2, 2))
     assert legend.accessibleDescription() == "-2, 2, -1"
-    panel.setLook(Look(palette="matte"))
+    document.set_look(Look(palette="matte"))
     assert legend.isHidden()
-    panel.setLook(Look(palette="slope"))
+    document.set_look(Look(palette="slope"))
     assert not legend.isHidden()
     assert legend.accessibleDescription() == "0°, 60°"
 
 
 @pytest.mark.parametrize(("name", "needed"), [("contour_interval", "contours"), ("water_level", "water")])
-def test_what_is_of_no_use_is_greyed(panel, name, needed):
+def test_what_is_of_no_use_is_greyed(panel, name, needed, document):
     label = next(one for one in panel.findChildren(QLabel) if one.buddy() is panel._form.fields[name])
     for on in (True, False):
         field(panel, needed).setChecked(on)
         assert field(panel, name).isEnabled() is on
         assert label.isEnabled() is on
-    panel.setLook(replace(Look(), **{needed: True}))
+    document.set_look(replace(Look(), **{needed: True}))
     assert field(panel, name).isEnabled()
 
 
-def test_comes_back_at_the_next_start(make_panel):
+def test_comes_back_at_the_next_start():
     look = Look(palette="snow", contours=True, contour_interval=12.5, sun_azimuth=123.25, shadows=0.4, sides="plain")
-    panel = make_panel()
-    panel.setLook(look)
-    panel.keep()
-    assert make_panel().look == look
-    assert field(make_panel(), "contour_interval").isEnabled()
+    keep({"look": look})
+    assert kept("look", Look) == look
 
 
-@pytest.mark.parametrize("kept", ["", "{", "[]", "7", "null", '"look"', "[[1, 2]]"])
-def test_what_cannot_be_read_is_as_usual(make_panel, kept):
-    settings().setValue("look", kept)
-    assert make_panel().look == Look()
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '"look"', "[[1, 2]]"])
+def test_what_cannot_be_read_is_as_usual(text):
+    settings().setValue("look", text)
+    assert kept("look", Look) == Look()
 
 
 @pytest.mark.parametrize("bad", ["no such palette", -1, 1e300, None, [], {}, True, float("nan")])
 @pytest.mark.parametrize("name", [one.name for one in parameters(Look) if one.kind is not bool])
-def test_a_bad_value_is_ignored_and_the_others_are_taken(make_panel, name, bad):
+def test_a_bad_value_is_ignored_and_the_others_are_taken(name, bad):
     good = {"water": True, "haze": 0.25, "exaggeration": 2.5} | {name: bad, "no_such_field": 3}
     settings().setValue("look", json.dumps(good))
     expected = {"water": True, "haze": 0.25, "exaggeration": 2.5}
     expected.pop(name, None)
-    assert make_panel().look == Look(**expected)
+    assert kept("look", Look) == Look(**expected)
 
 
 def values_of(parameter):
@@ -194,9 +193,8 @@ def values_of(parameter):
 
 @examples(max_examples=25, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(values=st.fixed_dictionaries({one.name: values_of(one) for one in parameters(Look)}))
-def test_any_look_can_be_shown_and_kept(make_panel, values):
-    panel = make_panel()
-    panel.setLook(Look(**values))
-    assert panel.look == Look(**values)
-    panel.keep()
-    assert make_panel().look == Look(**values)
+def test_any_look_can_be_shown_and_kept(panel, document, values):
+    document.set_look(Look(**values))
+    assert panel.findChild(ParameterForm, "surfaceForm").parameterised() == Look(**values)
+    keep({"look": Look(**values)})
+    assert kept("look", Look) == Look(**values)

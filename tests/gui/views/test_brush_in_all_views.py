@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 from test_view_sync import map_view, marks  # noqa: F401
 
+from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
@@ -34,7 +35,8 @@ class ViewsOnly(QMainWindow):
     def __init__(self):
         super().__init__()
         self.heightmap = DiamondSquare(exponent=9, seed=15).heightmap()
-        self.surface, self.map, self.profile, self.look = SurfacePane(), MapPanel(), ProfilePanel(), AppearancePanel()
+        self.surface, self.map, self.profile = SurfacePane(), MapPanel(), ProfilePanel()
+        self.look = AppearancePanel(Document(State(self.heightmap), self))
         actions = make_actions(self, (self.surface, self.map.view))
         views = (self.surface, self.map, self.profile, self.look)
         self.views = ViewSync(*views, StatusBar(self.statusBar()), actions, self)

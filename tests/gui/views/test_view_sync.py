@@ -8,7 +8,6 @@ from gui_tools import LONG, action, do, field, surface
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QPushButton, QWidget
 
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import reading
@@ -32,10 +31,7 @@ def profile_panel(window):
 
 
 def choose_look(window, look):
-    """Choose a look as the user does in the panel."""
-    panel = window.findChild(AppearancePanel)
-    panel.setLook(look)
-    panel.lookChanged.emit(look)
+    window.document.set_look(look)
 
 
 def profile_dock(window):
@@ -234,7 +230,7 @@ class TestLook:
         field(window, "exaggeration").setValue(2.5)
         forget(window)
         told = _noted(monkeypatch, "setLook")
-        assert make_window().findChild(AppearancePanel).look == Look(exaggeration=2.5)
+        assert make_window().document.look == Look(exaggeration=2.5)
         assert told["hillshadeView"].exaggeration == 2.5
 
     def test_is_no_change_of_the_terrain(self, window):

@@ -13,7 +13,7 @@ OFFER = "messageAction.Show rivers and lakes"
 
 
 def shown(window):
-    rivers = window._appearance.look.rivers
+    rivers = window.document.look.rivers
     assert action(window, "Rivers").isChecked() == rivers
     return rivers
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def sea(window):
-    look = window._appearance.look
+    look = window.document.look
     assert action(window, "Sea").isChecked() == look.water
     return look.water_level if look.water else None
 
@@ -82,7 +82,7 @@ def test_undo_brings_back_the_sea_from_before_streams(qtbot, window):
     assert sea(window) == 0.4
     window._drawing._go_to(0)
     assert sea(window) == Look.water_level
-    assert window._appearance.look.haze == 0.7, "the step had nothing to do with it"
+    assert window.document.look.haze == 0.7, "the step had nothing to do with it"
 
 
 def test_undo_leaves_a_sea_that_was_set_since(qtbot, window):
@@ -140,14 +140,14 @@ def test_strokes_beyond_the_range_do_not_move_it(qtbot, window):
     generator = DiamondSquare(exponent=5, seed=3)
     window.document.started(generator.heightmap(), generator)
     do(window, "Sea")
-    before = window._view_sync.look.water_height(window.document.heightmap)
+    before = window.document.look.water_height(window.document.heightmap)
     choose(window, "Lower")
     brush(window, size=30, strength=1)
     for _ in range(8):
         draw(qtbot, window, view_of(window, "mapView"))
     lowered = window.document.heightmap
     assert lowered.lowest < lowered.range[0]
-    assert window._view_sync.look.water_height(lowered) == before
+    assert window.document.look.water_height(lowered) == before
 
 
 def test_in_metres_a_click_puts_it_at_zero(window):
@@ -158,6 +158,6 @@ def test_in_metres_a_click_puts_it_at_zero(window):
     note = window.findChild(QLabel, "seaNote")
     assert "Sea at 0 m" in note.text()
     note.linkActivated.emit("zero")
-    assert window._view_sync.look.water_height(heightmap) == pytest.approx(0, abs=1e-6)
+    assert window.document.look.water_height(heightmap) == pytest.approx(0, abs=1e-6)
     assert "Sea at 0 m" not in note.text()
     assert "At 0 m; 25 % of the map" in note.text()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QScrollArea, QSc
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import apply_theme
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.window.start.samples import SAMPLES
 from terrain_explorer.terrain import GENERATORS
@@ -209,14 +208,14 @@ class TestLayout:
         panel = window.findChild(QWidget, "surfaceForm")
         area = next(one for one in window.findChildren(QScrollArea) if one.isAncestorOf(panel))
         bar = area.verticalScrollBar()
-        look = window.findChild(AppearancePanel).look
+        look = window.document.look
         for name in ("parameter.palette", "slider.sun_azimuth", "parameter.haze"):
             widget = window.findChild(QWidget, name)
             area.ensureWidgetVisible(widget)
             before = bar.value()
             turn_wheel(widget, -1)
             assert bar.value() > before, name
-        assert window.findChild(AppearancePanel).look == look
+        assert window.document.look == look
 
     def test_full_screen_and_back(self, qtbot, window):
         action(window, "FullScreen").trigger()

@@ -74,9 +74,10 @@ def test_the_panel_of_an_operation(qtbot, kind):
 
 @pytest.mark.parametrize("palette", ["greyscale", "aspect"])
 def test_the_panel_of_light_and_colours(qtbot, palette):
-    panel = AppearancePanel()
+    document = Document(State(FLAT))
+    document.set_look(Look(palette=palette))
+    panel = AppearancePanel(document)
     qtbot.addWidget(panel)
-    panel.setLook(Look(palette=palette))
     panel.setHeightmap(FLAT)
     assert untranslated(panel) == []
     ends = {"greyscale": "0, 1,5", "aspect": "«N», «E», «S», «W», «N»"}
@@ -144,7 +145,7 @@ def test_the_keys(window):
         lambda window: ask_to_reload(window, "«hills.png»", print),
         lambda window: ask_about_losses(window, "«hills.png»", ["«Voids.»"], print, print),
         lambda window: PendingExports((), window).ask(),
-        lambda window: PendingBuild(BuildController(print, window), window).ask(),
+        lambda window: PendingBuild(BuildController(Document(State(FLAT)), window), window).ask(),
     ],
     ids=["save", "save-look", "reload", "losses", "leaving", "building"],
 )

@@ -27,7 +27,6 @@ from terrain_explorer.gui.services.keys import tell_need, written
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -69,13 +68,12 @@ class FlightController(Reporter):
         exports: PictureExporter,
         surface: SurfacePane,
         endless_surface: EndlessSurface,
-        appearance: AppearancePanel,
         actions: Mapping[str, QAction],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document, self._explore, self._exports = document, explore, exports
-        self._surface, self._endless, self._appearance = surface, endless_surface, appearance
+        self._surface, self._endless = surface, endless_surface
         self._actions, self._window = actions, window
         self._canvas: OffscreenCanvas | None = None
         self._path: FlightPath | None = None
@@ -182,7 +180,7 @@ class FlightController(Reporter):
         background = shown.palette().color(QPalette.ColorRole.Dark)
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
-        flight = Flight(ground, self._appearance.look, route, colour, local, self._explore.waters, self._eye())
+        flight = Flight(ground, self._document.look, route, colour, local, self._explore.waters, self._eye())
         dialog = FlightDialog(PixelSize(*shown.pixels), words, self._surface.in_3d, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
         dialog.open()

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.explore.surface.water_cache import WaterCache
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import wants_dark
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -50,16 +50,16 @@ class EndlessSurface(Reporter):
 
     def __init__(
         self,
+        document: Document,
         explore: ExploreController,
         surface: SurfacePane,
-        appearance: AppearancePanel,
         warming: ShaderWarming,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._explore, self._pane = explore, surface
-        self._appearance, self._warming, self._actions = appearance, warming, actions
+        self._document, self._warming, self._actions = document, warming, actions
         self.view: GroundView | None = None
         self._waters = WaterCache(explore.tiles, self)
         self._navigation: FarNavigation | None = None
@@ -132,8 +132,8 @@ class EndlessSurface(Reporter):
         self._navigation = FarNavigation(view)
         FarGestures(view, self._navigation).pointed.connect(self._point_to)
         view.setDark(wants_dark())
-        view.setLook(self._appearance.look)
-        self._appearance.lookChanged.connect(view.setLook)
+        view.setLook(self._document.look)
+        self._document.lookChanged.connect(view.setLook)
         view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
         view.wanted.connect(self._waters.follow)
         self._waters.arrived.connect(view.takeWater)

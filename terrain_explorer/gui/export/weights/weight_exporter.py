@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from collections.abc import Generator as Steps
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,20 +37,15 @@ _CANCELLED = marked("Cancelled. Nothing was exported.")
 class WeightExporter(Reporter):
     """Saves masks as weight maps of the terrain; the document stays as it is.
 
-    Parameters
-    ----------
-    look
-        Returns the colours of the surface.
-
     Attributes
     ----------
     job
         The work, and its reports.
     """
 
-    def __init__(self, document: Document, look: Callable[[], Look], window: QMainWindow) -> None:
+    def __init__(self, document: Document, window: QMainWindow) -> None:
         super().__init__(window)
-        self._document, self._look, self._window = document, look, window
+        self._document, self._window = document, window
         self._dialog: WeightDialog | None = None
         self._layers: tuple[WeightLayer, ...] = ()  # for this run of the program
         self.job = ExportJob("weight-exporting", _BUSY, _CANCELLED, self)
@@ -74,7 +69,7 @@ class WeightExporter(Reporter):
     def save(self, heightmap: Heightmap, layers: Sequence[WeightLayer], files: WeightFiles, paths: list[Path]) -> None:
         """Write the files, and report them."""
         label = tr("Exporting {name}", name=paths[0].name)
-        self.job.start(partial(_saving, heightmap, tuple(layers), files, paths, self._look()), label)
+        self.job.start(partial(_saving, heightmap, tuple(layers), files, paths, self._document.look), label)
 
     def stop(self) -> None:
         """Close the dialog, end the work without a file, and take no more."""

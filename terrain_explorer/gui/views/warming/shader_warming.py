@@ -8,13 +8,14 @@ next one, which then has little to do.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QOpenGLContext
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.preferences import SurfacePreferences, preferred
 from terrain_explorer.gui.services.reporting import Reporter
@@ -38,8 +39,8 @@ class ShaderWarming(Reporter):
 
     Parameters
     ----------
-    shown
-        Returns the terrain that the window shows, and its look.
+    document
+        The terrain that the window shows, and its look.
     in_3d
         Whether the window draws by OpenGL at all.
 
@@ -56,9 +57,9 @@ class ShaderWarming(Reporter):
 
     groundReady = Signal()
 
-    def __init__(self, shown: Callable[[], tuple[Heightmap, Look]], in_3d: bool, parent: QObject) -> None:
+    def __init__(self, document: Document, in_3d: bool, parent: QObject) -> None:
         super().__init__(parent)
-        self._shown = shown
+        self._document = document
         self._possible = in_3d and can_warm()
         self.ground_ready = not self._possible
         self._drawn: object = None
@@ -71,12 +72,12 @@ class ShaderWarming(Reporter):
 
     def begin_soon(self) -> None:
         """Begin when the user rests, if the look needs other shaders than those of before."""
-        if self._possible and self._drawn != _kind(self._shown()[1]):
+        if self._possible and self._drawn != _kind(self._document.look):
             self._idle.start()
 
     def begin(self) -> None:
         """Begin now, if the look needs other shaders than those of before."""
-        heightmap, look = self._shown()
+        heightmap, look = self._document.heightmap, self._document.look
         if not self._possible or self._drawn == _kind(look):
             return
         self._drawn = _kind(look)

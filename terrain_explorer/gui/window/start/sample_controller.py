@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMainWindow
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.services.reporting import Reporter
-from terrain_explorer.gui.steps.look_changes import LookChanges
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose, Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.window.repair_offers import bring_look
 from terrain_explorer.gui.window.start.samples import Sample
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
@@ -24,13 +25,13 @@ class SampleController(Reporter):
         self,
         files: FileController,
         recipes: RecipeController,
-        looks: LookChanges,
+        document: Document,
         surface: SurfacePane,
         window: QMainWindow,
     ) -> None:
         super().__init__(window)
         self._files, self._recipes = files, recipes
-        self._looks, self._surface = looks, surface
+        self._document, self._surface = document, surface
         self._sample: Sample | None = None
         self._recipe: Recipe | None = None
         recipes.documentBegun.connect(self._on_begun)
@@ -51,7 +52,7 @@ class SampleController(Reporter):
             return
         sample, self._sample = self._sample, None
         look, view = sample.look, sample.view
-        keep_mine = self._looks.bring(look)
+        keep_mine = bring_look(self._document, look)
         block = TerrainBlock.of(heightmap, look.exaggeration)
         # Azimuths are clockwise from north, as on a compass; a pose counts the mathematical way, from the x axis. A
         # framed viewpoint gives the direction alone, so any aspect will do.

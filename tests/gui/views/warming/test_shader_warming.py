@@ -7,6 +7,7 @@ import pytest
 from gui_tools import LONG, do, surface
 from PySide6.QtCore import QObject
 
+from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.warming import shader_warming
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
@@ -52,10 +53,11 @@ def make_warming(qapp):
     made = []
 
     def make(look=Look(), in_3d=True):  # noqa: B008
-        looks = [look]
-        warming = ShaderWarming(lambda: (HILLS, looks[-1]), in_3d, parent)
+        document = Document(State(HILLS), parent)
+        document.set_look(look)
+        warming = ShaderWarming(document, in_3d, parent)
         made.append(warming)
-        return warming, looks
+        return warming, document
 
     yield make
     for warming in made:
@@ -86,8 +88,8 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
     do(window, "SelectNone")
     for name in ("water", "contours"):
         with qtbot.waitSignal(window._surface.settled, timeout=LONG):
-            window._appearance.takeLook(replace(Look(), **{name: True}))
-    window._appearance.takeLook(Look(rivers=True))
+            window.document.set_look(replace(Look(), **{name: True}))
+    window.document.set_look(Look(rivers=True))
     qtbot.waitUntil(lambda: window._surface.waters is not None, timeout=LONG)
     with qtbot.waitSignal(window._surface.settled, timeout=LONG):
         surface(window).stir()
@@ -119,15 +121,15 @@ def test_the_surface_without_end_comes_when_it_is_ready(small_terrain, make_wind
 
 
 def test_another_look_is_drawn_once(programs, make_warming, qtbot):
-    warming, looks = make_warming()
+    warming, document = make_warming()
     for look in (Look(), replace(Look(), sun_azimuth=10.0)):
-        looks.append(look)
+        document.set_look(look)
         warming.begin()
         wait(warming, qtbot)
         count = sum(map(len, programs.values()))
         programs.clear()
         assert (count > 0) == (look == Look())
-    looks.append(replace(Look(), palette="slope"))
+    document.set_look(replace(Look(), palette="slope"))
     warming.begin()
     wait(warming, qtbot)
     assert programs

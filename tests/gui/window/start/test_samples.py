@@ -51,7 +51,7 @@ class TestInTheWindow:
         return window
 
     def test_it_opens_with_its_light_and_nothing_unsaved(self, opened):
-        assert opened._appearance.look == CREASES.look
+        assert opened.document.look == CREASES.look
         assert not opened.document.modified
         assert opened.document.path is None
 
@@ -64,11 +64,11 @@ class TestInTheWindow:
         qtbot.waitUntil(lambda: window.document.recipe == CREASES.recipe, timeout=LONG)
         window.document.undo()
         assert window.document.heightmap is own
-        assert window._appearance.look == Look()
+        assert window.document.look == Look()
 
     def test_ones_own_light_can_be_kept(self, opened):
         press(opened, "messageAction.Keep my light and colours")
-        assert opened._appearance.look == Look()
+        assert opened.document.look == Look()
         assert opened.document.recipe == CREASES.recipe
 
     def test_unsaved_changes_are_asked_about(self, window, settle):
