@@ -20,6 +20,7 @@ from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRu
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.masks.weight_maps import as_channels, sharing
 from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.recipe.stepping import SeenGround
 from terrain_explorer.terrain.recipe.stored import constructed
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import gradient_in, heights_at
@@ -27,9 +28,12 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import Convention, shading_normals
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tinting import tinted
-from terrain_explorer.terrain.shading.water_overlay import draw_waters, share_at
+from terrain_explorer.terrain.shading.water_overlay import draw_waters
 from terrain_explorer.terrain.shading.waters import Waters, finding_waters
 from terrain_explorer.terrain.tiles import LargeTerrain, distant_map
+from terrain_explorer.terrain.tiles.land import land_of_map
+from terrain_explorer.terrain.tiles.tile_colours import draw_tile_water
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
 
 FLOW_LEVEL = 11
@@ -153,10 +157,15 @@ class MapMaker:
         return min(finest, self.terrain.level)
 
     @property
+    def finer_than_water(self) -> int:
+        """How often the distance of the points on which water is followed is halved to that of the terrain's."""
+        finest = self if self.finest is None else self.finest
+        return self.terrain.level - finest.flow_level
+
+    @property
     def steps_of_water(self) -> float:
         """How far apart the points lie on which water is followed, in points of the terrain."""
-        finest = self if self.finest is None else self.finest
-        return 2.0 ** (self.terrain.level - finest.flow_level)
+        return 2.0**self.finer_than_water
 
     @property
     def follows_water(self) -> bool:
@@ -210,6 +219,15 @@ class MapMaker:
         if self.finest is not None:
             return self.finest.waters
         return finished(finding_waters(self.terrain.coarse(self.flow_level), self.beside.look))
+
+    @cached_property
+    def land_waters(self) -> LandWaters:
+        """The same at every level of the terrain."""
+        if self.finest is not None:
+            return self.finest.land_waters
+        coarser = self.terrain.level - self.flow_level
+        ground = SeenGround(self.terrain.ground, self.terrain.above + coarser)
+        return LandWaters(land_of_map(ground, self.waters.drainage.heightmap), self.waters)
 
 
 @dataclass(frozen=True)
@@ -272,11 +290,16 @@ def _colours(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     rows = range(window.row, window.row + window.rows)
     columns = range(window.column, window.column + window.columns)
     picture = tinted(near, maker.beside.look, rows, columns, hillshaded=False)
-    if maker.beside.look.rivers:
-        step = maker.steps_of_water
-        lasts = ((count - 1) * step for count in maker.waters.depths.shape)
+    if not maker.beside.look.rivers:
+        return picture
+    if maker.finer_than_water > 0:
+        ground = near.heights[rows.start : rows.stop, columns.start : columns.stop]
+        water = maker.land_waters.over(maker.finer_than_water, window, ground)
+        draw_tile_water(picture, water, ground, maker.land_waters)
+    else:
+        lasts = ((count - 1) * maker.steps_of_water for count in maker.waters.depths.shape)
         south, east = (np.minimum(np.array(span) / last, 1) for span, last in zip((rows, columns), lasts, strict=True))
-        draw_waters(picture, maker.waters, south, east, share_at(step))
+        draw_waters(picture, maker.waters, south, east)
     return picture
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import log2
-
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
@@ -12,25 +10,12 @@ from terrain_explorer.terrain.shading.river_banks import between, river_cover
 from terrain_explorer.terrain.shading.tinting import RIVER, draw_lakes
 from terrain_explorer.terrain.shading.waters import Waters
 
-_ALL, _NONE = 16.0, 64.0
-"""Pixels between neighbouring points of the map up to which all of its rivers and lakes is seen, and from which on
-nothing."""
-
-
-def share_at(apart: float) -> float:
-    """Return how much of the rivers and lakes is seen where neighbouring points of their map are so many pixels apart.
-
-    They fade out there: the ground between the points has other valleys.
-    """
-    return min(max(log2(_NONE / apart) / log2(_NONE / _ALL), 0.0), 1.0)
-
 
 def draw_waters(
     picture: Colours,
     waters: Waters,
     rows: FloatArray,
     columns: FloatArray,
-    share: float = 1.0,
 ) -> None:
     """Draw the lakes and the rivers of a map.
 
@@ -41,17 +26,15 @@ def draw_waters(
     rows, columns
         Where its pixels lie, as parts of the map, from 0 for the map's first points to 1 for its last; there may be
         some beyond it.
-    share
-        How much of the rivers is seen, 0 to 1.
     """
     down, across = ((at >= 0) & (at <= 1) for at in (rows, columns))
-    if not (share > 0 and down.any() and across.any()):
+    if not (down.any() and across.any()):
         return
     # Slices: a mask of rows and columns would copy.
     within = np.s_[_span(down), _span(across)]
     part, rows, columns = picture[within], rows[down], columns[across]
     draw_lakes(part, _mixed(waters.depths, rows, columns), waters.drainage.heightmap)
-    draw_rivers(part, share * river_cover(waters.banks, rows, columns, _apart(waters, rows, columns)))
+    draw_rivers(part, river_cover(waters.banks, rows, columns, _apart(waters, rows, columns)))
 
 
 def draw_rivers(picture: Colours, cover: FloatArray) -> None:

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwor
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
-from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import SeenGround, stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
@@ -72,18 +72,22 @@ class Land:
 
         There is none where points were moved since.
         """
-        ground = self.ground
-        while isinstance(ground, StepGround | PatchedGround):
-            if isinstance(ground, PatchedGround):
-                ground = ground.below
-                continue
-            act = ground.act.act if isinstance(ground.act, Mixed) else ground.act
-            if isinstance(act, Draining):
-                return act.network, ground.own
-            if isinstance(act, Moved):
-                return None
-            ground = ground.below
-        return None
+        ground, own = self.ground, 0
+        while True:
+            match ground:
+                case SeenGround(below, of_below):
+                    own += of_below
+                case PatchedGround(below):
+                    pass
+                case StepGround(below, act, _, found_on):
+                    act = act.act if isinstance(act, Mixed) else act
+                    if isinstance(act, Draining):
+                        return act.network, own + found_on
+                    if isinstance(act, Moved):
+                        return None
+                case _:
+                    return None
+            ground = below
 
 
 def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Evaluation | None = None) -> Work[Land]:

@@ -13,11 +13,12 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, tinted_squares
 from terrain_explorer.terrain.shading.water_overlay import draw_rivers, draw_waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
-from terrain_explorer.terrain.tiles.tile_waters import LandWaters, means_of_squares
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters, TileWater, means_of_squares
 
 Pixels = NDArray[np.uint8]
 """Red, green, blue and opacity, shape (256, 256, 4)."""
@@ -61,17 +62,32 @@ def tile_picture(
         return pixels
     colours = pixels[..., :3]
     if waters.are_own(key.level):
-        water = waters.on(key, heights)
-        if water is not None:
-            if water.lakes is not None:
-                depths = (water.lakes - means_of_squares(heights)).astype(np.float32)
-                draw_lakes(colours, depths, waters.waters.drainage.heightmap)
-            draw_rivers(colours, water.cover())
+        draw_tile_water(colours, waters.on(key, heights), means_of_squares(heights), waters)
     else:
         top, left, bottom, right = facts.map_bounds
         rows, columns = _places(key.row, key.level, top, bottom), _places(key.column, key.level, left, right)
         draw_waters(colours, waters.waters, rows, columns)
     return pixels
+
+
+def draw_tile_water(colours: Colours, water: TileWater | None, ground: FloatArray, waters: LandWaters) -> None:
+    """Draw the lakes and the rivers of a tile or a window over its colours.
+
+    Parameters
+    ----------
+    water
+        Its water, if there is any.
+    ground
+        How high the ground lies at each pixel.
+    waters
+        Those of the whole land.
+    """
+    if water is None:
+        return
+    if water.lakes is not None:
+        depths = (water.lakes - ground).astype(np.float32)
+        draw_lakes(colours, depths, waters.waters.drainage.heightmap)
+    draw_rivers(colours, water.cover())
 
 
 def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contrast, facts: GroundFacts) -> Pixels:

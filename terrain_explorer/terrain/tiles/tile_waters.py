@@ -22,7 +22,7 @@ from terrain_explorer.terrain.shading.river_banks import LONGER, discs, half_wid
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.land import Land
-from terrain_explorer.terrain.tiles.tile_key import SQUARES, TILE_POINTS, TileKey
+from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 
 _AROUND = 20
 """The points around a tile whose rivers may reach into it."""
@@ -45,7 +45,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class TileWater:
-    """The water of the squares of a tile that is finer than the map.
+    """The water of the squares of a tile that is finer than the map, or of the points of a window.
 
     Attributes
     ----------
@@ -54,11 +54,11 @@ class TileWater:
     radii
         Half their widths in squares, float32, shape (n,).
     dry
-        Which squares no sea or lake covers, shape (256, 256).
+        Which squares no sea or lake covers, shape (rows, columns).
     seen
         How much is seen of the rivers, 0 to 1.
     lakes
-        How high the lakes stand whose cells of the map the squares lie in, -inf elsewhere; shape (256, 256). None
+        How high the lakes stand whose cells of the map the squares lie in, -inf elsewhere; shape (rows, columns). None
         without lakes.
     """
 
@@ -157,24 +157,42 @@ class LandWaters:
         heights
             Those of the tile.
         """
-        seen, lakes = self.seen_at(key.level), self._lakes(key)
-        courses = self.courses(key) if seen else NO_COURSES
+        courses = self.courses(key) if self.seen_at(key.level) else NO_COURSES
+        return self._on(key.level, _squares(key), means_of_squares(heights), courses, 0.5)
+
+    def over(self, finer: int, window: Window, heights: FloatArray) -> TileWater | None:
+        """Return the water at the points of a window, as `on` does for the squares of a tile.
+
+        Parameters
+        ----------
+        finer
+            How often the distance of the map's points is halved there, 1 or more.
+        heights
+            Those of the points.
+        """
+        level = self.land.level + finer
+        courses = self._around(level, window) if self.seen_at(level) else NO_COURSES
+        return self._on(level, window, heights, courses, 0.0)
+
+    def _on(self, level: int, window: Window, ground: FloatArray, courses: Courses, middle: float) -> TileWater | None:
+        """Return the water of pixels, of which the first one's middle lies so far from the first point of a window."""
+        lakes = self._lakes(level, window)
         if lakes is None and not len(courses):
             return None
-        places = courses.moved(-key.window.row, -key.window.column).evened(_EVENED)
-        radii = self._radii(courses, key.level)
+        places = courses.moved(-window.row, -window.column).evened(_EVENED)
+        radii = self._radii(courses, level)
         # Of brooks half way to the next point, too: those askew are farther apart.
         going = (courses.below != END) & (radii < _WIDE)
         between = 0.5 * (places[going] + places[courses.below[going]])
-        middles, sea = means_of_squares(heights), self.waters.drainage.sea
-        dry = np.ones(middles.shape, bool) if sea is None else middles >= sea
+        sea = self.waters.drainage.sea
+        dry = np.ones(ground.shape, bool) if sea is None else ground >= sea
         if lakes is not None:
-            dry &= middles >= lakes
+            dry &= ground >= lakes
         return TileWater(
-            (np.concatenate([places, between]) - 0.5).astype(np.float32),
+            (np.concatenate([places, between]) - middle).astype(np.float32),
             np.concatenate([radii, radii[going]]),
             dry,
-            seen,
+            self.seen_at(level),
             lakes,
         )
 
@@ -182,9 +200,7 @@ class LandWaters:
         """Return the rivers on a tile that is finer than the map and just around it, in points of its level."""
         found = self._known.get(key)
         if found is None:
-            window, side = key.window, TILE_POINTS + 2 * _AROUND
-            around = Window(window.row - _AROUND, window.column - _AROUND, side, side)
-            found = self._known[key] = self._found(key.level - self.land.level, around)
+            found = self._known[key] = self._around(key.level, key.window)
             while len(self._known) > _KEPT:
                 self._known.popitem(last=False)
         return found
@@ -209,7 +225,7 @@ class LandWaters:
             float(at * (1 << level) - first)
             for at, first in zip((south, east), (key.window.row, key.window.column), strict=True)
         )
-        lakes = self._lakes(key)
+        lakes = self._lakes(level, _squares(key))
         if lakes is not None:
             lake = float(lakes[min(int(row), SQUARES - 1), min(int(column), SQUARES - 1)])
             if lake > height:
@@ -252,6 +268,12 @@ class LandWaters:
     def _least_part(self) -> float:
         return self.waters.rivers.least_area / self.waters.depths.size
 
+    def _around(self, level: int, window: Window) -> Courses:
+        """Return the rivers in a window of a level and just around it."""
+        sides = window.rows + 2 * _AROUND, window.columns + 2 * _AROUND
+        around = Window(window.row - _AROUND, window.column - _AROUND, *sides)
+        return self._found(level - self.land.level, around)
+
     def _found(self, finer: int, window: Window) -> Courses:
         """Return the rivers in a window so many levels below the map's points."""
         if self.land.network is not None and finer > self.land.network[1]:
@@ -276,13 +298,14 @@ class LandWaters:
             return NO_COURSES
         return Courses.of_network(network.drained(region), network.areas.size, self._least_part, near)
 
-    def _lakes(self, key: TileKey) -> Heights | None:
-        """Return how high lakes stand by square of a tile that is finer than the map, -inf elsewhere."""
-        finer = key.level - self.land.level
+    def _lakes(self, level: int, window: Window) -> Heights | None:
+        """Return how high lakes stand by square of a level that is finer than the map, -inf elsewhere."""
+        finer = level - self.land.level
         cells = self.waters.lake_cells
         inside, places = [], []
-        for first, corner, count in zip((key.window.row, key.window.column), self._corner, cells.shape, strict=True):
-            at = ((first + np.arange(SQUARES)) >> finer) - corner
+        spans = (window.row, window.rows), (window.column, window.columns)
+        for (first, squares), corner, count in zip(spans, self._corner, cells.shape, strict=True):
+            at = ((first + np.arange(squares)) >> finer) - corner
             inside.append((at >= 0) & (at < count))
             places.append(np.clip(at, 0, count - 1))
         lakes = np.where(np.outer(*inside), cells[np.ix_(*places)], np.float32(-np.inf))
@@ -337,6 +360,11 @@ def network_rivers(network: FineNetwork, part: float) -> Courses:
     orders = strahler_orders(FlowTree.of(below.astype(np.int32)))
     going = below != np.arange(len(points))
     return Courses(*np.divmod(points, width), np.where(going, below, END), parts[points], orders)
+
+
+def _squares(key: TileKey) -> Window:
+    """Return the squares of a tile, each by its first corner."""
+    return replace(key.window, rows=SQUARES, columns=SQUARES)
 
 
 def means_of_squares(corners: FloatArray) -> FloatArray:
