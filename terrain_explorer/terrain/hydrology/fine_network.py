@@ -283,7 +283,7 @@ class FineNetwork:
         wind = np.flatnonzero((area >= _WINDS) & (bend > _STRAIGHT))
         side = np.where(bend[wind] > _STRAIGHT + _BENT, -1, 1)
         used = np.zeros((2 * rows - 1) * (2 * columns - 1), np.int8)
-        np.add.at(used, every.middle, np.int8(1))
+        np.add.at(used, beds.middle, np.int8(1))
         self._wind(rivers, wind, side, used, coarse, (row[wind], column[wind]), (down[wind], across[wind]))
         return every.some(~has_bed), rivers
 
@@ -299,8 +299,8 @@ class FineNetwork:
     ) -> None:
         """Let some rivers bend to a side where they can, in place.
 
-        What runs along rows or columns may bend to a side, and rivers askew may go round the centre: where no other way
-        goes, so that they do not run into each other.
+        What runs along rows or columns may bend to a side, and rivers askew may go round the centre: where no other
+        river goes, so that they do not run into each other.
 
         Parameters
         ----------
@@ -309,7 +309,8 @@ class FineNetwork:
         side
             To which side each would bend, 1 or -1.
         taken
-            How many ways go through each point of the finer window, if none bends.
+            How many rivers go through each point of the finer window, if none bends. Water without a bed may be
+            crossed: it joins them there.
         point, step
             Where each begins, and its way from there.
         """

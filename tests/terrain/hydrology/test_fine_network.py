@@ -132,3 +132,15 @@ def test_the_steepest_way_down_is_measured_in_lengths() -> None:
     heights = np.array([[2.0, 2, 2], [2, 1, 0.1], [2, 2, 0.0]])
     assert steepest_directions(heights, (1, 1))[1, 1] == DIRECTIONS.index((0, 1))
     assert steepest_directions(heights, (0.01, 1))[1, 1] == DIRECTIONS.index((1, 1))
+
+
+def test_a_river_winds_in_a_valley_whose_slopes_drain_straight_into_it() -> None:
+    row, column = np.indices((33, 33))
+    heights = (0.02 * abs(row - column) - 0.01 * (row + column)).astype(np.float32)
+    of = FineNetwork.of(heights, route_flow(heights).area.astype(np.float32), SPACING, steepest=1.0)
+    fine = whole(of, 3)
+    row, column = np.nonzero(fine.areas > 100)
+    # In points of the finest level; a straight river lies nowhere beside the diagonal.
+    assert abs(row - column).max() >= 2
+    # At the points of the map it keeps to it.
+    assert (fine.areas[::8, ::8].diagonal()[12:-1] > 100).all()
