@@ -18,7 +18,8 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.input.path_input import PathInput
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.path_marks import PathMarks, Place
+from terrain_explorer.gui.views.marks import Place
+from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe

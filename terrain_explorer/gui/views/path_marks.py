@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
+from terrain_explorer.gui.views.marks import Place
+
 PATH_COLOUR = QColor(255, 255, 255)
 CHOSEN_COLOUR = QColor(255, 176, 32)
 """The colours of a path with its points, and of the point that keys act on."""
@@ -23,9 +25,6 @@ _INKS = {
 """The colours that maps have for each kind, light enough for all ground."""
 
 _FAINT = 150
-
-Place = tuple[float, float]
-"""How far down and across the map a place lies, 0 to 1."""
 
 
 @dataclass(frozen=True, eq=False)

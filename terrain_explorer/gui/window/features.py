@@ -132,7 +132,6 @@ class Features:
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         endless_surface = EndlessSurface(document, explore, parts.surface, warming, parts.actions, window)
-        clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)
         rivers = _rivers(parts, paths)
@@ -140,7 +139,7 @@ class Features:
             water=water,
             wear=wear,
             tones=ToneController(water, wear, views),
-            flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
+            flow_inquiry=FlowInquiry(water, wear, views, parts.actions["FollowWater"], window),
             sea=_sea(parts, rivers),
             rivers=rivers,
             taking=taking,

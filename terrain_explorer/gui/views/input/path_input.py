@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from terrain_explorer.gui.views.path_marks import PathMarks, Place
-from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.gui.views.marks import Place
+from terrain_explorer.gui.views.path_marks import PathMarks
 
 Positions = NDArray[np.float64]
 PlacePicker = Callable[[QPointF], Place | None]
@@ -234,16 +234,6 @@ class PathInput(QObject):
         along = ((at.x(), at.y()) - start) * way
         part = np.clip(along.sum(axis=2) / np.maximum(np.square(way).sum(axis=2), 1e-9), 0, 1)
         return _distances(start + part[..., np.newaxis] * way, at)
-
-
-def as_point(place: Place, shape: tuple[int, ...]) -> Point:
-    """Return a place as a point of a map of this shape."""
-    return Point(place[0] * (shape[0] - 1), place[1] * (shape[1] - 1))
-
-
-def as_place(point: Point, shape: tuple[int, ...]) -> Place:
-    """Return a point of a map of this shape as a place."""
-    return point.row / (shape[0] - 1), point.column / (shape[1] - 1)
 
 
 def _distances(seen: Positions, at: QPointF) -> Positions:

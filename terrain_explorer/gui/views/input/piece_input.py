@@ -14,7 +14,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from terrain_explorer.gui.views.input.path_input import PlacePicker
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame, Places
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
+from terrain_explorer.gui.views.marks import Places
 
 _GRAB = 9.0
 """How near the pointer has to be to take a handle, in pixels."""

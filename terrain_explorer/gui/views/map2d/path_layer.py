@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.input.path_input import as_point
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.marks import draw_arrow_head, draw_handle, draw_smooth_line
+from terrain_explorer.gui.views.mark_painter import draw_arrow_head, draw_handle, draw_smooth_line
+from terrain_explorer.gui.views.marks import as_point
 from terrain_explorer.gui.views.path_marks import CHOSEN_COLOUR, PATH_COLOUR, PathMarks
 
 

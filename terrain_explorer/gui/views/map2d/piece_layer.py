@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.marks import draw_handle, draw_smooth_line
+from terrain_explorer.gui.views.mark_painter import draw_handle, draw_smooth_line
 from terrain_explorer.gui.views.path_marks import CHOSEN_COLOUR, PATH_COLOUR
 
 

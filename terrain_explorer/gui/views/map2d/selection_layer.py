@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.input.box_grip import handles
-from terrain_explorer.gui.views.input.piece_frame import Places
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.marks import draw_handle, draw_outline
+from terrain_explorer.gui.views.mark_painter import draw_handle, draw_outline
+from terrain_explorer.gui.views.marks import Places
 from terrain_explorer.gui.views.path_marks import PATH_COLOUR
 from terrain_explorer.gui.views.selection_marks import PERIOD, Corners, OutlinePicture, SelectionCover
 from terrain_explorer.terrain.sampling import Point
