@@ -10,8 +10,19 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, qRgba
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.mark_painter import draw_dot_on, draw_label, draw_path_in
-from terrain_explorer.gui.views.marks import Label, LineMark, Mark, Places, Tint
+from terrain_explorer.gui.views.mark_painter import draw_arrow_head, draw_dot_on, draw_handle, draw_label, draw_path_in
+from terrain_explorer.gui.views.marks import (
+    CHOSEN,
+    PLAIN,
+    ArrowHead,
+    Handles,
+    Label,
+    LineMark,
+    Mark,
+    Place,
+    Places,
+    Tint,
+)
 
 _FAR = 256.0
 """Pixels beside the view beyond which lines are cut off: Qt draws very long ones slowly and badly."""
@@ -37,6 +48,10 @@ class FlatMap:
     def positions(self, places: Places) -> Places:
         """Return where places are in the view, x and y."""
         return (places * (self.height, self.width) + (self.top, self.left))[:, ::-1]
+
+    def points(self, *places: Place) -> list[QPointF]:
+        """Return where single places are in the view."""
+        return [QPointF(x, y) for x, y in self.positions(np.array(places)).tolist()] if places else []
 
 
 class FlatMarks:
@@ -69,17 +84,29 @@ class FlatMarks:
         for mark in self._marks:
             if isinstance(mark, LineMark):
                 self._draw_line(painter, flat, mark)
+            elif isinstance(mark, ArrowHead):
+                before, tip = flat.points(mark.before, mark.tip)
+                if self._is_near(tip):
+                    draw_arrow_head(painter, before, tip, QColor(mark.ink))
+            elif isinstance(mark, Handles):
+                for number, at in enumerate(flat.points(*mark.places)):
+                    if self._is_near(at):
+                        draw_handle(painter, at, QColor(CHOSEN if number == mark.chosen else PLAIN))
             elif isinstance(mark, Label):
-                (at,) = flat.positions(np.array([mark.place])).tolist()
-                draw_label(painter, QPointF(*at), mark.text, self._view.palette())
+                (at,) = flat.points(mark.place)
+                if self._is_near(at):
+                    draw_label(painter, at, mark.text, self._view.palette())
+
+    def _is_near(self, at: QPointF) -> bool:
+        return QRectF(self._view.rect()).adjusted(-_FAR, -_FAR, _FAR, _FAR).contains(at)
 
     def _draw_line(self, painter: QPainter, flat: FlatMap, mark: LineMark) -> None:
         path = QPainterPath()
         for piece in _near(flat.positions(mark.places), QRectF(self._view.rect())):
             path.addPolygon(QPolygonF([QPointF(x, y) for x, y in piece.tolist()]))
-        for x, y in flat.positions(np.array(mark.dots)).tolist() if mark.dots else ():
-            if self._view.rect().contains(round(x), round(y)):
-                draw_dot_on(path, QPointF(x, y))
+        for at in flat.points(*mark.dots):
+            if self._is_near(at):
+                draw_dot_on(path, at)
         draw_path_in(QColor(mark.ink), painter, path, 1.2 if mark.thin else 1.6)
 
 

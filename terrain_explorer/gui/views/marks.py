@@ -49,6 +49,23 @@ class LineMark:
     dots: tuple[Place, ...] = ()
 
 
+@dataclass(frozen=True)
+class ArrowHead:
+    """The head of an arrow on a line, at its tip; the place before it gives the direction."""
+
+    before: Place
+    tip: Place
+    ink: Ink = PLAIN
+
+
+@dataclass(frozen=True)
+class Handles:
+    """Points that can be moved, and which of them keys act on, if any."""
+
+    places: tuple[Place, ...]
+    chosen: int | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Tint:
     """A tint of parts of the ground, to set them off from the rest.
@@ -89,7 +106,7 @@ class Label:
     text: str
 
 
-Mark = LineMark | Tint | Label
+Mark = LineMark | ArrowHead | Handles | Tint | Label
 
 
 def as_point(place: Place, shape: tuple[int, ...]) -> Point:

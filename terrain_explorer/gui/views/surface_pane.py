@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.input.path_input import PathInput
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
@@ -18,7 +17,6 @@ from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
@@ -106,11 +104,6 @@ class SurfacePane(CameraPane):
         return self._shown
 
     @property
-    def paths(self) -> PathInput:
-        """What the user does with the points of a path in the view that is shown; another one once `flattened`."""
-        return self._shown.paths
-
-    @property
     def pieces(self) -> PieceInput:
         """What the user does with a floating piece in the view that is shown; another one once `flattened`."""
         return self._shown.pieces
@@ -172,10 +165,6 @@ class SurfacePane(CameraPane):
         """Take the tones of palettes."""
         self._tones = tones
         self._shown.setTones(tones)
-
-    def setPath(self, marks: PathMarks | None) -> None:
-        """Let the user change a path, or none."""
-        self._shown.setPath(marks)
 
     def setPiece(self, frame: PieceFrame | None) -> None:
         """Let the user move a floating piece, or none."""

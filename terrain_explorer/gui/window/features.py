@@ -271,7 +271,7 @@ def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClip
 
 
 def _paths(parts: WindowParts) -> PathController:
-    paths = PathController(parts.document, parts.recipes, parts.surface, parts.map_panel, parts.actions, parts.window)
+    paths = PathController(parts.document, parts.recipes, parts.views, parts.actions, parts.window)
     paths.panelWanted.connect(partial(parts.show_panel, "path"))
     parts.steps_panel.pointsWanted.connect(paths.takeUp)
     return paths

@@ -13,7 +13,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
-from terrain_explorer.gui.views.input.path_input import PathInput, PlacePicker, Positions
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
@@ -26,13 +25,11 @@ from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
 from terrain_explorer.gui.views.map2d.mark_layer import MarkLayer
-from terrain_explorer.gui.views.map2d.path_layer import PathLayer
 from terrain_explorer.gui.views.map2d.piece_layer import PieceLayer
 from terrain_explorer.gui.views.map2d.selection_layer import SelectionLayer
 from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import Mark, Place, Places, as_place
-from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.tool import MapTool, PickReach, ToolInput
 from terrain_explorer.gui.views.tool import Picker as PickPlace
@@ -44,9 +41,6 @@ from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 _PLAIN = Look(palette="greyscale")
-_BESIDE = 24
-"""How far beside the map, in pixels, a click still means its edge."""
-
 _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
 
 
@@ -65,9 +59,8 @@ class MapView(QWidget):
 
     Attributes
     ----------
-    strokes, selecting, paths, pieces
-        Signal the strokes, the drags that select, and what the user does with the points of a path and with a floating
-        piece.
+    strokes, selecting, pieces
+        Signal the strokes, the drags that select, and what the user does with a floating piece.
     growth
         The marks over a map that is growing.
     selection
@@ -100,7 +93,7 @@ class MapView(QWidget):
         self._marks = MarkLayer()
         self._flat_marks = FlatMarks(self)
         self.growth = GrowthLayer(self)
-        self._water, self._path, self._piece = WaterLayer(self), PathLayer(self), PieceLayer(self)
+        self._water, self._piece = WaterLayer(self), PieceLayer(self)
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
         self._navigation = MapNavigation(self)
@@ -109,7 +102,6 @@ class MapView(QWidget):
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging moves the map.
         self._pointer = MapPointer(self, self._navigation, self.strokes)
         self._input = ToolInput(self, self._pointer)
-        self.paths = PathInput(self, lambda: self._place_at, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
         self.selecting.attach(self, self._place_picker, self._positions_of)
         # The last to be made is the first to be asked: drags of a piece are for no tool.
@@ -184,12 +176,6 @@ class MapView(QWidget):
         self._picture.setTones(tones)
         self.update()
 
-    def setPath(self, marks: PathMarks | None) -> None:
-        """Let the user change a path, or none."""
-        self._path.setPath(marks)
-        self.paths.setPath(marks)
-        self._show_cursor()
-
     def setPiece(self, frame: PieceFrame | None) -> None:
         """Let the user move a floating piece, or none."""
         self._piece.setPiece(frame)
@@ -205,7 +191,7 @@ class MapView(QWidget):
         """Show an outline in the making, or none."""
         self.selection.setDraft(corners)
 
-    def setBox(self, box: Positions | None) -> None:
+    def setBox(self, box: Places | None) -> None:
         """Let the user move and resize a box that selects, given as for `grip_at`, or none."""
         self.selecting.setBox(box)
         self.selection.setBox(box)
@@ -279,14 +265,7 @@ class MapView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(320, 320)
 
-    def _place_at(self, position: QPointF) -> Place | None:
-        """Return the place of the map that is nearest to a position, or None far beside the map."""
-        placement = self.placement
-        if placement is None or not placement.bounds.adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE).contains(position):
-            return None
-        return as_place(placement.point_nearest(position), (placement.rows, placement.columns))
-
-    def _positions_of(self, places: Positions) -> Positions:
+    def _positions_of(self, places: Places) -> Places:
         return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
 
     def _place_picker(self) -> Picker:
@@ -294,7 +273,7 @@ class MapView(QWidget):
         placement = self.placement
         return lambda position: None if placement is None else placement.point_nearest(position)
 
-    def _piece_picker(self, _: QPointF, middle: Places) -> PlacePicker:
+    def _piece_picker(self, _: QPointF, middle: Places) -> PickPlace:
         """Return what finds the places of the map, also beside the map."""
         placement = self.placement
         return lambda position: None if placement is None else placement.place(position)
@@ -316,7 +295,6 @@ class MapView(QWidget):
             self.growth.draw(painter, placement, heightmap, picture, rows, columns)
         self.selection.draw(painter, placement)
         self._flat_marks.draw(painter, _flat(placement))
-        self._path.draw(painter, placement)
         self._piece.draw(painter, placement)
         numbers = self.growth.shows_numbers(heightmap)
         self._marks.draw(painter, placement, self.strokes.ring, self.strokes.touched is not None, numbers)
@@ -330,7 +308,7 @@ class MapView(QWidget):
         return self.point_at
 
     def _show_cursor(self) -> None:
-        aims = self.strokes.ring is not None or self.selecting.active or self.paths.active
+        aims = self.strokes.ring is not None or self.selecting.active
         aims = aims or (self._pointer.tool is not None and self._pointer.tool.cursor == Qt.CursorShape.CrossCursor)
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 

@@ -10,7 +10,6 @@ from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.marks import Mark
-from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
@@ -35,7 +34,6 @@ class Overlay(QWidget):
         self._marks: tuple[Mark, ...] = ()
         self._lattice: GrowthMarks | None = None
         self._descent: HeightOrigin | None = None
-        self._path: PathMarks | None = None
         self._piece: PieceFrame | None = None
         self._draft: Corners | None = None
         self._hint = ""
@@ -79,11 +77,6 @@ class Overlay(QWidget):
         self._descent = descent
         self.update()
 
-    def setPath(self, path: PathMarks | None) -> None:
-        """Draw a path and its points, or none."""
-        self._path = path
-        self.update()
-
     def setPiece(self, frame: PieceFrame | None) -> None:
         """Draw the frame of a floating piece, or none."""
         self._piece = frame
@@ -114,8 +107,6 @@ class Overlay(QWidget):
             on_ground.draw_descent(self._descent)
         for mark in self._marks:
             on_ground.draw(mark)
-        if self._path is not None:
-            on_ground.draw_handles(self._path)
         if self._piece is not None:
             on_ground.draw_piece(self._piece)
         if self._draft is not None and len(self._draft) > 1:
@@ -129,7 +120,7 @@ class Overlay(QWidget):
 
     def _redraw(self) -> None:
         # Without a mark there is nothing to move with the camera; painting an empty overlay costs time as well.
-        lines = self._draft, self._path, self._piece
+        lines = self._draft, self._piece
         if self._marks or any(shown is not None for shown in (self._mark, self._lattice, self._descent, *lines)):
             self.update()
 

@@ -10,14 +10,12 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.input.path_input import PathInput
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint
-from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
@@ -54,10 +52,9 @@ class SurfaceView(SceneWidget):
         Where it is seen from.
     finder
         Finds what is seen at positions of the view.
-    strokes, selecting, paths, pieces
-        Signal the strokes, the drags that select, and what the user does with the points of a path and with a floating
-        piece. The touches of a stroke are where the ground was seen when it began, whatever the stroke changes; that
-        heightmap has to stay as it is.
+    strokes, selecting, pieces
+        Signal the strokes, the drags that select, and what the user does with a floating piece. The touches of a stroke
+        are where the ground was seen when it began, whatever the stroke changes; that heightmap has to stay as it is.
 
     Signals
     -------
@@ -96,7 +93,6 @@ class SurfaceView(SceneWidget):
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging turns the camera.
         self._pointer = PointerController(self, self.navigation, self.strokes)
         self._input = ToolInput(self, self._pointer, lambda: self.navigation.walking)
-        self.paths = PathInput(self, find.for_path, find.positions)
         self.strokes.attach(self, find.for_stroke, self._pointer.point_to)
         self.selecting.attach(self, find.for_selection)
         # The last to be made is the first to be asked: drags of a piece are for no tool.
@@ -169,12 +165,6 @@ class SurfaceView(SceneWidget):
     def setDraft(self, corners: Corners | None) -> None:
         """Show an outline in the making, or none."""
         self._overlay.setDraft(corners)
-
-    def setPath(self, marks: PathMarks | None) -> None:
-        """Let the user change a path, or none."""
-        self._overlay.setPath(marks)
-        self.paths.setPath(marks)
-        self._show_cursor()
 
     def setPiece(self, frame: PieceFrame | None) -> None:
         """Let the user move a floating piece, or none."""
@@ -272,7 +262,7 @@ class SurfaceView(SceneWidget):
             self.setTint(tint)
 
     def _show_cursor(self) -> None:
-        aims = self.strokes.ring is not None or self.selecting.active or self.paths.active
+        aims = self.strokes.ring is not None or self.selecting.active
         aims = aims or (self._pointer.tool is not None and self._pointer.tool.cursor == Qt.CursorShape.CrossCursor)
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
