@@ -14,7 +14,7 @@ from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.paths.path_steps import laid_paths, path_at, with_path
 from terrain_explorer.gui.paths.path_tool import PathTool, ShownPath
 from terrain_explorer.gui.services.reporting import Reporter
-from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.settings import keep, kept
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.marks import Place

@@ -21,7 +21,7 @@ from terrain_explorer.gui.explore.flight.flight_controller import FlightControll
 from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.export.weights.weight_exporter import WeightExporter
+from terrain_explorer.gui.export.weight_exporter import WeightExporter
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
@@ -53,7 +53,7 @@ from terrain_explorer.gui.water.sea_controller import SeaController
 from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
-from terrain_explorer.gui.window.start.sample_controller import SampleController
+from terrain_explorer.gui.window.sample_controller import SampleController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import Heightmap
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
 
 from terrain_explorer.gui.presets import preset_controller
-from terrain_explorer.gui.presets.built_in_presets import built_in
+from terrain_explorer.gui.presets.parameter_preset import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import Lake, River, Road
