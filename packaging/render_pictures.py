@@ -24,7 +24,7 @@ from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.theme import Theme, choose_theme
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.window.start.samples import SAMPLES
+from terrain_explorer.gui.window.samples import SAMPLES
 from terrain_explorer.terrain import DiamondSquare, Generator, GradientNoise, Heightmap
 from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
 from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, Streams, ThermalErosion

@@ -45,11 +45,7 @@ def test_files_and_the_command_line_need_no_qt(modules):
 
 
 def test_the_document_sees_no_widget():
-    loaded = loaded_by(
-        "terrain_explorer.document.document",
-        "terrain_explorer.gui.services.worker",
-        "terrain_explorer.gui.generation.growing_job",
-    )
+    loaded = loaded_by("terrain_explorer.document.document", "terrain_explorer.gui.services.worker")
     assert loaded & WIDGETS == set()
 
 

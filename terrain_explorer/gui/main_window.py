@@ -13,15 +13,13 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
-from terrain_explorer.gui.export.export_progress import add_strips
+from terrain_explorer.gui.export.export_job import add_strips
 from terrain_explorer.gui.export.map_exporter import MapExporter
-from terrain_explorer.gui.export.pending_exports import PendingExports
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
+from terrain_explorer.gui.file_io.autosave import Autosave, RecoveryBar, recovery_folder
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
-from terrain_explorer.gui.file_io.recovery_bar import RecoveryBar
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.generation.generation_controller import GenerationController
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
@@ -29,11 +27,10 @@ from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.services.icons import program_icon
-from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.settings import keep, kept
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
-from terrain_explorer.gui.steps.filter_list import FilterList
-from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.filter_panel import FilterList, FilterPanel
 from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
@@ -46,26 +43,22 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledPanel
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
-from terrain_explorer.gui.window.close_guard import CloseGuard
-from terrain_explorer.gui.window.document_presenter import DocumentPresenter
+from terrain_explorer.gui.window.close_guard import CloseGuard, PendingExports
+from terrain_explorer.gui.window.document_presenter import DocumentPresenter, LengthUnits
 from terrain_explorer.gui.window.drop_target import DropTarget
+from terrain_explorer.gui.window.export_panel import lazy_export_panel
 from terrain_explorer.gui.window.features import Features, WindowParts
-from terrain_explorer.gui.window.file_menus import FileMenus
-from terrain_explorer.gui.window.filter_dock import FilterDock
-from terrain_explorer.gui.window.growth_dock import connect_growth_dock
-from terrain_explorer.gui.window.length_units import LengthUnits
-from terrain_explorer.gui.window.menus import Menus
+from terrain_explorer.gui.window.first_size import first_size
+from terrain_explorer.gui.window.menus import FileMenus, Menus
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
+from terrain_explorer.gui.window.panel_layout import PanelLayout
 from terrain_explorer.gui.window.repair_offers import RepairOffers
-from terrain_explorer.gui.window.start.start_screen import StartScreen
+from terrain_explorer.gui.window.start_screen import StartScreen
 from terrain_explorer.gui.window.theme_controller import ThemeController
 from terrain_explorer.gui.window.window_search import window_search
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
-from terrain_explorer.gui.window.workspaces.export_panel import lazy_export_panel
-from terrain_explorer.gui.window.workspaces.first_size import first_size
-from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
-from terrain_explorer.gui.window.workspaces.workspace_controller import WorkspaceController
-from terrain_explorer.gui.window.workspaces.workspace_tabs import place_tabs
+from terrain_explorer.gui.window.work_docks import FilterDock, connect_growth_dock
+from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
 from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.shading.look import Look
@@ -163,7 +156,7 @@ class MainWindow(QMainWindow):
         self._generation = GenerationController(self.document, self._generate_panel, self)
         self._steps_panel = StepsPanel()
         self._recipes = RecipeController(self.document, self._steps_panel, self)
-        display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self)
+        display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self._actions["Growth"], self)
         self._timeline = TimelineController(self.document, display, self._recipes.kept, self)
         strokes = (self._surface.strokes, self._map_panel.view.strokes)
         self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self)

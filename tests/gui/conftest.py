@@ -62,7 +62,7 @@ def fresh_settings(tmp_path, monkeypatch):
     folder = tmp_path / "settings"
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folder))
     path = str(folder / "terrain-explorer.ini")
-    monkeypatch.setattr(settings_module, "QSettings", lambda *_: QSettings(path, QSettings.Format.IniFormat))
+    monkeypatch.setattr(settings_module, "_users_settings", lambda: QSettings(path, QSettings.Format.IniFormat))
     monkeypatch.setattr(main_window, "recovery_folder", lambda: tmp_path / "recovery")
 
 

@@ -24,7 +24,7 @@ from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, User
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.widgets.memory_question import ask_about_memory
+from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.brushes import Raise, SetHeight, Stamp, StampImage

@@ -10,7 +10,7 @@ from typing import Annotated
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.settings import keep, kept
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr

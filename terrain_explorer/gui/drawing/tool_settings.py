@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from terrain_explorer.gui.drawing.stamps.stamp_preview import stamp_picture
-from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.settings import keep, kept
 from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Raise, SetHeight, SmoothTool, Stamp, StampImage, Tool

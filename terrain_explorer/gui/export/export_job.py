@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QWidget
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Job, Worker
-from terrain_explorer.language import tr
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import marked, tr
+
+_PATIENCE = 300
+"""Milliseconds of work before the strip appears: for a small picture or file it would only flash up."""
+
+_STEPS = 1000  # finer than any screen shows; QProgressBar takes whole numbers only
+_LABEL, _BAR = 40, 26
+"""The widths of the label, at most, and of the bar, in letters: names of files can be as long as the window is wide."""
+_NO_FILE = marked("End the work; no file changes")
+_NAMES = {
+    "picture": (marked("Progress of the picture"), marked("Cancel the picture"), _NO_FILE),
+    "export": (marked("Progress of the export"), marked("Cancel the export"), _NO_FILE),
+    "file": (marked("Progress of opening"), marked("Cancel opening"), marked("Keep the terrain as it is")),
+}
+"""Accessible names of the bar and the button, and the button's tip."""
 
 
 class ExportJob(Reporter):
@@ -87,3 +106,101 @@ class ExportJob(Reporter):
     def stop(self) -> None:
         """End the work without a file, and take no more."""
         self._worker.stop()
+
+
+class CancellableWork(Protocol):
+    """Work that tells how far it is.
+
+    Signals
+    -------
+    began
+        The user's name for the work that begins.
+    progressed
+        How much of it is done, from 0 to 1, or None where that is not known.
+    busyChanged
+        Whether it is under way.
+    """
+
+    @property
+    def began(self) -> SignalInstance: ...
+
+    @property
+    def progressed(self) -> SignalInstance: ...
+
+    @property
+    def busyChanged(self) -> SignalInstance: ...
+
+    def cancel(self) -> None:
+        """End it."""
+
+
+class ExportProgress(QWidget):
+    """Shows what is being written or read and how far that is, and lets the user cancel it; hidden otherwise.
+
+    Parameters
+    ----------
+    work
+        The work to show.
+    name
+        The object names of this widget and of those in it begin with this.
+    noun
+        ``picture``, ``export`` or ``file``, to choose the right words.
+    """
+
+    def __init__(
+        self,
+        work: CancellableWork,
+        name: str = "export",
+        noun: str = "picture",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"{name}Progress")
+        self._label = QLabel()
+        progress, cancel, tip = (tr(text) for text in _NAMES[noun])
+        self._bar = named(QProgressBar(), f"{name}ProgressBar", progress)
+        self._bar.setFixedWidth(_BAR * self.fontMetrics().averageCharWidth())
+        self._cancel = named(QPushButton(tr("Cancel")), f"{name}CancelButton", cancel, tip)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 0, 6, 0)
+        layout.addWidget(self._label)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._cancel)
+        self._timer = single_shot_timer(self, _PATIENCE, self.show)
+        # The job ends at its next step, which may take a moment; until then the strip says so.
+        self._cancel.clicked.connect(self._show_ending)
+        self._cancel.clicked.connect(work.cancel)
+        work.began.connect(self._begin)
+        work.progressed.connect(self._on_progress)
+        work.busyChanged.connect(self._on_busy)
+        self.hide()
+
+    def _begin(self, label: str) -> None:
+        metrics = self._label.fontMetrics()
+        width = _LABEL * metrics.averageCharWidth()
+        self._label.setText(metrics.elidedText(label, Qt.TextElideMode.ElideMiddle, width))
+        self._label.setToolTip(label)
+        self._bar.setRange(0, 0)  # in motion, until it is known how far the work is
+        self._cancel.setEnabled(True)
+        self._timer.start()
+
+    def _on_progress(self, fraction: float | None) -> None:
+        if fraction is not None:
+            self._bar.setRange(0, _STEPS)
+            self._bar.setValue(round(fraction * _STEPS))
+
+    def _show_ending(self) -> None:
+        self._label.setText(tr("Cancelling"))
+        self._cancel.setEnabled(False)
+
+    def _on_busy(self, busy: bool) -> None:
+        if not busy:
+            self._timer.stop()
+            self.hide()
+
+
+def add_strips(bar: QStatusBar, picture: CancellableWork, map: CancellableWork, file: CancellableWork) -> None:
+    """Let a status bar show the export of a picture, that of a map, and the opening of a file."""
+    bar.addPermanentWidget(ExportProgress(picture))
+    bar.addPermanentWidget(ExportProgress(map, "mapExport", "export"))
+    bar.addPermanentWidget(ExportProgress(file, "reading", "file"))

@@ -15,8 +15,8 @@ from terrain_explorer.files import ReadOptions, is_project, open_filter, read
 from terrain_explorer.files.formats.raw import question_to_read_again
 from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.confirmations import ask_to_save
-from terrain_explorer.gui.file_io.external_changes import ExternalChanges
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
+from terrain_explorer.gui.file_io.file_watcher import ExternalChanges
 from terrain_explorer.gui.file_io.read_job import TILES, OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.file_io.save_job import SavedFile

@@ -17,7 +17,7 @@ from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, repo
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
-from terrain_explorer.gui.services.stored_parameters import fitting
+from terrain_explorer.gui.services.settings import fitting
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters

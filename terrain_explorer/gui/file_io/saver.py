@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import fitting_kinds, kind_of, unkept_steps, writable_extensions
+from terrain_explorer.files import fitting_kinds, kind_of, save_filters, unkept_steps, writable_extensions
 from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
-from terrain_explorer.gui.file_io.save_dialog import ask_where_to_save
 from terrain_explorer.gui.file_io.save_job import SavedFile, SaveOrder, WouldLoseError, writing
 from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
@@ -223,3 +224,54 @@ def _kind_of_file(terrain: _Terrain) -> str:
         return ""
     kind = kind_of(path).id
     return "" if recipe is not None and unkept_steps(recipe.recorded_in(terrain.heightmap), kind) else kind
+
+
+def ask_where_to_save(
+    window: QWidget,
+    title: str,
+    start: Path,
+    usual: str,
+    kinds: Sequence[str],
+    save: Callable[[Path, str | None], None],
+) -> None:
+    """Ask where and how to save.
+
+    Parameters
+    ----------
+    window
+        The dialog appears over this window.
+    title
+        Its title.
+    start
+        The folder and the name to begin with; the ending follows the kind of file.
+    usual
+        The kind of file that is chosen at first, by its id, if it is among those to choose from.
+    kinds
+        The kinds of file to choose from; the first is the best.
+    save
+        Called with the answer: the path, and the kind or None for the usual one of its name.
+    """
+    labels = {kind: label for label, kind in save_filters().items() if kind in kinds}
+    by_label = {labels[kind]: kind for kind in kinds}
+    dialog = QFileDialog(window, title, str(start.parent), ";;".join(by_label))
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectNameFilter(labels.get(usual, next(iter(by_label))))
+    dialog.selectFile(f"{start.stem}{_endings(dialog.selectedNameFilter())[0]}")
+
+    def set_suffix(chosen: str) -> None:
+        dialog.setDefaultSuffix(_endings(chosen)[0].lstrip("."))
+
+    def accept(name: str) -> None:
+        # A typed ending outranks the list: whoever types .png under the filter for TIFF wants a PNG.
+        path, chosen = Path(name), dialog.selectedNameFilter()
+        save(path, by_label[chosen] if path.suffix.lower() in _endings(chosen) else None)
+
+    set_suffix(dialog.selectedNameFilter())
+    dialog.filterSelected.connect(set_suffix)
+    dialog.fileSelected.connect(accept)
+    show_dialog(dialog, "saveDialog")
+
+
+def _endings(name_filter: str) -> list[str]:
+    """Return the endings in a dialog's filter, for example ``[".tif", ".tiff"]``."""
+    return re.findall(r"\*(\.\w+)", name_filter)

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from collections.abc import Generator as Steps
+from dataclasses import dataclass, field
 from functools import partial
+from threading import Event
+from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
-from terrain_explorer.gui.generation.growing_job import GrownTerrain, GrowthProgress, growing
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.memory_question import ask_about_memory
+from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError
-from terrain_explorer.terrain import Generator
+from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.brushes import EmptyMap
+
+# 129 points a side show the shape almost at once, 1025 points look like the final map on most screens.
+_PICTURE_LEVELS = (7, 10)
+
+# Each level takes four times as long as the one before. With fewer levels to come the map itself is soon there.
+_LEVELS_AFTER_PICTURE = 3
+
+# In seconds. A window that cannot draw, for example a hidden one, must not stop the work.
+_PATIENCE = 0.1
 
 
 class GenerationController(Reporter):
@@ -200,3 +212,56 @@ class GenerationController(Reporter):
     def _show_generator(self) -> None:
         if self._document.source_generator is not None:
             self._panel.setGenerator(self._document.source_generator)
+
+
+@dataclass(frozen=True)
+class GrowthProgress:
+    """How far the work is.
+
+    Attributes
+    ----------
+    fraction
+        The share of the points that are set.
+    picture
+        A coarse terrain to show, at some moments.
+    shown
+        Set this event when the picture is on the screen: the work waits for it a little.
+    """
+
+    fraction: float
+    picture: Heightmap | None
+    shown: Event = field(default_factory=Event)
+
+
+@dataclass(frozen=True)
+class GrownTerrain:
+    """The whole map, its generator, the time it took, and the user's gesture that asked for it."""
+
+    heightmap: Heightmap
+    generator: Generator
+    seconds: float
+    gesture: Hashable
+
+
+def growing(generator: Generator, gesture: Hashable = None) -> Steps[GrowthProgress, None, GrownTerrain]:
+    """Grow a terrain and return it.
+
+    Raises
+    ------
+    ValueError
+        The map is too large to be grown as a whole.
+    """
+    start = perf_counter()
+    waited = 0.0
+    for stage in generator.stages():
+        early = stage.level in _PICTURE_LEVELS and stage.level <= generator.exponent - _LEVELS_AFTER_PICTURE
+        growth = GrowthProgress(stage.fraction, generator.finished(stage) if early and stage.complete else None)
+        yield growth
+        if growth.picture is not None:
+            # Drawing and growing would fight for the same processors, and the picture would come late.
+            since = perf_counter()
+            growth.shown.wait(_PATIENCE)
+            waited += perf_counter() - since
+    heightmap = generator.finished(stage)
+    # The time without the waiting is the time of the algorithm, comparable between runs.
+    return GrownTerrain(heightmap, generator, perf_counter() - start - waited, gesture)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.cell_numbers import NumberScale
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.marks import Place, as_point
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.tool import ClickTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap
 
@@ -21,20 +24,29 @@ class GrowthDisplay(QObject):
         The `Point` of the map shown that was clicked.
     numbersChanged
         The user chose another scale for numbers.
+
+    Parameters
+    ----------
+    action
+        While it is ticked, clicks ask about heights.
     """
 
     clicked = Signal(object)
     numbersChanged = Signal()
 
-    def __init__(self, views: ViewSync, surface: SurfacePane, map_panel: MapPanel, parent: QObject) -> None:
+    def __init__(
+        self, views: ViewSync, surface: SurfacePane, map_panel: MapPanel, action: QAction, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._views, self._surface, self._map = views, surface, map_panel
         self._lattice: GrowthMarks | None = None
         self._origin: HeightOrigin | None = None
-        surface.clicked.connect(self.clicked)
+        tool = ClickTool(self)
+        tool.cursor = Qt.CursorShape.ArrowCursor
+        views.tools.offer(tool, action)
+        tool.clicked.connect(self._on_clicked)
         # A hillshaded map may take the surface's place at any time, and it begins without marks.
         surface.flattened.connect(self._show)
-        map_panel.view.clicks.clicked.connect(self.clicked)
         map_panel.numbersChanged.connect(self.numbersChanged)
 
     @property
@@ -58,6 +70,10 @@ class GrowthDisplay(QObject):
         """Show a point and its parents, or none."""
         self._origin = origin
         self._show()
+
+    def _on_clicked(self, place: Place) -> None:
+        if self._views.heightmap is not None:
+            self.clicked.emit(as_point(place, self._views.heightmap.heights.shape))
 
     def _show(self) -> None:
         for view in (self._surface, self._map.view.growth):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -10,22 +11,25 @@ from PySide6.QtCore import QObject, Signal
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
-from terrain_explorer.gui.growth.sum_wording import sum_in_words
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import (
     CHANGED_LATER,
     CLICK_A_POINT,
+    MOST_LEVELS,
     NO_PARENTS,
     NOT_SET_YET,
     explanation_in_words,
     place_of,
+    sum_in_words,
 )
 from terrain_explorer.gui.views.growth_marks import HeightOrigin
 from terrain_explorer.language import tr
+from terrain_explorer.terrain import Generator, Recipe
 from terrain_explorer.terrain.explain import (
     Explanation,
     LatticePoint,
     Scale,
+    Trace,
     explain,
     is_explainable,
     is_sum,
@@ -33,7 +37,9 @@ from terrain_explorer.terrain.explain import (
     sum_at,
 )
 from terrain_explorer.terrain.generators.sums import SumOfParts
+from terrain_explorer.terrain.recipe import Kept, RecipeStages, recipe_stages
 from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.terrain.work import Work, part_of
 
 
 class HeightInquiry(QObject):
@@ -221,3 +227,38 @@ class HeightInquiry(QObject):
         return tr(
             "Heights are given before normalising. In the terrain, this point's height is {height}.", height=shown
         )
+
+
+@dataclass(frozen=True, eq=False)
+class GrownRecipe:
+    """How the ground of a recipe has grown, and what its steps made of it; None where they do nothing."""
+
+    trace: Trace
+    later: RecipeStages | None
+
+
+def tracing_recipe(recipe: Recipe, generator: Generator, kept: Kept) -> Work[GrownRecipe]:
+    """Grow the ground of a recipe, which a generator makes, and do the steps again; yield how far it is, 0 to 1.
+
+    Parameters
+    ----------
+    kept
+        Spares doing again what is known.
+    """
+    if not any(step.effect for step in recipe.steps):
+        return GrownRecipe((yield from tracing(generator)), None)
+    trace = yield from part_of(tracing(generator), 0, 0.2)
+    return GrownRecipe(trace, (yield from part_of(recipe_stages(recipe, kept), 0.2, 1)))
+
+
+def tracing(generator: Generator) -> Work[Trace]:
+    """Grow a terrain down to level 10 at most, and return the trace; yields how far it is, 0 to 1.
+
+    The map of a level is, bit for bit, every 2^k-th point of a finer one, so nothing of it is an estimate.
+    """
+    stages = []
+    points = (2 ** min(generator.exponent, MOST_LEVELS) + 1) ** 2
+    for stage in generator.growth(MOST_LEVELS):
+        stages.append(stage)
+        yield stage.points_set / points
+    return Trace(generator, (*stages, stages[-1].normalising()))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps, steps_of
-from terrain_explorer.gui.growth.height_inquiry import HeightInquiry
-from terrain_explorer.gui.growth.step_player import StepPlayer
+from terrain_explorer.gui.growth.height_inquiry import GrownRecipe, HeightInquiry, tracing_recipe
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.tracing_job import GrownRecipe, tracing_recipe
 from terrain_explorer.gui.growth.wording import NOT_GROWN_HERE, end_in_words, progress_in_words, step_in_words
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
@@ -21,6 +20,12 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.explain import LatticePoint, has_writes
 from terrain_explorer.terrain.recipe import Kept
+
+# Milliseconds of a step at the usual speed. There are many more points than stages, so they go by faster.
+_INTERVALS = {"stage": 1000, "point": 250}
+
+# In milliseconds. The views cannot draw more often, so what plays faster leaves steps out.
+_FRAME = 30
 
 
 @dataclass(frozen=True)
@@ -278,3 +283,56 @@ class TimelineController(Reporter):
             self.panel.setCaption(end_in_words(steps))
         else:
             self.panel.setCaption(step_in_words(steps, self._step))
+
+
+class StepPlayer(QObject):
+    """Asks for the next steps at regular intervals.
+
+    Parameters
+    ----------
+    speed
+        Returns the speed, 1 for the usual one. It may change while the steps play.
+
+    Signals
+    -------
+    advanced
+        This number of steps is due.
+    playingChanged
+        Whether the steps play.
+    """
+
+    advanced = Signal(int)
+    playingChanged = Signal(bool)
+
+    def __init__(self, speed: Callable[[], float], parent: QObject) -> None:
+        super().__init__(parent)
+        self._speed = speed
+        self._unit = "stage"
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._on_tick)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the steps play."""
+        return self._timer.isActive()
+
+    def play(self, unit: str) -> None:
+        """Play steps of this unit, "stage" or "point"."""
+        self._unit = unit
+        self._timer.start(max(round(self._interval), _FRAME))
+        self.playingChanged.emit(True)
+
+    def pause(self) -> None:
+        """Stop playing."""
+        self._timer.stop()
+        self.playingChanged.emit(False)
+
+    @property
+    def _interval(self) -> float:
+        """The milliseconds of a step."""
+        return _INTERVALS[self._unit] / self._speed()
+
+    def _on_tick(self) -> None:
+        interval = self._interval
+        self._timer.setInterval(max(round(interval), _FRAME))
+        self.advanced.emit(max(1, round(_FRAME / interval)))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 import numpy as np
 
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
-from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, is_explainable, is_sum
+from terrain_explorer.terrain.explain import Explanation, HeightSum, LatticePoint, Scale, Term, is_explainable, is_sum
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.recipe import RecipeStage
 
@@ -22,9 +22,15 @@ CHANGED_LATER = marked(
     "the growth, and click a point there."
 )
 NOT_SET_YET = marked("This point is not set yet. Step on until it is, then click it again.")
+# 1025 points a side. Each further level would take four times the memory, for points finer than any screen.
+MOST_LEVELS = 10
+
 _ONLY_TO_LEVEL = marked("The steps show levels 0 to {level}. The finer levels come all at once, and move all points.")
 
 _FINE = Scale(decimals=4)
+
+
+_SCALE = Scale(decimals=4)
 
 
 def progress_in_words(done: float) -> str:
@@ -172,3 +178,39 @@ def _parents(explanation: Explanation, exponent: int, scale: Scale) -> str:
         link = f'<a href="parent:{target}">{where}</a>' if place.is_on_map else tr("beyond the edge")
         links.append(f"{link}: {height}")
     return "<p>" + tr("Parents: {parents}", parents=" · ".join(links)) + "</p>" if links else ""
+
+
+def sum_in_words(height: HeightSum, exponent: int, stage: int | None, end: str) -> str:
+    """Return the terms of a height, as rich text whose links lead to their stages.
+
+    Parameters
+    ----------
+    exponent
+        The exponent of the whole map: rows and columns are counted on it.
+    stage
+        The number of the stage that is shown, whose term is marked; None at the end.
+    end
+        The final height, after normalising, in words.
+    """
+    row, column = height.place.on_map(exponent)
+    where = tr("Row {row}, column {column}", row=row, column=column)
+    titles = (tr("Part"), tr("Weight"), tr("Value"), tr("Adds"), tr("Sum", "of all terms so far"))
+    head = _row("th", titles)
+    rows = "".join(_term(term, term.stage == stage) for term in height.terms)
+    table = f'<table cellspacing="0" cellpadding="2">{head}{rows}</table>'
+    return f"<p><b>{where}</b></p>{table}<p>{end}</p>"
+
+
+def _term(term: Term, shown: bool) -> str:
+    """Return a term as a row of the table."""
+    link = f'<a href="stage:{term.stage}">{term.stage + 1}</a> {escape(term.size)}'
+    numbers = (term.weight, term.value, term.contribution, term.total)
+    cells = [link, *map(_SCALE.text, numbers)]
+    return _row("td", [f"<b>{cell}</b>" for cell in cells] if shown else cells)
+
+
+def _row(kind: str, cells: Sequence[str]) -> str:
+    """Return a row of a table, with numbers after its first cell."""
+    first, *others = cells
+    right = "".join(f'<{kind} align="right">{cell}</{kind}>' for cell in others)
+    return f'<tr><{kind} align="left">{first}</{kind}>{right}</tr>'

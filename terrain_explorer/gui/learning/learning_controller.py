@@ -10,9 +10,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.learning.reading.panel_holder import PanelHolder
-from terrain_explorer.gui.learning.reading.reading_place import ReadingPlace
-from terrain_explorer.gui.learning.reading.way_back import WayBack
+from terrain_explorer.gui.learning.reading_place import PanelHolder, ReadingPlace
+from terrain_explorer.gui.learning.return_point import ReturnPoint
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
@@ -80,7 +79,7 @@ class LearningController(Reporter):
         self._reading.panelWanted.connect(self._read_in_panel)
         self._figures_holder.wanted.connect(self._leave)
         self._page_holder.wanted.connect(self._leave)
-        self._way_back = WayBack(document)
+        self._return_point = ReturnPoint(document)
         document.statusChanged.connect(self._look_back)
 
     def followDocument(self) -> None:
@@ -89,9 +88,9 @@ class LearningController(Reporter):
         self._generator = self._document.source_generator or self._generator
         for place in (self._figures, self._edge, self._page):
             place.update_content()
-        if self._way_back.follow():
+        if self._return_point.follow():
             # Later: the coming of a terrain takes away messages about the one before.
-            QTimer.singleShot(0, self, self._offer_way_back)
+            QTimer.singleShot(0, self, self._offer_return_point)
 
     def setStage(self, stage: int) -> None:
         """Show the edge of the map at a stage of the growth, by its number."""
@@ -161,22 +160,22 @@ class LearningController(Reporter):
         self.inform(text, about_terrain=True, actions=[(marked("Grow an example"), grow)])
 
     def _want(self, example: Generator) -> None:
-        self._way_back.leave(example)
+        self._return_point.leave(example)
         self.generatorWanted.emit(example)
 
-    def _offer_way_back(self) -> None:
-        if self._way_back.look():
+    def _offer_return_point(self) -> None:
+        if self._return_point.look():
             self.inform(tr(_EXAMPLE), actions=[(marked("Back to your terrain"), self._go_to_own)])
 
     def _look_back(self) -> None:
-        if not self._way_back.look():
+        if not self._return_point.look():
             self.withdrawn.emit(tr(_EXAMPLE))
 
     def _go_to_own(self) -> None:
-        self._way_back.go()
+        self._return_point.go()
 
     def _go_back(self, otherwise: Generator) -> None:
-        if not self._way_back.go():
+        if not self._return_point.go():
             self.generatorWanted.emit(otherwise)
 
     def _show_figure(self, name: str) -> None:

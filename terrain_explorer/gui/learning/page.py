@@ -14,8 +14,7 @@ from itertools import groupby
 from string import Template
 from typing import Any
 
-from terrain_explorer.gui.growth.sum_wording import sum_in_words
-from terrain_explorer.gui.growth.wording import NO_PARENTS
+from terrain_explorer.gui.growth.wording import NO_PARENTS, sum_in_words
 from terrain_explorer.gui.learning.page_links import link
 from terrain_explorer.gui.learning.page_parts import (
     Page,

@@ -20,8 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from terrain_explorer.gui.learning.algorithm_comparer import AlgorithmComparer
-from terrain_explorer.gui.learning.comparison_page import comparison_page
+from terrain_explorer.gui.learning.comparison_page import AlgorithmComparer, comparison_page
 from terrain_explorer.gui.learning.filter_page import filter_page
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, without_stage

@@ -12,14 +12,13 @@ from PySide6.QtGui import QAction
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.paths.path_steps import laid_paths, path_at, with_path
+from terrain_explorer.gui.paths.path_tool import PathTool, ShownPath
 from terrain_explorer.gui.services.reporting import Reporter
-from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.settings import keep, kept
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.views.input.path_input import PathInput
-from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.path_marks import PathMarks, Place
-from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.marks import Place
+from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
@@ -59,15 +58,15 @@ class PathController(Reporter):
         self,
         document: Document,
         recipes: RecipeController,
-        surface: SurfacePane,
-        map_panel: MapPanel,
+        views: ViewSync,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self.panel = PathPanel()
         self._document, self._recipes = document, recipes
-        self._surface, self._map, self._action = surface, map_panel, actions["Path"]
+        self.tool, self._action = PathTool(self), actions["Path"]
+        views.tools.offer(self.tool, self._action)
         self._usual: dict[str, PathFilter] = {slug: kept(_key(slug), kind) for slug, kind in PATHS.items()}
         self._path: PathFilter = self._usual[River.slug]
         self._place: int | None = None
@@ -112,9 +111,7 @@ class PathController(Reporter):
         keep({_key(slug): path for slug, path in self._usual.items()})
 
     def _connect(self, actions: Mapping[str, QAction]) -> None:
-        self._connect_input(self._map.view.paths)
-        self._connect_input(self._surface.paths)
-        self._surface.flattened.connect(self._on_flattened)
+        self._connect_tool(self.tool)
         self._action.toggled.connect(self._on_toggled)
         for name in _OTHER_MODES:
             actions[name].toggled.connect(lambda begun: self._action.setChecked(self._action.isChecked() and not begun))
@@ -128,7 +125,7 @@ class PathController(Reporter):
         self._recipes.busyChanged.connect(self._on_busy)
         self._document.heightmapChanged.connect(self._follow_document)
 
-    def _connect_input(self, paths: PathInput) -> None:
+    def _connect_tool(self, paths: PathTool) -> None:
         paths.added.connect(lambda place: self._insert(len(self._path.points), place))
         paths.inserted.connect(self._insert)
         paths.grabbed.connect(self._grab)
@@ -137,11 +134,7 @@ class PathController(Reporter):
         paths.removed.connect(self._remove)
         paths.takenUp.connect(self.takeUp)
         paths.ended.connect(self._finish)
-        paths.left.connect(self._leave)
-
-    def _on_flattened(self) -> None:
-        self._connect_input(self._surface.paths)
-        self._show()
+        paths.escaped.connect(self._leave)
 
     def _on_toggled(self, active: bool) -> None:
         if not active:
@@ -300,14 +293,13 @@ class PathController(Reporter):
     def _show(self) -> None:
         begun, active = bool(self._path.points), self._action.isChecked()
         self.panel.setPath(self._path, can_begin=begun or not active)
-        marks = None
+        shown = None
         if active:
             path, ground = self._path, self._document.heightmap
             spans, direction = path.spans(ground), path.direction(ground)
             laid = () if begun else laid_paths(self._document.recipe, ground)
-            marks = PathMarks(path.points, spans, self._chosen, direction, path.slug, laid)
-        for view in (self._surface, self._map.view):
-            view.setPath(marks)
+            shown = ShownPath(path.points, spans, self._chosen, direction, path.slug, laid)
+        self.tool.setPath(shown)
 
 
 def _key(slug: str) -> str:

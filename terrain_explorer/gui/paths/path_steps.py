@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from terrain_explorer.gui.views.path_marks import LaidPath
+from terrain_explorer.gui.paths.path_tool import LaidPath
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters.base import ViewFilter

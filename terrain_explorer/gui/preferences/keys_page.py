@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 from operator import itemgetter
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
+    QKeySequenceEdit,
     QLabel,
     QLineEdit,
     QTreeWidget,
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.preferences.key_edit import KeyEdit
 from terrain_explorer.gui.preferences.keymap import Keymap
 from terrain_explorer.gui.search.matching import folded
 from terrain_explorer.gui.services.keys import has_own_keys, keys_of, written
@@ -28,6 +28,9 @@ from terrain_explorer.language import tr
 
 _ROLE = Qt.ItemDataRole.UserRole
 _NO_KEY = QKeySequence()
+
+
+_LEAVING = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape)
 
 
 class KeysPage(QWidget):
@@ -202,3 +205,29 @@ class KeysPage(QWidget):
         if action is not None:
             self._keymap.give(action, key)
             self._show_all()
+
+
+class KeyEdit(QKeySequenceEdit):
+    """Takes the key that is pressed in it. Tab goes on as anywhere else, and Escape leaves."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaximumSequenceLength(1)
+        self.setClearButtonEnabled(True)
+        line = self.findChild(QLineEdit)
+        assert line is not None
+        # Qt's own words are longer than the input is wide in some languages.
+        line.setPlaceholderText(tr("Press a key"))
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() in _LEAVING and not _is_held(event):
+            if event.type() == QEvent.Type.KeyPress and event.key() != Qt.Key.Key_Escape:
+                return bool(self.focusNextPrevChild(event.key() == Qt.Key.Key_Tab))
+            event.ignore()
+            return False
+        return bool(super().event(event))
+
+
+def _is_held(event: QKeyEvent) -> bool:
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    return bool(event.modifiers() & held)

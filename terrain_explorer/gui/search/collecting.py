@@ -11,13 +11,49 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QMenuBar, QScrollArea, QWidget
 
-from terrain_explorer.gui.search.entry import Entry
-from terrain_explorer.gui.search.needs import NEEDS
+from terrain_explorer.gui.search.matching import Entry
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.language import capitalised, tr
+from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain.filters import FILTERS
+
+_NEEDS_3D = marked("needs the 3D view")
+_IN_3D = ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Axes", "Walk")
+_NEEDS_SELECTION = marked("needs a selection")
+_OF_SELECTIONS = (
+    "SelectNone",
+    "GrowSelection",
+    "ShrinkSelection",
+    "BorderSelection",
+    "FeatherSelection",
+    "SaveSelection",
+    "SelectionToStamp",
+    "FloatSelection",
+    "Cut",
+    "ClearSelected",
+)
+
+NEEDS = {
+    "Reload": marked("needs a terrain from a file"),
+    "SystemEditor": marked("the system's program is used already"),
+    "Undo": marked("there is nothing to undo"),
+    "Redo": marked("there is nothing to redo"),
+    "FlyAlong": marked("needs a bookmark"),
+    "SaveFlight": marked("needs a bookmark"),
+    "Cancel": marked("there is no work to cancel"),
+    "SmallerBrush": marked("needs a drawing tool"),
+    "LargerBrush": marked("needs a drawing tool"),
+    **dict.fromkeys(
+        ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Axes", "Walk"), _NEEDS_3D
+    ),
+    **dict.fromkeys(_OF_SELECTIONS, _NEEDS_SELECTION),
+    "PinSelection": marked("needs a selection that follows the ground"),
+    "SelectionToStep": marked("needs a step with another mask than the selection"),
+    "SelectionFromStep": marked("needs a step with a mask"),
+}
+"""Why commands are disabled when they are, by name."""
+
 
 _SOURCES = {f"action{command.name}": command.text for command in COMMANDS}
 """The English texts of the commands, by object name."""

@@ -25,7 +25,7 @@ from terrain_explorer.gui.selection.showing.selection_display import SelectionDi
 from terrain_explorer.gui.selection.showing.wording import selected_in_short, selected_in_words
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
 from terrain_explorer.gui.services.reporting import Reporter
-from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.settings import keep, kept
 from terrain_explorer.gui.views.input.selection_input import SelectionTouch
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.selection_marks import SelectionCover

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.settings import keep, kept, settings
 from terrain_explorer.gui.services.theme import Theme, choose_theme, chosen_theme
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.terrain.parameters import Parameter, Parameterised

@@ -5,10 +5,16 @@ Qt never converts to grey here: it would do so in linear light and bend the heig
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
+from threading import Lock
 
 import numpy as np
-from PySide6.QtGui import QColorSpace, QImage
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qFormatLogMessage, qInstallMessageHandler
+from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.raster.decoding import heightmap_of
@@ -16,6 +22,7 @@ from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixe
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantise, row_slices
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parallel import Extremes
 
@@ -26,6 +33,17 @@ _COLOUR = {
     QImage.Format.Format_RGBX64: np.uint16,
     QImage.Format.Format_RGBA64: np.uint16,
 }
+
+
+_Handler = Callable[[QtMsgType, QMessageLogContext, str], object]
+
+_SILENT = ("qt.gui.imageio", "qt.gui.icc", "qt.imageformats")
+"""What Qt logs in these categories is in our errors and notes, or does not matter to the heights."""
+
+_MEGABYTES = MOST_POINTS * 8 // 2**20 + 1
+"""The size is checked against our own limit; Qt's would refuse 8193 x 8193 points in colour."""
+
+_one_at_a_time = Lock()
 
 
 def from_qimage(image: QImage, options: ReadOptions = UNSAID) -> Heightmap:
@@ -127,3 +145,31 @@ def _view(image: QImage, data: bytes | bytearray | memoryview) -> Pixels:
     lines = np.frombuffer(data, np.uint8).reshape(image.height(), image.bytesPerLine())
     used = lines[:, : image.width() * channels * sample.itemsize]
     return used.view(sample).reshape(image.height(), image.width(), channels)
+
+
+@contextmanager
+def decoders() -> Iterator[None]:
+    """Let Qt decode pictures as large as a heightmap may be, without a word in its log.
+
+    Qt keeps both settings for the whole process, so the block gives back what the program around it has chosen.
+    """
+    # Two at once could each give back what the other has set.
+    with _one_at_a_time:
+        before, limit = qInstallMessageHandler(None), QImageReader.allocationLimit()
+        qInstallMessageHandler(partial(_pass_on, before))
+        QImageReader.setAllocationLimit(_MEGABYTES)
+        try:
+            yield
+        finally:
+            QImageReader.setAllocationLimit(limit)
+            qInstallMessageHandler(before)
+
+
+def _pass_on(before: _Handler | None, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    """Give others' messages to the handler before, or print them as Qt does without one."""
+    if (context.category or "").startswith(_SILENT):
+        return
+    if before is not None:
+        before(kind, context, text)
+    elif sys.stderr:
+        sys.stderr.write(f"{qFormatLogMessage(kind, context, text)}\n")

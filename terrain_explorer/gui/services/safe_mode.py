@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QCoreApplication
 
-from terrain_explorer.gui.services.passing_settings import forgetting_settings
+from terrain_explorer.gui.services.settings import forgetting_settings
 from terrain_explorer.language import marked
 
 REASON = marked(

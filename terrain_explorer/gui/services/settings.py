@@ -1,17 +1,28 @@
 """The user's settings, kept from one start to the next."""
 
-from contextlib import suppress
-from pathlib import Path
+from __future__ import annotations
 
-from PySide6.QtCore import QSettings
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QSettings
 
 from terrain_explorer.files.atomic import sync_folder
-from terrain_explorer.gui.services.passing_settings import passing_settings
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+
+_FOLDER = "passingSettings"
+"""The application's property with the folder of such settings."""
+
+P = TypeVar("P", bound=Parameterised)
 
 
 def settings() -> QSettings:
     """Return the user's settings, or those that stand in for them in this run."""
-    return passing_settings() or QSettings("terrain-explorer", "terrain-explorer")
+    return passing_settings() or _users_settings()
 
 
 def settle_settings() -> None:
@@ -20,3 +31,69 @@ def settle_settings() -> None:
     kept.sync()
     with suppress(OSError):  # none were kept, or the system keeps them in another way
         sync_folder(Path(kept.fileName()).parent)
+
+
+@contextmanager
+def forgetting_settings(app: QCoreApplication, first: QSettings | None = None) -> Iterator[None]:
+    """Let the program begin with a copy of these settings, or with none, and forget its changes as the block ends."""
+    # A real folder, so that settings are remembered as usual within one run. If a file in it is still open at the end,
+    # it stays behind: no reason to end with an error.
+    with TemporaryDirectory(prefix="terrain-explorer-", ignore_cleanup_errors=True) as folder:
+        app.setProperty(_FOLDER, folder)
+        try:
+            if first is not None:
+                copy = _settings_in(folder)
+                for key in first.allKeys():
+                    copy.setValue(key, first.value(key))
+            yield
+        finally:
+            app.setProperty(_FOLDER, None)
+
+
+def passing_settings() -> QSettings | None:
+    """Return the settings that are forgotten when the program ends, or None where it keeps its settings."""
+    app = QCoreApplication.instance()
+    folder = None if app is None else app.property(_FOLDER)
+    return None if folder is None else _settings_in(folder)
+
+
+def _settings_in(folder: str) -> QSettings:
+    return QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
+
+
+def keep(values: Mapping[str, Parameterised]) -> None:
+    """Remember values for the next start, by their keys."""
+    store = settings()  # one for all: each writes the whole file when it goes away
+    for key, one in values.items():
+        store.setValue(key, json.dumps(one.values()))
+
+
+def kept(key: str, kind: type[P], usual: P | None = None) -> P:
+    """Return the values that were kept, and the usual ones, by default the defaults, for those that cannot be read."""
+    usual = usual or kind()
+    # One by one: after an update a single value may have a new range, and the others are still good.
+    try:
+        values = json.loads(str(settings().value(key, "{}")))
+    except ValueError:
+        return usual
+    return fitting(values, usual) if isinstance(values, dict) else usual
+
+
+def fitting(values: Mapping[str, Any], usual: P) -> P:
+    """Return the usual values with all of these in their place that are known and within their range."""
+    values = type(usual).renewed(values)
+    known = {parameter.name: parameter for parameter in parameters(type(usual))}
+    found = {name: values[name] for name in known if name in values and _fits(known[name], values[name])}
+    return type(usual)(**usual.values() | found)
+
+
+def _fits(parameter: Parameter, value: Any) -> bool:
+    try:
+        parameter.checked(value)
+    except (ValueError, TypeError):
+        return False
+    return True
+
+
+def _users_settings() -> QSettings:
+    return QSettings("terrain-explorer", "terrain-explorer")

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from terrain_explorer.gui.services.program_style import ProgramStyle
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.services.style.program_style import ProgramStyle
 from terrain_explorer.language import tr
 
 _KEY = "theme"

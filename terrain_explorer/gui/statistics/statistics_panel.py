@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from collections.abc import Generator
+from dataclasses import dataclass
 
-from terrain_explorer.gui.statistics.figure_card import FigureCard
-from terrain_explorer.gui.statistics.measurer import MeasuredFigures, Measurer
-from terrain_explorer.gui.statistics.readings import TITLES, reading
-from terrain_explorer.gui.statistics.tile_preview import TilePreview
-from terrain_explorer.gui.widgets.accessibility import named
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QHideEvent, QImage, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.statistics.readings import TITLES, FigureReading, reading
+from terrain_explorer.gui.statistics.tile_preview import TilePreview, tiled_picture
+from terrain_explorer.gui.widgets.accessibility import bold, named
+from terrain_explorer.gui.widgets.plot import Plot
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.statistics import Figures, measuring
 
 _NARROWEST, _COLUMN = 210, 340
+
+
+_PLOT_HEIGHT = 210
+
+# In milliseconds. While a slider is dragged or a stroke is drawn, measuring would only slow that down.
+REST = 400
 
 
 class StatisticsPanel(QWidget):
@@ -118,3 +129,128 @@ class StatisticsPanel(QWidget):
 
     def _stay(self) -> None:
         self._sought = ""
+
+
+class FigureCard(QWidget):
+    """Shows a figure, below an optional picture."""
+
+    def __init__(self, name: str, title: str, picture: QWidget | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"figure.{name}")
+        self._plot = Plot(f"plot.{name}", title)
+        self._plot.setFixedHeight(_PLOT_HEIGHT)
+        self._number = bold(_label(f"number.{name}", tr("{figure} in numbers", figure=title)))
+        self._meaning = _label(f"meaning.{name}", tr("Meaning of the figure: {figure}", figure=title))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 12)
+        layout.addWidget(_heading(title))
+        for widget in filter(None, (picture, self._plot, self._number, self._meaning)):
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        self.setReading(FigureReading("", ""))
+
+    def setReading(self, reading: FigureReading) -> None:
+        """Show the reading of the figure."""
+        self._plot.setDiagram(reading.diagram)
+        self._plot.setVisible(reading.diagram is not None)
+        for label, text in ((self._number, reading.number), (self._meaning, reading.meaning)):
+            label.setText(text)
+            label.setVisible(bool(text))
+
+
+def _heading(title: str) -> QLabel:
+    heading = QLabel(title)
+    font = heading.font()
+    font.setPointSizeF(font.pointSizeF() * 1.15)
+    heading.setFont(font)
+    return heading
+
+
+def _label(name: str, label: str) -> QLabel:
+    made = named(QLabel(wordWrap=True), name, label)
+    # The card may be narrower than the longest word.
+    made.setMinimumWidth(1)
+    made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return made
+
+
+@dataclass(frozen=True, eq=False)
+class MeasuredFigures:
+    """A heightmap, its figures, and a picture of 3 x 3 copies of it."""
+
+    heightmap: Heightmap
+    figures: Figures
+    tiled: QImage
+
+
+class Measurer(QObject):
+    """Measures the newest heightmap, but only while its figures are wanted.
+
+    Signals
+    -------
+    measured
+        The `MeasuredFigures`.
+    progressed
+        The share that is done, 0 to 1.
+    failed
+        The exception that ended the work.
+    """
+
+    measured = Signal(object)
+    progressed = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._heightmap: Heightmap | None = None
+        self._known: Heightmap | None = None
+        self._wanted = False
+        self._rest = single_shot_timer(self, REST, self._measure)
+        self._worker = Worker("measuring", self)
+        self._worker.progressed.connect(self.progressed)
+        self._worker.finished.connect(self._on_measured)
+        self._worker.failed.connect(self.failed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether figures are being measured, or will be once the terrain has rested."""
+        return self._rest.isActive() or self._worker.busy
+
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Measure this heightmap; work on another one ends."""
+        if heightmap is not self._heightmap:
+            self._heightmap = heightmap
+            self._begin()
+
+    def setWanted(self, wanted: bool) -> None:
+        """Say whether the figures are visible."""
+        self._wanted = wanted
+        self._begin()
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._rest.stop()
+        self._worker.stop()
+
+    def _begin(self) -> None:
+        self._worker.cancel()
+        self._rest.stop()
+        self.progressed.emit(0.0)
+        # A dock that opens again shows the figures that it had, if the terrain is the same.
+        if self._wanted and self._heightmap is not None and self._heightmap is not self._known:
+            self._rest.start()
+
+    def _measure(self) -> None:
+        heightmap = self._heightmap
+        assert heightmap is not None
+        self._worker.request(lambda: _measured(heightmap))
+
+    def _on_measured(self, measured: MeasuredFigures) -> None:
+        self._known = measured.heightmap
+        self.progressed.emit(0.0)
+        self.measured.emit(measured)
+
+
+def _measured(heightmap: Heightmap) -> Generator[float, None, MeasuredFigures]:
+    figures = yield from measuring(heightmap)
+    return MeasuredFigures(heightmap, figures, tiled_picture(heightmap, figures.seams))

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
+from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.docks import ScrolledContent
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.gui.widgets.peek_button import PeekButton
 from terrain_explorer.gui.widgets.progress import WorkProgress
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.resources import has_content, resource
 from terrain_explorer.terrain import parameters
-from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.terrain.parameters import takes_parameters
 
 _SPACING = 6
 _LINE, _LOWEST = 24, 120
@@ -28,6 +29,25 @@ _LOW_WINDOW = 700
 """The height of a window, in pixels, below which one line has to do."""
 _MARGINS = 9, _SPACING, 9, 9
 """Those of panels, with less towards what scrolls above, in pixels."""
+
+
+_LONG = 400
+"""Milliseconds after which a press is a look and no longer a click."""
+
+GROUPS = {
+    "ground": marked("Ground"),
+    "erosion": marked("Erosion"),
+    "water": marked("Water"),
+    "heights": marked("Heights"),
+    "detail": marked("Detail"),
+    "size": marked("Size"),
+    "turn": marked("Direction"),
+    "repair": marked("Repair"),
+}
+"""The headings, by the groups of filters, in the order shown."""
+
+_LOWEST_LIST = 100
+"""Pixels: a heading and a filter stay in sight, whatever else needs room."""
 
 
 class FilterPanel(QWidget):
@@ -222,3 +242,50 @@ def _summary(filter: Filter) -> str:
         return text
     link = tr("How it works")
     return f'{text} <a href="{filter.slug}">{link}</a>'
+
+
+class PeekButton(QPushButton):
+    """Is on while it is held down; a short click switches it on or off.
+
+    Signals
+    -------
+    peeked
+        Whether it is on.
+    """
+
+    peeked = Signal(bool)
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setCheckable(True)
+        self._press = QTimer(self, singleShot=True)
+        self.pressed.connect(self._on_pressed)
+        self.released.connect(lambda: self.peeked.emit(self.isChecked()))
+
+    def nextCheckState(self) -> None:
+        # Qt asks for it at the end of every press.
+        if self._press.isActive():
+            super().nextCheckState()
+
+    def _on_pressed(self) -> None:
+        self._press.start(_LONG)
+        self.peeked.emit(True)
+
+
+class FilterList(ChoiceList):
+    """Lists the filters, and calls `begin` with the class of the one that the user chooses."""
+
+    def __init__(self, begin: Callable[[type[Filter]], object]) -> None:
+        super().__init__()
+        self.setMinimumHeight(_LOWEST_LIST)
+        self.chosen.connect(begin)
+        named(self, "filterList", tr("Filters"))
+        for group, heading in GROUPS.items():
+            self.addHeading(tr(heading))
+            self._add(kind for kind in FILTERS.values() if kind.group == group)
+
+    def _add(self, kinds: Iterable[type[Filter]]) -> None:
+        for kind in kinds:
+            # By convention, dots announce that something has to be chosen first.
+            dots = "…" if takes_parameters(kind) else ""
+            self.addChoice(f"{tr(kind.title)}{dots}", tr(kind.summary), kind)

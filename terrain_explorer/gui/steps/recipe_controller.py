@@ -14,7 +14,7 @@ from terrain_explorer.document.states import FileBinding
 from terrain_explorer.document.step_names import reading
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.file_io.read_job import OpenedFile
-from terrain_explorer.gui.generation.growing_job import GrownTerrain
+from terrain_explorer.gui.generation.generation_controller import GrownTerrain
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.known_terrain import KnownTerrain
@@ -30,7 +30,7 @@ from terrain_explorer.gui.steps.remaking_job import (
 )
 from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
-from terrain_explorer.gui.widgets.memory_question import ask_about_memory
+from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QImage, QKeyEvent, QKeySequence, QPalette, QPixmap
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QImage, QKeyEvent, QKeySequence, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QListWidget,
     QListWidgetItem,
     QMenu,
     QSizePolicy,
     QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
-from terrain_explorer.gui.steps.step_delegate import WITHIN, StepDelegate
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Recipe, Step
@@ -34,6 +36,15 @@ _STEP = (
 )
 _PICTURE = QSize(32, 32)
 _ON, _OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+WITHIN = Qt.ItemDataRole.UserRole
+"""The role of the words that say where a step is done; none where it is done everywhere."""
+
+_SECOND_LINE = "\u2028 "
+"""Room below the name: to the style it is a line with nothing in it."""
+
+Index = QModelIndex | QPersistentModelIndex
 
 
 class StepList(QWidget):
@@ -203,3 +214,35 @@ def _title(step: Step) -> str:
     if not step.name and isinstance(step.filter, Drawing):
         return tr("Drawing, %n stroke(s)", None, len(step.filter.strokes))
     return step.title
+
+
+class StepDelegate(QStyledItemDelegate):
+    """Draws a step as Qt does, and in a quiet second line the words under the role `WITHIN`."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Make room for the second line."""
+        super().initStyleOption(option, index)
+        if index.data(WITHIN):
+            option.text += _SECOND_LINE
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw the step, and over the room below its name where it is done."""
+        super().paint(painter, option, index)
+        within = index.data(WITHIN)
+        if not within:
+            return
+        drawn = QStyleOptionViewItem(option)
+        self.initStyleOption(drawn, index)
+        style = QApplication.style() if drawn.widget is None else drawn.widget.style()
+        room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, drawn, drawn.widget)
+        # The style begins this far from the edge of the room for a text.
+        margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, drawn, drawn.widget) + 1
+        high = drawn.fontMetrics.height()
+        room = room.adjusted(margin, (room.height() - 2 * high) // 2 + high, -margin, 0)
+        selected = bool(drawn.state & QStyle.StateFlag.State_Selected)
+        role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.PlaceholderText
+        painter.save()
+        painter.setPen(drawn.palette.color(role))
+        text = drawn.fontMetrics.elidedText(within, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, text)
+        painter.restore()

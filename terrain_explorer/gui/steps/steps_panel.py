@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayo
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.steps.remaking_job import FoundAgain
-from terrain_explorer.gui.steps.scale_box import ScaleBox
-from terrain_explorer.gui.steps.step_form import StepForm
+from terrain_explorer.gui.steps.step_form import ScaleBox, StepForm
 from terrain_explorer.gui.steps.step_list import StepList
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.progress import WorkProgress

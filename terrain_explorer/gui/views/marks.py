@@ -1,181 +1,124 @@
-"""The marks over a map: a point, a brush, a measuring line and the walker, drawn to be seen on every ground."""
+"""Marks on a terrain: values that every view draws alike.
+
+They are given in places of the map: how far down and across it, as parts of its sides, 0 in the first row or column and
+1 in the last. In double numbers these tell thousands of places within a square of the finest level of a terrain without
+end, and they stay on the ground when the map gets finer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+import numpy as np
+from numpy.typing import NDArray
 
-from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR
-from terrain_explorer.gui.views.water_marks import WAY_COLOUR
 from terrain_explorer.terrain.sampling import Point
 
-_OUTLINE, _INK = QColor(0, 0, 0, 170), QColor(255, 255, 255)
-_RING, _HAIR, _END, _DOT = 6.0, 12.0, 3.5, 1.0
-"""In pixels: the radius of the ring, how far the cross hair reaches, the radius of the ends of a line and of a dot."""
+Place = tuple[float, float]
+"""How far down and across the map a place lies."""
 
-_LONG = 99.0
-"""The length of an arrow whose head has its full size, in pixels."""
+Places = NDArray[np.float64]
+"""Places on a map, or positions in a view, x and y in pixels; shape (n, 2)."""
 
-_BARB = 9.0
-"""Length of an arrow's head, in pixels."""
+Ink = str
+"""A colour as #rrggbb, or #aarrggbb where it is faint."""
 
-_HANDLE = 4.0
-"""Half a side of a point that can be moved, in pixels."""
+PLAIN, CHOSEN = "#ffffff", "#ffb020"
+"""The colours of most marks, and of what keys act on."""
 
-_ARROW = QPolygonF([QPointF(0, -11), QPointF(7, 8), QPointF(0, 4), QPointF(-7, 8), QPointF(0, -11)])
-"""To the north, in pixels."""
+
+@dataclass(frozen=True, eq=False)
+class LineMark:
+    """A line over the ground.
+
+    Attributes
+    ----------
+    places
+        Its corners.
+    ink
+        Its colour.
+    thin
+        Whether it is an outline rather than a line for itself.
+    dots
+        The places of it that have a dot.
+    """
+
+    places: Places
+    ink: Ink = PLAIN
+    thin: bool = False
+    dots: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True)
-class Walker:
-    """Where the user walks, and in which direction they look, in degrees clockwise from north."""
+class ArrowHead:
+    """The head of an arrow on a line, at its tip; the place before it gives the direction."""
 
-    point: Point
-    bearing: float
-
-
-def draw_mark(painter: QPainter, at: QPointF) -> None:
-    """Draw a ring with a cross hair."""
-    path = QPainterPath()
-    path.addEllipse(at, _RING, _RING)
-    for along in (QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0), QPointF(0, -1)):
-        path.moveTo(at + along * _RING)
-        path.lineTo(at + along * _HAIR)
-    _draw(painter, path)
+    before: Place
+    tip: Place
+    ink: Ink = PLAIN
 
 
-def draw_cell(painter: QPainter, cell: QRectF) -> None:
-    """Draw a frame around a cell in which there may be a number."""
-    path = QPainterPath()
-    path.addRect(cell.adjusted(1.5, 1.5, -1.5, -1.5))
-    _draw(painter, path)
+@dataclass(frozen=True)
+class Handles:
+    """Points that can be moved, and which of them keys act on, if any."""
+
+    places: tuple[Place, ...]
+    chosen: int | None = None
 
 
-def draw_brush(painter: QPainter, places: Sequence[QPointF], radius: float) -> None:
-    """Draw a ring around each place, in pixels, and a dot in the first one."""
-    path = QPainterPath()
-    for at in places:
-        path.addEllipse(at, radius, radius)
-    path.addEllipse(places[0], _DOT, _DOT)
-    _draw(painter, path)
+@dataclass(frozen=True, eq=False)
+class Tint:
+    """A tint of parts of the ground, to set them off from the rest.
+
+    Attributes
+    ----------
+    cover
+        How much of it each point gets: uint8, 0 to 255, shape (rows, columns) of a map of any size.
+    ink
+        Its colour.
+    strength
+        How much of the colour is mixed into the ground, 0 to 1.
+    rest
+        How bright the ground is that is not tinted, as a part of its usual brightness.
+    """
+
+    cover: NDArray[np.uint8]
+    ink: Ink
+    strength: float
+    rest: float = 1.0
+
+    @classmethod
+    def of_upstream(cls, points: NDArray[np.bool_]) -> Tint:
+        """Return the tint of ground that drains to a point."""
+        return cls(np.uint8(255) * points.astype(np.uint8), CHOSEN, 0.45, 0.5)
+
+    @classmethod
+    def of_selection(cls, weights: NDArray[np.uint8]) -> Tint:
+        """Return the tint of a selection: faint, for one works on this ground and has to see its colours."""
+        return cls(weights, "#4678ff", 0.4, 0.75)
 
 
-def draw_print(painter: QPainter, picture: QImage, at: QPointF, longer: float) -> None:
-    """Draw a picture around a place, its longer side this many pixels long."""
-    area = QRectF(QPointF(), QSizeF(picture.size()).scaled(longer, longer, Qt.AspectRatioMode.KeepAspectRatio))
-    area.moveCenter(at)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(area, picture)
+@dataclass(frozen=True)
+class Label:
+    """A text beside a place."""
+
+    place: Place
+    text: str
 
 
-def draw_line(painter: QPainter, line: QLineF) -> None:
-    """Draw a line with round ends."""
-    path = QPainterPath(line.p1())
-    path.lineTo(line.p2())
-    for end in (line.p1(), line.p2()):
-        path.addEllipse(end, _END, _END)
-    _draw(painter, path)
+Mark = LineMark | ArrowHead | Handles | Tint | Label
 
 
-def draw_outline(painter: QPainter, places: Sequence[QPointF]) -> None:
-    """Draw a line through some places."""
-    path = QPainterPath()
-    path.addPolygon(QPolygonF(places))
-    _draw_in(_INK, painter, path, 1.2)
+def as_point(place: Place, shape: tuple[int, ...]) -> Point:
+    """Return a place as a point of a map of this shape."""
+    return Point(place[0] * (shape[0] - 1), place[1] * (shape[1] - 1))
 
 
-def draw_way(painter: QPainter, places: Sequence[QPointF]) -> None:
-    """Draw the way of a drop through some places, and a ring where it falls."""
-    path = QPainterPath()
-    path.addPolygon(QPolygonF(places))
-    path.addEllipse(places[0], _END, _END)
-    _draw_in(WAY_COLOUR, painter, path)
+def as_place(point: Point, shape: tuple[int, ...]) -> Place:
+    """Return a point of a map of this shape as a place."""
+    return point.row / (shape[0] - 1), point.column / (shape[1] - 1)
 
 
-def draw_smooth_line(painter: QPainter, places: Sequence[QPointF], ink: QColor = _INK) -> None:
-    """Draw a line through places."""
-    path = QPainterPath()
-    path.addPolygon(QPolygonF(list(places)))
-    _draw_in(ink, painter, path)
-
-
-def draw_arrow_head(painter: QPainter, before: QPointF, tip: QPointF, ink: QColor = _INK) -> None:
-    """Draw the head of an arrow that comes from a place before its tip."""
-    _draw_in(ink, painter, arrow_head(before, tip, _LONG))
-
-
-def draw_handle(painter: QPainter, at: QPointF, ink: QColor) -> None:
-    """Draw a point that can be moved."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(_OUTLINE, 1.5))
-    painter.setBrush(ink)
-    painter.drawRect(QRectF(at.x() - _HANDLE, at.y() - _HANDLE, 2 * _HANDLE, 2 * _HANDLE))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def draw_walker(painter: QPainter, at: QPointF, bearing: float) -> None:
-    """Draw an arrow in a direction, in degrees clockwise from north."""
-    path = QPainterPath()
-    path.addPolygon((QTransform().translate(at.x(), at.y()).rotate(bearing)).map(_ARROW))
-    _draw(painter, path)
-    painter.fillPath(path, _INK)
-
-
-def draw_arrow(painter: QPainter, start: QPointF, end: QPointF, free: float, free_at_end: float) -> None:
-    """Draw an arrow between two places, leaving ``free`` and ``free_at_end`` pixels between it and them."""
-    line = QLineF(start, end)
-    if line.length() > free + free_at_end:
-        direction = (end - start) / line.length()
-        _draw_in(PARENT_COLOUR, painter, arrow(start + direction * free, end - direction * free_at_end))
-
-
-def arrow(start: QPointF, tip: QPointF) -> QPainterPath:
-    """Return an arrow."""
-    path = QPainterPath(start)
-    path.lineTo(tip)
-    path.addPath(arrow_head(start, tip, QLineF(start, tip).length()))
-    return path
-
-
-def arrow_head(before: QPointF, tip: QPointF, whole: float) -> QPainterPath:
-    """Return the head of an arrow of some length, in pixels, that comes from a place before its tip."""
-    back = QLineF(tip, before)
-    length = min(_BARB, 0.5 * whole)  # a short arrow is not all head
-    path = QPainterPath()
-    for turn in (28, -28):
-        barb = QLineF.fromPolar(length, back.angle() + turn)
-        path.moveTo(tip)
-        path.lineTo(tip + barb.p2())
-    return path
-
-
-def draw_frame(painter: QPainter, cell: QRectF, strong: bool) -> None:
-    """Draw a frame around a point that is explained, or a weaker one around a parent."""
-    path = QPainterPath()
-    path.addRect(cell.adjusted(1.5, 1.5, -1.5, -1.5))
-    _draw_in(PARENT_COLOUR, painter, path, min(2.4 if strong else 1.2, cell.width() / 14))
-
-
-def draw_dots(painter: QPainter, places: Sequence[QPointF], cell: float) -> None:
-    """Draw a dot at each place, in cells of this side."""
-    radius = min(max(0.16 * cell, 1.2), 3.0)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(_OUTLINE, 1.2))
-    painter.setBrush(_INK)
-    for at in places:
-        painter.drawEllipse(at, radius, radius)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def _draw(painter: QPainter, path: QPainterPath) -> None:
-    _draw_in(_INK, painter, path)
-
-
-def _draw_in(ink: QColor, painter: QPainter, path: QPainterPath, width: float = 1.6) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    # The dark outline is seen on snow, the light ink in the sea.
-    for colour, wide in ((_OUTLINE, 2.5 * width), (ink, width)):
-        painter.strokePath(path, QPen(colour, wide, c=Qt.PenCapStyle.RoundCap))
+def as_places(corners: NDArray[np.number], shape: tuple[int, ...]) -> Places:
+    """Return rows and columns of a map of this shape as places, shape (n, 2)."""
+    return np.asarray(corners / (np.array(shape[:2]) - 1.0))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import button, named
-from terrain_explorer.gui.widgets.plot_axis import PlotAxis
+from terrain_explorer.gui.widgets.plot import PlotAxis
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point, Samples, profile

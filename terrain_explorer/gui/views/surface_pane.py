@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.input.path_input import PathInput
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
@@ -17,18 +16,17 @@ from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.marks import Walker
-from terrain_explorer.gui.views.path_marks import PathMarks
+from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
-from terrain_explorer.gui.views.water_marks import DropTrace
+from terrain_explorer.gui.views.tool import ToolView
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -56,12 +54,6 @@ class SurfacePane(CameraPane):
         A sentence for the user.
     pointed
         The `Point` under the pointer, or None.
-    clicked
-        The `Point` that was clicked.
-    lineDrawn
-        The user draws a `Line`.
-    measuringLeft
-        The user wants to stop drawing lines.
     walkingChanged
         Whether the camera walks on the ground.
     moved
@@ -76,9 +68,6 @@ class SurfacePane(CameraPane):
     settled = Signal()
     warned = Signal(str)
     pointed = Signal(object)
-    clicked = Signal(object)
-    lineDrawn = Signal(object)
-    measuringLeft = Signal()
     walkingChanged = Signal(bool)
     moved = Signal()
     flattened = Signal()
@@ -91,7 +80,6 @@ class SurfacePane(CameraPane):
         self._look = Look()
         self._waters: Waters | None = None
         self._tones = NO_TONES
-        self._trace: DropTrace | None = None
         self.setMinimumSize(240, 180)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -111,9 +99,9 @@ class SurfacePane(CameraPane):
         return self._shown if isinstance(self._shown, MapView) else None
 
     @property
-    def paths(self) -> PathInput:
-        """What the user does with the points of a path in the view that is shown; another one once `flattened`."""
-        return self._shown.paths
+    def shown(self) -> ToolView:
+        """The view that shows the terrain; another one once `flattened`."""
+        return self._shown
 
     @property
     def pieces(self) -> PieceInput:
@@ -178,15 +166,6 @@ class SurfacePane(CameraPane):
         self._tones = tones
         self._shown.setTones(tones)
 
-    def setTrace(self, trace: DropTrace | None) -> None:
-        """Show the way of a drop and the ground that drains to it, or nothing."""
-        self._trace = trace
-        self._shown.setTrace(trace)
-
-    def setPath(self, marks: PathMarks | None) -> None:
-        """Let the user change a path, or none."""
-        self._shown.setPath(marks)
-
     def setPiece(self, frame: PieceFrame | None) -> None:
         """Let the user move a floating piece, or none."""
         self._shown.setPiece(frame)
@@ -194,18 +173,6 @@ class SurfacePane(CameraPane):
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
         self._shown.setMark(point)
-
-    def setLine(self, line: Line | None) -> None:
-        """Show a line over the terrain, or none."""
-        self._shown.setLine(line)
-
-    def setMeasuring(self, measuring: bool) -> None:
-        """Choose whether dragging draws a line."""
-        self._shown.setMeasuring(measuring)
-
-    def setAsking(self, asking: bool) -> None:
-        """Show by the cursor that a click asks about a point."""
-        self._shown.setAsking(asking)
 
     def setSelection(self, cover: SelectionCover | None) -> None:
         """Tint what is selected, or nothing; a map in the surface's place shows the outline."""
@@ -293,15 +260,11 @@ class SurfacePane(CameraPane):
             shaded.setHeightmap(self._heightmap)
         shaded.setWaters(self._waters)
         shaded.setTones(self._tones)
-        shaded.setTrace(self._trace)
         return shaded
 
     def _connect(self, shown: SurfaceView | MapView) -> None:
         self.setFocusProxy(shown)  # the view answers the keys, not the pane around it
         shown.pointed.connect(self.pointed)
-        shown.clicks.clicked.connect(self.clicked)
-        shown.lineDrawn.connect(self.lineDrawn)
-        shown.measuringLeft.connect(self.measuringLeft)
 
 
 def _flat_view(problem: str, strokes: StrokeInput, selecting: SelectionInput) -> tuple[QLabel, MapView]:

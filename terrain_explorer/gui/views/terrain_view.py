@@ -6,9 +6,8 @@ from collections.abc import Collection
 from typing import Protocol
 
 from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
@@ -29,20 +28,8 @@ class TerrainView(Protocol):
     def setTones(self, tones: PaletteTones) -> None:
         """Take the tones of palettes on maps of the heightmap's shape; without them colours tell less."""
 
-    def setTrace(self, trace: DropTrace | None) -> None:
-        """Show the way of a drop and the ground that drains to it, or nothing."""
-
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
-
-    def setLine(self, line: Line | None) -> None:
-        """Show a measuring line, or none."""
-
-    def setMeasuring(self, measuring: bool) -> None:
-        """Choose whether dragging draws a line."""
-
-    def setAsking(self, asking: bool) -> None:
-        """Show by the cursor that a click asks about a point."""
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""

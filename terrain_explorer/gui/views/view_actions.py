@@ -1,4 +1,4 @@
-"""The actions that move the camera and change what dragging does in the views."""
+"""The actions that move the camera."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ViewActions(QObject):
         self, surface: SurfacePane, map_panel: MapPanel, actions: Mapping[str, QAction], parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._surface, self._map, self._actions = surface, map_panel, actions
+        self._surface, self._actions = surface, actions
         HoverFocus((surface, map_panel.view), self)
         commands = {
             "ResetView": surface.resetView,
@@ -41,10 +41,6 @@ class ViewActions(QObject):
         actions["Axes"].toggled.connect(self._show_axes)
         actions["Axes"].setChecked(bool(settings().value(_AXES, True, bool)))
         actions["Walk"].triggered.connect(self._walk)
-        actions["Profile"].toggled.connect(self._show_modes)
-        actions["FollowWater"].toggled.connect(self._show_modes)
-        for source in (surface, map_panel.view):
-            source.measuringLeft.connect(partial(actions["Profile"].setChecked, False))
         surface.walkingChanged.connect(actions["Walk"].setChecked)
         surface.moved.connect(self._show_projection)
         surface.flattened.connect(self._on_flattened)
@@ -59,11 +55,6 @@ class ViewActions(QObject):
         # Without ground there is no walk, although the click has ticked the action.
         self._actions["Walk"].setChecked(self._surface.walking)
 
-    def _show_modes(self) -> None:
-        for view in (self._surface, self._map):
-            view.setMeasuring(self._actions["Profile"].isChecked())
-            view.setAsking(self._actions["FollowWater"].isChecked())
-
     def _show_projection(self) -> None:
         camera = self._surface.camera
         self._actions["Orthographic"].setChecked(camera is not None and camera.orthographic)
@@ -72,7 +63,6 @@ class ViewActions(QObject):
         """Bring the map that took the place of the surface to the state of the actions."""
         for name in ("Orthographic", "Walk"):
             self._actions[name].setChecked(False)
-        self._show_modes()
         self._offer()
 
     def _offer(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
@@ -13,13 +14,14 @@ from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.file_cameras import FileCameras
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.marks import LineMark, Mark, as_place, as_point
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.terrain_view import TerrainView
+from terrain_explorer.gui.views.tool import LineTool, Tools
 from terrain_explorer.gui.views.view_actions import ViewActions
-from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.sampling import Line, Point
@@ -30,7 +32,12 @@ from terrain_explorer.terrain.shading.waters import Waters
 
 
 class ViewSync(QObject):
-    """Shows the same terrain, look, mark, line and brush in all views, and each file from where it was seen last.
+    """Shows the same terrain, look, mark and brush in all views, and each file from where it was seen last.
+
+    Attributes
+    ----------
+    tools
+        Lets the views have the tool in force, and show the marks of all.
 
     Signals
     -------
@@ -72,15 +79,15 @@ class ViewSync(QObject):
         self._drainage: Drainage | None = None
         self._tones = NO_TONES
         self._point: Point | None = None
-        self._line: Line | None = None
-        self._ramp: Line | None = None
+        self.tools, self._profile_line = Tools(self), LineTool(self)
+        self.tools.offer(self._profile_line, actions["Profile"])
         self._brush: BrushRing | None = None
         for source in (surface, map_panel.view, profile):
             source.pointed.connect(self._mark)
-        for source in (surface, map_panel.view):
-            source.lineDrawn.connect(self._set_line)
-        for left in (surface.measuringLeft, map_panel.view.measuringLeft, profile.cleared):
-            left.connect(lambda: self._set_line(None))
+        self._profile_line.changed.connect(self._show_line)
+        profile.cleared.connect(lambda: self._profile_line.setLine(None))
+        for view in (surface.shown, map_panel.view):
+            self.tools.add(view)
         surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._on_flattened)
         map_panel.paletteChanged.connect(self.shownChanged)
@@ -157,9 +164,6 @@ class ViewSync(QObject):
         # A terrain grown with another exponent is the same ground; the mark and the line belong to it.
         if before is not None and before.heights.shape != heightmap.heights.shape:
             self._point = self._point and _moved(self._point, before, heightmap)
-            self._line = self._line and Line(
-                _moved(self._line.start, before, heightmap), _moved(self._line.end, before, heightmap)
-            )
         for view in self._views:
             view.setHeightmap(heightmap, changed)
         self._profile.setHeightmap(heightmap, changed)
@@ -172,9 +176,12 @@ class ViewSync(QObject):
         self.shownChanged.emit()
 
     def setRamp(self, line: Line | None) -> None:
-        """Show where a ramp is being drawn; with None, the measured line again."""
-        self._ramp = line
-        self._show_line_on_terrain()
+        """Show where a ramp is being drawn, or nothing."""
+        marks: tuple[Mark, ...] = ()
+        if line is not None and self._heightmap is not None:
+            ends = [as_place(end, self._heightmap.heights.shape) for end in (line.start, line.end)]
+            marks = (LineMark(np.array(ends), dots=tuple(ends)),)
+        self.tools.show("ramp", marks)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the pointer draw in all views with a brush that looks like this, or with none."""
@@ -211,11 +218,6 @@ class ViewSync(QObject):
             view.setTones(tones)
         self._appearance.setTones(tones)
         self._show_mark()
-
-    def setTrace(self, trace: DropTrace | None) -> None:
-        """Show the way of a drop and the ground that drains to it, or nothing."""
-        for view in self._views:
-            view.setTrace(trace)
 
     def setSelected(self, text: str) -> None:
         """Say how much of the map is selected; nothing without a selection."""
@@ -259,10 +261,6 @@ class ViewSync(QObject):
             self._point = point
             self._show_mark()
 
-    def _set_line(self, line: Line | None) -> None:
-        self._line = line
-        self._show_line()
-
     def _show_mark(self) -> None:
         for view in self._views:
             view.setMark(self._point)
@@ -274,12 +272,12 @@ class ViewSync(QObject):
         self._status.setReading(text)
 
     def _show_line(self) -> None:
-        self._show_line_on_terrain()
-        self._profile.setLine(self._line)
-
-    def _show_line_on_terrain(self) -> None:
-        for view in self._views:
-            view.setLine(self._ramp or self._line)
+        line = self._profile_line.line
+        if line is None or self._heightmap is None:
+            self._profile.setLine(None)
+        else:
+            start, end = (as_point(place, self._heightmap.heights.shape) for place in line)
+            self._profile.setLine(Line(start, end))
 
     def _show_water(self) -> None:
         if self._heightmap is not None:
@@ -294,7 +292,7 @@ class ViewSync(QObject):
         self.setBrush(self._brush)
         self._show_walker()
         self._show_mark()
-        self._show_line()
+        self.tools.add(self._surface.shown)
 
 
 def _moved(point: Point, before: Heightmap, after: Heightmap) -> Point:

@@ -7,13 +7,14 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.marks import LineMark, Mark, Place, Tint, as_places, as_point
+from terrain_explorer.gui.views.tool import ClickTool
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
@@ -32,16 +33,21 @@ _CORNERS = 512
 _SMOOTHING = 4
 """How often the way is evened out: it goes from point to point, and so has corners of 45 degrees."""
 
-_Traced = tuple[DropTrace, str]
+_WAY_COLOUR = "#78dcff"
+
+_Traced = tuple[tuple[Mark, ...], str]
 
 
 class FlowInquiry(Reporter):
     """While it is active, a click shows the way of a drop and the ground that drains to it, and says how much that is.
 
+    Attributes
+    ----------
+    tool
+        What the pointer does meanwhile.
+
     Parameters
     ----------
-    clicks
-        The signals of the views that a `Point` was clicked.
     action
         Its tick says whether the inquiry is active.
     """
@@ -51,12 +57,12 @@ class FlowInquiry(Reporter):
         water: WaterController,
         wear: WearController,
         views: ViewSync,
-        clicks: tuple[SignalInstance, ...],
         action: QAction,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._water, self._wear, self._views, self._action = water, wear, views, action
+        self.tool = ClickTool(self)
         self._point: Point | None = None
         self._text = ""
         self._worker = Worker("tracing-water", self)
@@ -66,8 +72,8 @@ class FlowInquiry(Reporter):
         water.drained.connect(self._trace)
         wear.changed.connect(self._on_wear)
         views.replaced.connect(self._forget)
-        for clicked in clicks:
-            clicked.connect(self._on_clicked)
+        views.tools.offer(self.tool, action)
+        self.tool.clicked.connect(self._on_clicked)
 
     @property
     def busy(self) -> bool:
@@ -87,9 +93,9 @@ class FlowInquiry(Reporter):
             self._forget()
             self.withdrawn.emit(self._text)
 
-    def _on_clicked(self, point: Point) -> None:
-        if self._action.isChecked():
-            self._point = point
+    def _on_clicked(self, place: Place) -> None:
+        if self._views.heightmap is not None:
+            self._point = as_point(place, self._views.heightmap.heights.shape)
             self._trace()
 
     def _on_wear(self) -> None:
@@ -104,7 +110,7 @@ class FlowInquiry(Reporter):
 
     def _on_traced(self, traced: _Traced) -> None:
         trace, text = traced
-        self._views.setTrace(trace)
+        self.tool.marked.emit(trace)
         self._say(text)
 
     def _say(self, text: str) -> None:
@@ -117,14 +123,16 @@ class FlowInquiry(Reporter):
         if self._point is not None:
             self._point = None
             self._worker.cancel()
-            self._views.setTrace(None)
+            self.tool.marked.emit(())
 
 
 def _tracing(drainage: Drainage, wear: Wear | None, row: int, column: int) -> Steps[None, None, _Traced]:
     yield
     rows, columns = way_of_a_drop(drainage, row, column)
     yield
-    trace = DropTrace(_drawn(rows, columns), upstream_of(drainage, row, column))
+    way = as_places(_drawn(rows, columns), drainage.heightmap.heights.shape)
+    falls = (float(way[0, 0]), float(way[0, 1]))
+    trace = Tint.of_upstream(upstream_of(drainage, row, column)), LineMark(way, _WAY_COLOUR, dots=(falls,))
     text = flow_in_words(drainage, rows, columns)
     return trace, text if wear is None else f"{text} {wear_in_words(drainage.heightmap, wear, row, column)}"
 

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import sentence, tr
+from terrain_explorer.memory import TooLittleMemoryError
 
 Role = QMessageBox.ButtonRole
 Standard = QMessageBox.StandardButton
@@ -66,3 +68,32 @@ def show_dialog(dialog: QDialog, name: str) -> None:
     dialog.setObjectName(name)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()
+
+
+def ask_about_memory(
+    error: TooLittleMemoryError, window: QWidget, go_on: Callable[[], None], leave: Callable[[], None] | None = None
+) -> None:
+    """Ask whether to make a map though there is little memory.
+
+    Parameters
+    ----------
+    error
+        Says how much it needs and how much there is.
+    window
+        The question appears over this window.
+    go_on, leave
+        Called with the answer.
+    """
+    question = QuestionBox("memoryQuestion", tr("Little memory"), sentence(str(error)), window)
+    question.setInformativeText(
+        tr("If you go on, the program may end suddenly. The next start offers the work so far.")
+    )
+
+    def agree() -> None:
+        error.agree()
+        go_on()
+
+    about_risk = tr("Take the risk, now and for other maps of this size")
+    question.offer(tr("Go on"), "takeRiskButton", about_risk, Role.DestructiveRole, agree)
+    question.offer_standard(Standard.Cancel, leave, default=True)
+    question.open()

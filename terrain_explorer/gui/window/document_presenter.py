@@ -7,16 +7,19 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import in_menu
 from terrain_explorer.gui.services.keys import rename, title
+from terrain_explorer.gui.services.preferences import prefers_metres
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, set_lengths_within
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
@@ -94,3 +97,25 @@ class DocumentPresenter(QObject):
         # The toolbar keeps the short name: a button that changes its width pushes the others to and fro.
         action.setIconText(title(action))
         rename(action, text or usual, re.sub("&(.)", r"\1", text) or tip)
+
+
+class LengthUnits(QObject):
+    """Follows the size of the map and the unit that the user prefers."""
+
+    def __init__(self, document: Document, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._window = document, window
+        self._lengths: MapLengths | None = None
+        document.heightmapChanged.connect(self.show)
+        self.show()
+
+    def show(self) -> None:
+        """Show lengths as those on the map that there is now."""
+        lengths = MapLengths.on(self._document.heightmap, prefers_metres())
+        if lengths != self._lengths:
+            self._lengths = lengths
+            set_lengths_within(self._window, lengths)
+            # Those that are hidden ask when they are shown.
+            for form in self._window.findChildren(ParameterForm):
+                if form.isVisible():
+                    form.setLengths(lengths)

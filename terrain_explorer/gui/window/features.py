@@ -21,7 +21,7 @@ from terrain_explorer.gui.explore.flight.flight_controller import FlightControll
 from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.export.weights.weight_exporter import WeightExporter
+from terrain_explorer.gui.export.weight_exporter import WeightExporter
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
@@ -53,7 +53,7 @@ from terrain_explorer.gui.water.sea_controller import SeaController
 from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
-from terrain_explorer.gui.window.start.sample_controller import SampleController
+from terrain_explorer.gui.window.sample_controller import SampleController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import Heightmap
 
@@ -132,7 +132,6 @@ class Features:
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         endless_surface = EndlessSurface(document, explore, parts.surface, warming, parts.actions, window)
-        clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)
         rivers = _rivers(parts, paths)
@@ -140,7 +139,7 @@ class Features:
             water=water,
             wear=wear,
             tones=ToneController(water, wear, views),
-            flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
+            flow_inquiry=FlowInquiry(water, wear, views, parts.actions["FollowWater"], window),
             sea=_sea(parts, rivers),
             rivers=rivers,
             taking=taking,
@@ -272,7 +271,7 @@ def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClip
 
 
 def _paths(parts: WindowParts) -> PathController:
-    paths = PathController(parts.document, parts.recipes, parts.surface, parts.map_panel, parts.actions, parts.window)
+    paths = PathController(parts.document, parts.recipes, parts.views, parts.actions, parts.window)
     paths.panelWanted.connect(partial(parts.show_panel, "path"))
     parts.steps_panel.pointsWanted.connect(paths.takeUp)
     return paths

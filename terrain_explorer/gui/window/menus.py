@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import groupby
+from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
-from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
+from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_TOOL_COMMANDS, TOOL_COMMANDS, in_menu
 from terrain_explorer.gui.services.keys import give_keys, make_changeable, own_keys
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.menu_keys import MenuKeys
+from terrain_explorer.gui.window.samples import SAMPLES, Sample
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.parameters import takes_parameters
@@ -194,3 +196,65 @@ def _with_mnemonic(text: str, taken: set[str]) -> str:
             taken.add(key)
             return marked
     return text
+
+
+class MenuKeys(QObject):
+    """Keeps keys from being shortcuts while a menu is open: its letters choose from the menu.
+
+    Qt does so for shortcuts of the window, but not for those of the widget that had the focus before.
+    """
+
+    def __init__(self, menus: Iterable[QMenu], parent: QObject) -> None:
+        super().__init__(parent)
+        for menu in menus:
+            menu.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Claim every key that might be a shortcut."""
+        if event.type() != QEvent.Type.ShortcutOverride:
+            return False
+        event.accept()
+        return True
+
+
+class FileMenus(QObject):
+    """Fills the menus of files, and asks about unsaved changes before it opens one.
+
+    Parameters
+    ----------
+    recent, samples_menu
+        The menus to fill.
+    open_file, open_sample
+        Open a file or a sample of the user's choice.
+    """
+
+    def __init__(
+        self,
+        recent: QMenu,
+        samples_menu: QMenu,
+        files: FileController,
+        open_file: Callable[[Path], None],
+        open_sample: Callable[[Sample], None],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._recent, self._files, self._open_file = recent, files, open_file
+        for sample in SAMPLES:
+            action = samples_menu.addAction(tr(sample.title), partial(open_sample, sample))
+            action.setStatusTip(tr(sample.shows))
+            action.setToolTip(tr(sample.shows))
+        files.recentChanged.connect(self._list_recent)
+        self._list_recent()
+
+    def _list_recent(self) -> None:
+        paths = self._files.recent()
+        self._recent.clear()
+        self._recent.setEnabled(bool(paths))
+        for number, path in enumerate(paths, 1):
+            action = self._recent.addAction(f"&{number % 10} {in_menu(path.name)}", partial(self._open, path))
+            # Two files may have the same name, so the folder has to be somewhere.
+            action.setStatusTip(str(path))
+            action.setToolTip(str(path))
+
+    def _open(self, path: Path) -> None:
+        self._files.ask_then(lambda: self._open_file(path))

@@ -8,7 +8,7 @@ from terrain_explorer.document.document import Document, State
 from terrain_explorer.files.builds.at_work import ask_to_stop, is_at_work
 from terrain_explorer.gui.builds.build_controller import BuildController
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
-from terrain_explorer.gui.services.stored_parameters import keep
+from terrain_explorer.gui.services.settings import keep
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import DiamondSquare, Recipe
 

@@ -13,8 +13,8 @@ from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.gui.builds import build_controller, build_process
+from terrain_explorer.gui.builds.build_controller import BuildStrip
 from terrain_explorer.gui.builds.build_process import BuildState
-from terrain_explorer.gui.builds.build_strip import BuildStrip
 from terrain_explorer.gui.builds.proposal import Proposal
 from terrain_explorer.gui.builds.unfinished import forget, remember, unfinished
 from terrain_explorer.gui.services.reporting import MessageLevel

@@ -14,8 +14,7 @@ from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.forecast import Forecast, in_time
 from terrain_explorer.files.builds.target import TARGETS
-from terrain_explorer.gui.builds.build_dialog import BuildDialog
-from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog
+from terrain_explorer.gui.builds.build_dialog import BuildDialog, BuildLayersDialog
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished import remember
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel, QListWidget, QMenu, QPus
 from shiboken6 import isValid
 
 from terrain_explorer.files.builds.beside import MOST_LAYERS
-from terrain_explorer.gui.builds.layers_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
+from terrain_explorer.gui.builds.build_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain.masks import MASK_RULES
 

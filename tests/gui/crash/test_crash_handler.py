@@ -15,8 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 from terrain_explorer import __version__
 from terrain_explorer.files import read
 from terrain_explorer.gui.crash import handler
-from terrain_explorer.gui.crash.dialog import CrashDialog
-from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed_start
+from terrain_explorer.gui.crash.handler import CrashDialog, CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.services.safe_mode import safe_mode
 from terrain_explorer.terrain import Heightmap
 

@@ -15,11 +15,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
 from terrain_explorer.files import write
 from terrain_explorer.gui.drawing.stamps.stamp_preview import stamp_picture
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.services.stored_parameters import kept
+from terrain_explorer.gui.services.settings import kept, settings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.widgets.parameters.field import Field
-from terrain_explorer.gui.widgets.parameters.fold_button import MoreButton
+from terrain_explorer.gui.widgets.parameters.parameter_form import MoreButton
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Roughen, SetHeight, StampImage
 from terrain_explorer.terrain.sampling import Point

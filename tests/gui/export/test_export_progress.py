@@ -7,8 +7,7 @@ from gui_tools import LONG
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton
 
-from terrain_explorer.gui.export.export_job import ExportJob
-from terrain_explorer.gui.export.export_progress import ExportProgress
+from terrain_explorer.gui.export.export_job import ExportJob, ExportProgress
 
 
 @pytest.fixture

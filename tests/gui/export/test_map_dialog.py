@@ -10,9 +10,8 @@ from shiboken6 import isValid
 
 from terrain_explorer.files import kinds
 from terrain_explorer.files.presets import PRESETS
-from terrain_explorer.gui.export import plan_view
-from terrain_explorer.gui.export.map_dialog import ExportDialog
-from terrain_explorer.gui.export.plan_view import ordinal
+from terrain_explorer.gui.export import map_dialog
+from terrain_explorer.gui.export.map_dialog import ExportDialog, ordinal
 from terrain_explorer.gui.export.targets import targets
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
@@ -130,7 +129,7 @@ def test_the_values_to_type_in_can_be_copied(qtbot, show):
 
 
 def test_a_large_mesh_is_offered_coarser(qtbot, show, monkeypatch):
-    monkeypatch.setattr(plan_view, "_LARGE", 40_000)
+    monkeypatch.setattr(map_dialog, "_LARGE", 40_000)
     dialog = show()
     assert not find(dialog, "exportDecimateButton").isVisible()
     point_at(dialog, "3D printing (STL)")
@@ -191,7 +190,7 @@ def test_every_input_has_a_name(show, target):
 
 def test_words_of_a_file_are_no_markup(qtbot, show):
     dialog = show()
-    dialog.findChild(plan_view.PlanView).setTrouble("<b>bold</b>")
+    dialog.findChild(map_dialog.PlanView).setTrouble("<b>bold</b>")
     assert told(dialog) == "&lt;b&gt;bold&lt;/b&gt;"
 
 

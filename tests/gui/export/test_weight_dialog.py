@@ -11,8 +11,8 @@ from shiboken6 import isValid
 
 from terrain_explorer.files import kinds, write
 from terrain_explorer.files.export.weight_output import WeightFiles
-from terrain_explorer.gui.export.weights.weight_dialog import WeightDialog
-from terrain_explorer.gui.export.weights.weight_layer import WeightLayer
+from terrain_explorer.gui.export.weight_dialog import WeightDialog
+from terrain_explorer.gui.export.weight_layer import WeightLayer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare, Heightmap

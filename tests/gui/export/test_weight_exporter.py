@@ -6,7 +6,7 @@ from gui_tools import LONG, do, message, press
 from PIL import Image
 from PySide6.QtWidgets import QFileDialog, QListWidget, QPushButton
 
-from terrain_explorer.gui.export.weights.weight_dialog import WeightDialog
+from terrain_explorer.gui.export.weight_dialog import WeightDialog
 from terrain_explorer.gui.widgets.question_box import QuestionBox
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import FILTERS

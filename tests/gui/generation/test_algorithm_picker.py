@@ -9,8 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.generation import algorithm_picker
-from terrain_explorer.gui.generation.algorithm_list import AlgorithmList
-from terrain_explorer.gui.generation.algorithm_picker import AlgorithmPicker
+from terrain_explorer.gui.generation.algorithm_picker import AlgorithmList, AlgorithmPicker
 from terrain_explorer.gui.widgets.thumbnails import shaded
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.generators import grouped_generators

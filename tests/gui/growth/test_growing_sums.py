@@ -6,8 +6,9 @@ from gui_tools import LONG
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QLabel, QSlider, QTextBrowser
 
+from terrain_explorer.gui.growth.height_inquiry import tracing
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
-from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS, tracing
+from terrain_explorer.gui.growth.wording import MOST_LEVELS
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import GradientNoise
 from terrain_explorer.terrain.sampling import Point

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from terrain_laws import BY_LEVELS, SUBDIVISIONS
 
-from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
-from terrain_explorer.gui.growth.lattice_fill import filled
-from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS, tracing
+from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps, filled
+from terrain_explorer.gui.growth.height_inquiry import tracing
+from terrain_explorer.gui.growth.wording import MOST_LEVELS
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.explain import Trace
 

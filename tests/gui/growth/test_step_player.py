@@ -3,7 +3,7 @@
 import pytest
 from gui_tools import LONG
 
-from terrain_explorer.gui.growth.step_player import StepPlayer
+from terrain_explorer.gui.growth.timeline_controller import StepPlayer
 
 
 @pytest.fixture

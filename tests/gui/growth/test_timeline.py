@@ -6,7 +6,7 @@ from gui_tools import LONG, action, do, field, forget_deleted, on_screen, pick, 
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDockWidget, QLabel, QSlider, QTextBrowser, QToolButton
 
-from terrain_explorer.gui.growth import step_player
+from terrain_explorer.gui.growth import timeline_controller
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
@@ -372,4 +372,4 @@ def test_where_the_user_went_since_is_not_left_again(qtbot, window, grow, settle
 
 def test_the_slowest_speed_leaves_time_to_read_each_point(window):
     slowest = min(float(speed) for speed in map(window.findChild(QComboBox, "timelineSpeed").itemData, range(8)))
-    assert step_player._INTERVALS["point"] / slowest >= 2000
+    assert timeline_controller._INTERVALS["point"] / slowest >= 2000

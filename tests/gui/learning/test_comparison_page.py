@@ -9,7 +9,7 @@ from page_tools import drawn
 from PySide6.QtGui import QFont, QTextDocument
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui.learning import algorithm_comparer
+from terrain_explorer.gui.learning import comparison_page as page_module
 from terrain_explorer.gui.learning.comparison_page import comparison_page
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.step_pictures import Paper
@@ -66,7 +66,7 @@ def measured(monkeypatch):
         kinds.append(kind)
         return traits_of(kind)
 
-    monkeypatch.setattr(algorithm_comparer, "measuring_traits", measuring)
+    monkeypatch.setattr(page_module, "measuring_traits", measuring)
     return kinds
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushButton, QSlider, QTextBrowser, QToolButton
 
 from terrain_explorer.files import write
-from terrain_explorer.gui.statistics import measurer, readings
+from terrain_explorer.gui.statistics import readings, statistics_panel
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.message_bar import MessageBar
@@ -349,7 +349,7 @@ def test_no_figures_are_measured_behind_another_dock(window, settle):
 
 def test_closing_the_window_ends_the_measuring(window, monkeypatch):
     """The window fixture sees that no thread goes on."""
-    monkeypatch.setattr(measurer, "REST", 0)
+    monkeypatch.setattr(statistics_panel, "REST", 0)
     do(window, "Figures")
     assert window.findChild(StatisticsPanel).busy
     window.close()

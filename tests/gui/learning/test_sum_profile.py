@@ -5,8 +5,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QSlider
 from terrain_laws import SUMS
 
-from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, diagram
-from terrain_explorer.gui.learning.sum_profile import SumProfile
+from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, SumProfile, caption, diagram
 from terrain_explorer.terrain import DiamondSquare, GradientNoise
 
 

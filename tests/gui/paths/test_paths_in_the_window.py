@@ -12,9 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
 
 from terrain_explorer.gui.presets import preset_controller
-from terrain_explorer.gui.presets.built_in_presets import built_in
+from terrain_explorer.gui.presets.parameter_preset import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
-from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import Lake, River, Road
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
@@ -234,7 +233,7 @@ def test_the_surface_takes_clicks_and_drags_too(hand):
 def test_a_new_terrain_forgets_the_path(laid):
     laid.window.document.started(GENERATOR.heightmap(), GENERATOR)
     assert laid.path.points == ()
-    assert laid.window.findChild(SurfacePane).paths.active
+    assert laid.window._view_sync.tools.tool is laid.controller.tool
 
 
 def test_a_path_on_a_picture_from_elsewhere_is_a_step_on_it(hand):

@@ -26,7 +26,7 @@ def view(window, settle):
 
 
 def at(view, place):
-    ((x, y),) = view.paths._positions(np.array([place]))
+    ((x, y),) = view.positions(np.array([place]))
     return QPoint(round(x), round(y))
 
 

@@ -6,9 +6,8 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QCursor, QHelpEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QListWidget, QMenu, QToolBar, QToolTip, QWidget
 
-from terrain_explorer.gui.pictures.picture_guide import PictureGuide
-from terrain_explorer.gui.pictures.picture_tips import Subject, tip_with_pictures
-from terrain_explorer.gui.steps.filter_list import GROUPS
+from terrain_explorer.gui.pictures.picture_guide import PictureGuide, Subject, tip_with_pictures
+from terrain_explorer.gui.steps.filter_panel import GROUPS
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.presets.preset_store import PresetStore
+from terrain_explorer.gui.presets.parameter_preset import PresetStore
 from terrain_explorer.terrain.filters import Smooth, Terrace
 from terrain_explorer.terrain.shading.look import Look
 

@@ -10,11 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
 
 from terrain_explorer.gui.presets import preset_controller
-from terrain_explorer.gui.presets.built_in_presets import built_in
+from terrain_explorer.gui.presets.parameter_preset import PresetStore, built_in
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.presets.preset_controller import PresetController
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
-from terrain_explorer.gui.presets.preset_store import PresetStore
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import FILTERS, Smooth, Streams, Terrace
 from terrain_explorer.terrain.shading.look import Look

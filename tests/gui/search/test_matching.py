@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.search.entry import Entry
-from terrain_explorer.gui.search.matching import folded, found
+from terrain_explorer.gui.search.matching import Entry, folded, found
 
 
 def entry(title, place="", source=""):

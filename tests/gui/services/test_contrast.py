@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialogButtonBox, QScrollBar, QStyle, QStyleOptionSlider
 
-from terrain_explorer.gui.services.style.program_style import ProgramStyle
-from terrain_explorer.gui.services.style.scroll_bars import scroll_bar_colour
+from terrain_explorer.gui.services.program_style import ProgramStyle, scroll_bar_colour
 from terrain_explorer.gui.services.theme import apply_theme
 
 Role = QPalette.ColorRole

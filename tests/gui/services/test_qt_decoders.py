@@ -9,7 +9,7 @@ from picture_bytes import png_bytes, png_chunk
 from PySide6.QtCore import qInstallMessageHandler, qWarning
 from PySide6.QtGui import QImage, QImageReader
 
-from terrain_explorer.gui.services.qt_decoders import decoders
+from terrain_explorer.gui.services.qt_image import decoders
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
 PICTURE = png_bytes(np.zeros((2, 3), np.uint16), 0, 16, png_chunk(b"eXIf", b"no Exif")[:-1] + b"?")

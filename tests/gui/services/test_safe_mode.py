@@ -11,9 +11,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 import terrain_explorer
-from terrain_explorer.gui.services.passing_settings import passing_settings
 from terrain_explorer.gui.services.safe_mode import in_safe_mode, safe_mode
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import passing_settings, settings
 from terrain_explorer.gui.views.surface3d.gl.gl_format import opengl_problem
 
 SCRIPT = """

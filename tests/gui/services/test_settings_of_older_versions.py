@@ -7,7 +7,7 @@ import pytest
 
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.recent_files import recent_files
-from terrain_explorer.gui.services.stored_parameters import kept
+from terrain_explorer.gui.services.settings import kept
 from terrain_explorer.gui.services.theme import Theme, chosen_theme
 from terrain_explorer.gui.services.translation import chosen_language
 from terrain_explorer.gui.views.camera_memory import CameraMemory

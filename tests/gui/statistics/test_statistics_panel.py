@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWi
 
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.statistics import measurer as measuring_module
+from terrain_explorer.gui.statistics import statistics_panel as measuring_module
 from terrain_explorer.gui.statistics.readings import TITLES, reading
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.terrain import DiamondSquare

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
 from terrain_explorer.files import write
-from terrain_explorer.gui.steps.step_delegate import WITHIN
+from terrain_explorer.gui.steps.step_list import WITHIN
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted
 

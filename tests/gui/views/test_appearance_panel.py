@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QAbstractSlider, QLabel, QPushButton, QWidget
 
 from terrain_explorer.document.document import Document, State
-from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.settings import keep, kept, settings
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import Heightmap

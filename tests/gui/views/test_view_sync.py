@@ -9,13 +9,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QPushButton, QWidget
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import LineMark
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import reading
 from terrain_explorer.terrain import Heightmap, Origin
-from terrain_explorer.terrain.sampling import Line, Point, height_at, slope_at
+from terrain_explorer.terrain.sampling import Point, height_at, slope_at
 from terrain_explorer.terrain.shading.look import Look
 
-LINE = Line(Point(100, 60), Point(300, 450))
+LINE = (100 / 512, 60 / 512), (300 / 512, 450 / 512)
 
 
 def map_view(window):
@@ -34,6 +35,11 @@ def choose_look(window, look):
     window.document.set_look(look)
 
 
+def draw_line(window):
+    """Have the line that the user would draw."""
+    window._view_sync._profile_line.setLine(LINE)
+
+
 def profile_dock(window):
     return window.findChild(QDockWidget, "profileDock")
 
@@ -47,7 +53,15 @@ def marks(monkeypatch):
 @pytest.fixture
 def lines(monkeypatch):
     """The last line that each view was told to show."""
-    return _noted(monkeypatch, "setLine")
+    told, usual = {}, MapView.setMarks
+
+    def note(view, marks):
+        drawn = [mark.dots for mark in marks if isinstance(mark, LineMark)]
+        told[view.objectName()] = drawn[-1] if drawn else None
+        usual(view, marks)
+
+    monkeypatch.setattr(MapView, "setMarks", note)
+    return told
 
 
 def _noted(monkeypatch, setter):
@@ -161,9 +175,11 @@ class TestLine:
         qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
         line = lines[name]
         assert everywhere(lines, line)
-        assert line.start == view.point_at(start.toPointF())
-        assert line.end == view.point_at(end.toPointF())
-        assert f"length {line.length:.4g} points" in profile_panel(window).findChild(QLabel, "profileCaption").text()
+        assert line == (view.pick(start.toPointF()), view.pick(end.toPointF()))
+        assert (
+            f"length {512 * np.hypot(*np.subtract(*line)):.4g} points"
+            in profile_panel(window).findChild(QLabel, "profileCaption").text()
+        )
 
     def test_dragging_moves_again_when_no_line_is_wanted_any_more(self, qtbot, lines, window):
         for _ in range(2):
@@ -178,7 +194,7 @@ class TestLine:
         assert view.point_at(middle.toPointF()) != before
 
     def test_the_button_takes_it_away_everywhere(self, lines, window):
-        map_view(window).lineDrawn.emit(LINE)
+        draw_line(window)
         assert everywhere(lines, LINE)
         window.findChild(QPushButton, "clearLineButton").click()
         assert everywhere(lines, None)
@@ -187,21 +203,23 @@ class TestLine:
     @pytest.mark.parametrize("name", ["hillshadeView", "mapView"])
     def test_escape_takes_it_away_everywhere(self, qtbot, lines, window, name):
         do(window, "Profile")
-        map_view(window).lineDrawn.emit(LINE)
+        draw_line(window)
         qtbot.keyClick(window.findChild(MapView, name), Qt.Key.Key_Escape)
         assert everywhere(lines, None)
 
     def test_it_stays_where_it_is_on_the_ground_when_the_map_gets_coarser(self, lines, window, settle):
-        map_view(window).lineDrawn.emit(LINE)
+        draw_line(window)
         field(window, "exponent").setValue(7)
         settle(window)
-        assert everywhere(lines, Line(Point(25, 15), Point(75, 112.5)))
+        assert everywhere(lines, LINE)
+        length = profile_panel(window).findChild(QLabel, "profileCaption").text()
+        assert f"length {128 * np.hypot(*np.subtract(*LINE)):.4g} points" in length
         field(window, "exponent").setValue(9)
         settle(window)
         assert everywhere(lines, LINE)
 
     def test_the_profile_follows_the_terrain(self, window, settle):
-        map_view(window).lineDrawn.emit(LINE)
+        draw_line(window)
         caption = profile_panel(window).findChild(QLabel, "profileCaption")
         before = caption.text()
         do(window, "NewSeed")
@@ -253,7 +271,7 @@ def test_the_point_under_the_pointer_in_the_surface_is_told(qtbot, window, settl
 def test_the_map_that_takes_the_place_of_the_surface_shows_the_same(qtbot, window, lines):
     choose_look(window, Look(palette="arid"))
     surface(window).setFocus()
-    surface(window).lineDrawn.emit(LINE)
+    draw_line(window)
     do(window, "Walk")
     do(window, "Profile")
     surface(window).failed.emit("The graphics driver could not draw the 3D view: out of memory.")

@@ -15,12 +15,11 @@ from terrain_explorer.document.history import ListedSteps
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
-from terrain_explorer.gui.export.export_progress import ExportProgress
-from terrain_explorer.gui.export.map_dialog import ExportDialog
+from terrain_explorer.gui.export.export_job import ExportProgress
+from terrain_explorer.gui.export.map_dialog import ExportDialog, PlanView, ordinal
 from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.export.plan_view import PlanView, ordinal
 from terrain_explorer.gui.growth.growth_steps import steps_of
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, step_in_words
@@ -34,7 +33,7 @@ from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.statistics.readings import TITLES, reading
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.widgets.plot_axis import PlotAxis
+from terrain_explorer.gui.widgets.plot import PlotAxis
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import (
     DiamondSquare,

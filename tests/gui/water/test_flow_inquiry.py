@@ -1,5 +1,7 @@
 """A click shows the way of a drop, and what drains to where it fell."""
 
+from collections import namedtuple
+
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message, press, surface
@@ -8,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.watersheds import upstream_of
@@ -15,19 +18,24 @@ from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
+Trace = namedtuple("Trace", "upstream way")
+
 GENERATOR = DiamondSquare(exponent=6, seed=3)
 
 
 @pytest.fixture
 def traces(monkeypatch):
-    """The last trace that each view was told to show."""
-    told, usual = {}, MapView.setTrace
+    """The last trace that each view was told to show: the ground that drains to a point, and the way of its drop."""
+    told, usual = {}, MapView.setMarks
 
-    def note(view, trace):
-        told[view.objectName()] = trace
-        usual(view, trace)
+    def note(view, marks):
+        tints = [mark.cover > 0 for mark in marks if isinstance(mark, Tint)]
+        sides = np.array([side - 1 for side in tints[0].shape]) if tints else 1
+        ways = [mark.places * sides for mark in marks if isinstance(mark, LineMark)]
+        told[view.objectName()] = Trace(tints[0], ways[0]) if tints else None
+        usual(view, marks)
 
-    monkeypatch.setattr(MapView, "setTrace", note)
+    monkeypatch.setattr(MapView, "setMarks", note)
     return told
 
 
@@ -58,7 +66,7 @@ def test_a_click_shows_the_way_and_what_drains_there_in_all_views(qtbot, asking,
     click(qtbot, asking, Point(30, 41), asking.findChild(MapView, name))
     assert set(traces) == {"mapView", "hillshadeView"}
     trace = traces["mapView"]
-    assert trace is traces["hillshadeView"]
+    assert (trace.way == traces["hillshadeView"].way).all()
     drainage = drainage_of(asking.document.heightmap)
     row, column = trace.way[0]
     assert (trace.upstream == upstream_of(drainage, int(row), int(column))).all()

@@ -68,7 +68,7 @@ def test_a_new_path_offers_the_water_it_makes_when_it_is_ended(qtbot, small, kin
     do(small, "Path")
     paths.panel.kindChanged.emit(kind.slug)
     for place in ((0.2, 0.3), (0.6, 0.7)):
-        small._map_panel.view.paths.added.emit(place)
+        small._features.paths.tool.added.emit(place)
         qtbot.waitUntil(lambda: not small.busy and paths._wanted is None, timeout=LONG)
     assert not offered(small)
     with qtbot.waitSignal(paths.laid, timeout=LONG):

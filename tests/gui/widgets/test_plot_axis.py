@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from terrain_explorer.gui.widgets.plot_axis import PlotAxis, apart
+from terrain_explorer.gui.widgets.plot import PlotAxis, apart
 
 THREE_DECADES = [float(value) for decade in (-2, -1, 0) for value in decade + np.log10(np.arange(1, 10))]
 

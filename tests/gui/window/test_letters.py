@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 
-from terrain_explorer.gui.window.start.start_page import StartPage
+from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain.filters import FILTERS
 
 pytestmark = pytest.mark.usefixtures("without_3d")

@@ -22,11 +22,10 @@ from terrain_explorer.document.states import FileBinding
 from terrain_explorer.files import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.gui.builds.build_controller import BuildController
 from terrain_explorer.gui.builds.pending_build import PendingBuild
-from terrain_explorer.gui.crash.dialog import CrashDialog
-from terrain_explorer.gui.export.pending_exports import PendingExports
+from terrain_explorer.gui.crash.handler import CrashDialog
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses, ask_to_reload, ask_to_save
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
-from terrain_explorer.gui.file_io.read_options_dialog import ReadOptionsDialog
+from terrain_explorer.gui.file_io.reader import ReadOptionsDialog
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.services.actions import COMMANDS, make_actions
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
@@ -35,10 +34,10 @@ from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.gui.window.file_menus import FileMenus
+from terrain_explorer.gui.window.close_guard import PendingExports
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
-from terrain_explorer.gui.window.menus import Menus
-from terrain_explorer.gui.window.start.first_hints import HintStrip
+from terrain_explorer.gui.window.menus import FileMenus, Menus
+from terrain_explorer.gui.window.start_screen import HintStrip
 from terrain_explorer.language import speak
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.filters import FILTERS

@@ -25,7 +25,7 @@ class PathHand:
         return self.window._features.paths
 
     def at(self, place):
-        ((x, y),) = self.view.paths._positions(np.array([place]))
+        ((x, y),) = self.view.positions(np.array([place]))
         return QPoint(round(x), round(y))
 
     def click(self, *places, button=LEFT):

@@ -5,7 +5,7 @@ from gui_tools import forget_deleted
 from PIL import Image
 from PySide6.QtWidgets import QDialogButtonBox, QListWidget
 
-from terrain_explorer.gui.file_io.read_options_dialog import ReadOptionsDialog
+from terrain_explorer.gui.file_io.reader import ReadOptionsDialog
 
 COLOURS = np.random.default_rng(1).integers(0, 256, (20, 30, 3), np.uint8)
 

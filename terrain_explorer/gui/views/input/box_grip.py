@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
 
-from terrain_explorer.gui.views.input.piece_frame import Places
+from terrain_explorer.gui.views.marks import Places
 
 _NEAR = 7.0
 """How near to an edge the pointer has to be to take it, in pixels."""

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Places = NDArray[np.float64]
-"""Places on a map, as parts of its sides, or positions in a view, x and y in pixels; shape (n, 2)."""
+from terrain_explorer.gui.views.marks import Places
 
 _BESIDE, _STALK = 8.0, 26.0
 """How far the corners lie outside the piece, and the handle that turns it beyond its upper edge, in pixels."""

@@ -13,8 +13,9 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from terrain_explorer.gui.views.input.path_input import PlacePicker
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame, Places
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
+from terrain_explorer.gui.views.marks import Places
+from terrain_explorer.gui.views.tool import Picker
 
 _GRAB = 9.0
 """How near the pointer has to be to take a handle, in pixels."""
@@ -31,7 +32,7 @@ _STEPS = {
 }
 
 Grip = Literal["move", "turn", "scale"]
-PieceDragPicker = Callable[[QPointF, Places], PlacePicker]
+PieceDragPicker = Callable[[QPointF, Places], Picker]
 """Returns what finds the places of a drag that begins at a position of the view, for a piece with this middle."""
 
 
@@ -53,7 +54,7 @@ class PieceDrag:
 
     grip: Grip
     frame: PieceFrame
-    pick: PlacePicker
+    pick: Picker
     start: Places
 
     def from_middle(self, place: Places) -> complex:

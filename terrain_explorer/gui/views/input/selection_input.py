@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.box_grip import BoxGrip, grip_at
-from terrain_explorer.gui.views.input.piece_frame import Places
 from terrain_explorer.gui.views.input.stroke_input import Picker
+from terrain_explorer.gui.views.marks import Places
 from terrain_explorer.terrain.sampling import Point
 
 _LEFT = Qt.MouseButton.LeftButton

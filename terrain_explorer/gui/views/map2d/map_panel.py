@@ -14,13 +14,12 @@ from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers, usual_scale
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -130,25 +129,9 @@ class MapPanel(QWidget):
         self._note.setText(note)
         self._note.setVisible(bool(note) and self._has_own_tones)
 
-    def setTrace(self, trace: DropTrace | None) -> None:
-        """Show the way of a drop, or none."""
-        self.view.setTrace(trace)
-
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
         self.view.setMark(point)
-
-    def setLine(self, line: Line | None) -> None:
-        """Show a measuring line, or none."""
-        self.view.setLine(line)
-
-    def setMeasuring(self, measuring: bool) -> None:
-        """Choose whether dragging draws a line."""
-        self.view.setMeasuring(measuring)
-
-    def setAsking(self, asking: bool) -> None:
-        """Show by the cursor that a click asks about a point."""
-        self.view.setAsking(asking)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""

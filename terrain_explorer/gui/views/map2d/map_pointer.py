@@ -1,4 +1,4 @@
-"""Mouse, touchpad and keys over a map: they zoom, move, point and draw lines."""
+"""Mouse, touchpad and keys over a map: they zoom, move and point."""
 
 from __future__ import annotations
 
@@ -11,32 +11,29 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.input.map_moves import KEY_MOVES, MapMove, pinched, scrolled
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.gui.views.tool import MapTool
 
 
 class MapPointer(QObject):
-    """Zooms and moves a map, and signals points under the pointer and lines that are drawn.
+    """Zooms and moves a map, and signals points under the pointer.
+
+    Attributes
+    ----------
+    tool
+        The tool in force, which comes before, or None.
 
     Signals
     -------
     pointed
         The `Point` under the pointer, or None where it is not on the map.
-    lineDrawn
-        The `Line` that the user is drawing, as it grows and when the button is released.
-    measuringLeft
-        Escape was pressed while dragging draws lines.
     """
 
     pointed = Signal(object)
-    lineDrawn = Signal(object)
-    measuringLeft = Signal()
 
     def __init__(self, view: QWidget, navigation: MapNavigation, strokes: StrokeInput) -> None:
         super().__init__(view)
         self._view, self._navigation, self._strokes = view, navigation, strokes
-        self._measuring = False
-        self._line_start: Point | None = None
-        self._line: Line | None = None
+        self.tool: MapTool | None = None
         self._dragged_from: QPointF | None = None
         self._position: QPointF | None = None
         kinds = QEvent.Type
@@ -50,16 +47,6 @@ class MapPointer(QObject):
             kinds.KeyPress: self._key,
             kinds.Leave: self._leave,
         }
-        view.installEventFilter(self)
-
-    @property
-    def measuring(self) -> bool:
-        """Whether the left button draws lines."""
-        return self._measuring
-
-    def setMeasuring(self, measuring: bool) -> None:
-        """Let the left button draw a line instead of moving the map."""
-        self._measuring, self._line_start, self._line = measuring, None, None
 
     def point_to(self, position: QPointF) -> None:
         """Take note that the pointer is here."""
@@ -72,43 +59,29 @@ class MapPointer(QObject):
             self.pointed.emit(self._navigation.point_at(self._position))
 
     def answer(self, event: QEvent) -> bool:
-        """Answer an event that another input has kept from the view."""
+        """Answer the mouse, the touchpad and the keys."""
         answer = self._answers.get(event.type())
         return answer is not None and answer(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Answer the mouse, the touchpad and the keys."""
-        return self.answer(event)
-
     def _press(self, event: QMouseEvent) -> bool:
-        placement = self._navigation.placement
-        if self._draws_with(event) and placement is not None:
-            self._line_start = placement.point_nearest(event.position())
-        else:
-            self._dragged_from = event.position()
+        self._dragged_from = event.position()
         return True
 
     def _double_click(self, event: QMouseEvent) -> bool:
-        if self._draws_with(event) or self._strokes.ring is not None:
+        if (self.tool is not None and self.tool.drags) or self._strokes.ring is not None:
             return self._press(event)
         self._navigation.fit()
         return True
 
     def _move(self, event: QMouseEvent) -> bool:
-        placement = self._navigation.placement
-        if self._line_start is not None and placement is not None:
-            self._line = Line(self._line_start, placement.point_nearest(event.position()))
-            self.lineDrawn.emit(self._line)
-        elif self._dragged_from is not None:
+        if self._dragged_from is not None:
             self._navigation.move_by(event.position() - self._dragged_from)
             self._dragged_from = event.position()
         self.point_to(event.position())
         return True
 
     def _release(self, event: QMouseEvent) -> bool:
-        if self._line is not None:
-            self.lineDrawn.emit(self._line)
-        self._dragged_from = self._line_start = self._line = None
+        self._dragged_from = None
         self.point_to(event.position())
         return True
 
@@ -129,8 +102,6 @@ class MapPointer(QObject):
             self._go(KEY_MOVES[key], QPointF(self._view.rect().center()))
         elif key == Qt.Key.Key_0:
             self._navigation.fit()
-        elif key == Qt.Key.Key_Escape and self._measuring:
-            self.measuringLeft.emit()
         else:
             return False
         event.accept()
@@ -146,6 +117,3 @@ class MapPointer(QObject):
         self._position = None
         self.pointed.emit(None)
         return False
-
-    def _draws_with(self, event: QMouseEvent) -> bool:
-        return self._measuring and event.button() == Qt.MouseButton.LeftButton

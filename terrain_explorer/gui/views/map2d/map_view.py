@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.input.click_input import ClickInput
-from terrain_explorer.gui.views.input.path_input import PathInput, PlacePicker, Positions, as_place
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame, Places
+from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
@@ -26,25 +25,22 @@ from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
 from terrain_explorer.gui.views.map2d.mark_layer import MarkLayer
-from terrain_explorer.gui.views.map2d.path_layer import PathLayer
 from terrain_explorer.gui.views.map2d.piece_layer import PieceLayer
 from terrain_explorer.gui.views.map2d.selection_layer import SelectionLayer
 from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
-from terrain_explorer.gui.views.marks import Walker
-from terrain_explorer.gui.views.path_marks import PathMarks, Place
+from terrain_explorer.gui.views.mark_painter import Walker
+from terrain_explorer.gui.views.marks import Mark, Place, Places, as_place
 from terrain_explorer.gui.views.selection_marks import Corners
-from terrain_explorer.gui.views.water_marks import DropTrace
+from terrain_explorer.gui.views.tool import MapTool, PickReach, ToolInput
+from terrain_explorer.gui.views.tool import Picker as PickPlace
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 _PLAIN = Look(palette="greyscale")
-_BESIDE = 24
-"""How far beside the map, in pixels, a click still means its edge."""
-
 _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
 
 
@@ -63,9 +59,8 @@ class MapView(QWidget):
 
     Attributes
     ----------
-    strokes, selecting, clicks, paths, pieces
-        Signal the strokes, the drags that select, the clicks, and what the user does with the points of a path and
-        with a floating piece.
+    strokes, selecting, pieces
+        Signal the strokes, the drags that select, and what the user does with a floating piece.
     growth
         The marks over a map that is growing.
     selection
@@ -73,7 +68,7 @@ class MapView(QWidget):
 
     Signals
     -------
-    pointed, lineDrawn, measuringLeft
+    pointed
         See `MapPointer`.
     moved
         The map lies elsewhere in the widget, or the widget has another size.
@@ -82,8 +77,6 @@ class MapView(QWidget):
     """
 
     pointed = Signal(object)
-    lineDrawn = Signal(object)
-    measuringLeft = Signal()
     moved = Signal()
     painted = Signal()
 
@@ -98,9 +91,9 @@ class MapView(QWidget):
         self._look, self._hillshaded = _PLAIN, False
         self._picture = MapImage()
         self._marks = MarkLayer()
-        self._asking = False
+        self._flat_marks = FlatMarks(self)
         self.growth = GrowthLayer(self)
-        self._water, self._path, self._piece = WaterLayer(self), PathLayer(self), PieceLayer(self)
+        self._water, self._piece = WaterLayer(self), PieceLayer(self)
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
         self._navigation = MapNavigation(self)
@@ -108,8 +101,7 @@ class MapView(QWidget):
         self.selecting = SelectionInput(self) if selecting is None else selecting
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging moves the map.
         self._pointer = MapPointer(self, self._navigation, self.strokes)
-        self.clicks = ClickInput(self, self.point_at)
-        self.paths = PathInput(self, lambda: self._place_at, self._positions_of)
+        self._input = ToolInput(self, self._pointer)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
         self.selecting.attach(self, self._place_picker, self._positions_of)
         # The last to be made is the first to be asked: drags of a piece are for no tool.
@@ -118,8 +110,6 @@ class MapView(QWidget):
         self._navigation.moved.connect(self.update)
         self._navigation.moved.connect(self.moved)
         self._pointer.pointed.connect(self.pointed)
-        self._pointer.lineDrawn.connect(self.lineDrawn)
-        self._pointer.measuringLeft.connect(self.measuringLeft)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
@@ -167,9 +157,14 @@ class MapView(QWidget):
         """Mark a point, or none."""
         self._mark_by(replace(self._marks, mark=point))
 
-    def setLine(self, line: Line | None) -> None:
-        """Show a measuring line, or none."""
-        self._mark_by(replace(self._marks, line=line))
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+        self._flat_marks.setMarks(marks)
+
+    def setTool(self, tool: MapTool | None) -> None:
+        """Let a tool have what the pointer does, or none."""
+        self._input.setTool(tool)
+        self._show_cursor()
 
     def setWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
@@ -180,16 +175,6 @@ class MapView(QWidget):
         """Take the tones of palettes on maps of the heightmap's shape."""
         self._picture.setTones(tones)
         self.update()
-
-    def setTrace(self, trace: DropTrace | None) -> None:
-        """Show the way of a drop and the ground that drains to it, or nothing."""
-        self._water.setTrace(trace)
-
-    def setPath(self, marks: PathMarks | None) -> None:
-        """Let the user change a path, or none."""
-        self._path.setPath(marks)
-        self.paths.setPath(marks)
-        self._show_cursor()
 
     def setPiece(self, frame: PieceFrame | None) -> None:
         """Let the user move a floating piece, or none."""
@@ -202,21 +187,11 @@ class MapView(QWidget):
         """Show where the user walks on the surface, or that they do not."""
         self._mark_by(replace(self._marks, walker=walker))
 
-    def setMeasuring(self, measuring: bool) -> None:
-        """Let the left button draw a line instead of moving the map."""
-        self._pointer.setMeasuring(measuring)
-        self._show_cursor()
-
-    def setAsking(self, asking: bool) -> None:
-        """Show by the cursor that a click asks about a point."""
-        self._asking = asking
-        self._show_cursor()
-
     def setDraft(self, corners: Corners | None) -> None:
         """Show an outline in the making, or none."""
         self.selection.setDraft(corners)
 
-    def setBox(self, box: Positions | None) -> None:
+    def setBox(self, box: Places | None) -> None:
         """Let the user move and resize a box that selects, given as for `grip_at`, or none."""
         self.selecting.setBox(box)
         self.selection.setBox(box)
@@ -244,6 +219,32 @@ class MapView(QWidget):
         """Return the point at a position of the widget, or None beside the map."""
         return self._navigation.point_at(position)
 
+    def pick(self, position: QPointF) -> Place | None:
+        """Return the place of the map at a position of the widget, or None beside it."""
+        return self.picker(PickReach(), position)(position)
+
+    def picker(self, reach: PickReach, at: QPointF) -> PickPlace:
+        """Return what finds places of the map; see `ToolView`."""
+        placement = self.placement
+        if placement is None:
+            return lambda _: None
+        if reach.beyond is not None:
+            return placement.place
+        shape = placement.rows, placement.columns
+        beside = 0.0 if math.isinf(reach.beside) else reach.beside
+        around = placement.bounds.adjusted(-beside, -beside, beside, beside)
+
+        def pick(position: QPointF) -> Place | None:
+            if not math.isinf(reach.beside) and not around.contains(position):
+                return None
+            return as_place(placement.point_nearest(position), shape)
+
+        return pick
+
+    def positions(self, places: Places) -> Places:
+        """Return where places of the map are in the widget."""
+        return self._positions_of(places)
+
     def update(self, *area: Any) -> None:
         """Draw everything again soon."""
         self._kept.forget()
@@ -264,14 +265,7 @@ class MapView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(320, 320)
 
-    def _place_at(self, position: QPointF) -> Place | None:
-        """Return the place of the map that is nearest to a position, or None far beside the map."""
-        placement = self.placement
-        if placement is None or not placement.bounds.adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE).contains(position):
-            return None
-        return as_place(placement.point_nearest(position), (placement.rows, placement.columns))
-
-    def _positions_of(self, places: Positions) -> Positions:
+    def _positions_of(self, places: Places) -> Places:
         return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
 
     def _place_picker(self) -> Picker:
@@ -279,7 +273,7 @@ class MapView(QWidget):
         placement = self.placement
         return lambda position: None if placement is None else placement.point_nearest(position)
 
-    def _piece_picker(self, _: QPointF, middle: Places) -> PlacePicker:
+    def _piece_picker(self, _: QPointF, middle: Places) -> PickPlace:
         """Return what finds the places of the map, also beside the map."""
         placement = self.placement
         return lambda position: None if placement is None else placement.place(position)
@@ -294,11 +288,13 @@ class MapView(QWidget):
             # Enlarged points stay squares with sharp edges: they are what the map consists of.
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
             painter.drawImage(placement.part(rows, columns), picture)
-            self._water.draw(painter, placement, rows, columns)
+            seen = placement.bounds.intersected(QRectF(self.rect())).toAlignedRect()
+            self._flat_marks.draw_tints(painter, _flat(placement), seen)
+            self._water.draw(painter, placement, seen)
             painter.setClipping(False)
             self.growth.draw(painter, placement, heightmap, picture, rows, columns)
         self.selection.draw(painter, placement)
-        self._path.draw(painter, placement)
+        self._flat_marks.draw(painter, _flat(placement))
         self._piece.draw(painter, placement)
         numbers = self.growth.shows_numbers(heightmap)
         self._marks.draw(painter, placement, self.strokes.ring, self.strokes.touched is not None, numbers)
@@ -312,6 +308,11 @@ class MapView(QWidget):
         return self.point_at
 
     def _show_cursor(self) -> None:
-        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
-        aims = aims or self.selecting.active or self.paths.active
+        aims = self.strokes.ring is not None or self.selecting.active
+        aims = aims or (self._pointer.tool is not None and self._pointer.tool.cursor == Qt.CursorShape.CrossCursor)
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
+
+
+def _flat(placement: MapPlacement) -> FlatMap:
+    first, scale = placement.position(Point(0, 0)), placement.scale
+    return FlatMap(first.x(), first.y(), (placement.columns - 1) * scale, (placement.rows - 1) * scale)

@@ -1,24 +1,22 @@
-"""What marks single places of the map: the pointer or the brush, the walker, and the measuring line."""
+"""What marks single places of the map: the pointer or the brush, and the walker."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.marks import (
+from terrain_explorer.gui.views.mark_painter import (
     Walker,
     draw_brush,
     draw_cell,
-    draw_line,
     draw_mark,
     draw_print,
     draw_walker,
 )
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Point
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,6 @@ class MarkLayer:
     """The marks; each may be None."""
 
     mark: Point | None = None
-    line: Line | None = None
     walker: Walker | None = None
 
     def draw(
@@ -43,8 +40,6 @@ class MarkLayer:
         cells
             Whether each point of the map is a cell with its number.
         """
-        if self.line is not None:
-            draw_line(painter, QLineF(placement.position(self.line.start), placement.position(self.line.end)))
         if self.walker is not None:
             draw_walker(painter, placement.position(self.walker.point), self.walker.bearing)
         if self.mark is None:

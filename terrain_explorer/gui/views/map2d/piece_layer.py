@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.marks import draw_handle, draw_smooth_line
-from terrain_explorer.gui.views.path_marks import CHOSEN_COLOUR, PATH_COLOUR
+from terrain_explorer.gui.views.mark_painter import draw_handle, draw_smooth_line
+from terrain_explorer.gui.views.marks import CHOSEN, PLAIN
 
 
 class PieceLayer:
@@ -34,5 +34,5 @@ class PieceLayer:
         draw_smooth_line(painter, [*corners, corners[0]])
         draw_smooth_line(painter, [QPointF(*seen.top.tolist()), turner])
         for corner in corners:
-            draw_handle(painter, corner, PATH_COLOUR)
-        draw_handle(painter, turner, CHOSEN_COLOUR)
+            draw_handle(painter, corner, QColor(PLAIN))
+        draw_handle(painter, turner, QColor(CHOSEN))

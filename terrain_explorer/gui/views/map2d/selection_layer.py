@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.input.box_grip import handles
-from terrain_explorer.gui.views.input.piece_frame import Places
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.marks import draw_handle, draw_outline
-from terrain_explorer.gui.views.path_marks import PATH_COLOUR
+from terrain_explorer.gui.views.mark_painter import draw_handle, draw_outline
+from terrain_explorer.gui.views.marks import PLAIN, Places
 from terrain_explorer.gui.views.selection_marks import PERIOD, Corners, OutlinePicture, SelectionCover
 from terrain_explorer.terrain.sampling import Point
 
@@ -154,7 +153,7 @@ class SelectionLayer(QObject):
             _draw_stroke(painter, [placement.position(point) for point in points], diameter * placement.scale, colour)
         if self._box is not None:
             for x, y in placement.positions(handles(self._box)).tolist():
-                draw_handle(painter, QPointF(x, y), PATH_COLOUR)
+                draw_handle(painter, QPointF(x, y), QColor(PLAIN))
         if self._draft is not None and len(self._draft) > 1:
             draw_outline(painter, [placement.position(Point(row, column)) for row, column in self._draft.tolist()])
 

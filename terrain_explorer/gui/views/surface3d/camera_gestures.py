@@ -10,6 +10,7 @@ from PySide6.QtGui import QInputDevice, QMouseEvent, QNativeGestureEvent, QWheel
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
+from terrain_explorer.gui.views.tool import MapTool
 
 DEGREES_PER_PIXEL = 0.4
 
@@ -42,11 +43,17 @@ class CameraGestures(QObject):
     Dragging turns; dragging with Shift, Ctrl or another button moves; the wheel zooms to the pointer; a double click
     makes that place the one to turn around. On a touchpad two fingers turn, with Shift or Ctrl they move; pinching
     zooms.
+
+    Attributes
+    ----------
+    tool
+        The tool in force, which comes before, or None.
     """
 
     def __init__(self, view: QWidget, camera: MovableCamera) -> None:
         super().__init__(view)
         self._camera = camera
+        self.tool: MapTool | None = None
         self._drag: Drag | None = None
         self._position: QPointF | None = None
         kinds = QEvent.Type
@@ -60,7 +67,6 @@ class CameraGestures(QObject):
             kinds.Leave: self._leave,
             **dict.fromkeys((kinds.FocusOut, kinds.Hide), self._lose),
         }
-        view.installEventFilter(self)
 
     @property
     def position(self) -> QPointF | None:
@@ -68,13 +74,13 @@ class CameraGestures(QObject):
         return self._position
 
     def answer(self, event: QEvent) -> bool:
-        """Answer an event that another input has kept from the view."""
+        """Answer what the user does in the view."""
         answer = self._answers.get(event.type())
         return answer is not None and answer(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Answer what the user does in the view."""
-        return self.answer(event)
+    def point_to(self, position: QPointF) -> None:
+        """Take note that the pointer is here."""
+        self._position = position
 
     def centre_at(self, position: QPointF) -> None:
         """Turn around the place that is seen at a position of the view, if there is ground."""
@@ -97,7 +103,7 @@ class CameraGestures(QObject):
         return True
 
     def _double_click(self, event: QMouseEvent) -> bool:
-        if event.button() == LEFT:
+        if event.button() == LEFT and not (self.tool is not None and self.tool.drags):
             self.centre_at(event.position())
         return self._press(event)
 

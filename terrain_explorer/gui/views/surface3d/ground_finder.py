@@ -6,14 +6,14 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.input.path_input import PlacePicker, as_place
-from terrain_explorer.gui.views.input.piece_frame import Places
 from terrain_explorer.gui.views.input.stroke_input import Picker
-from terrain_explorer.gui.views.path_marks import Place
+from terrain_explorer.gui.views.marks import Place, Places, as_place
 from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, PiecePicker
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.draping import seen_at
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
+from terrain_explorer.gui.views.tool import Picker as PlacesPicker
+from terrain_explorer.gui.views.tool import PickReach
 
 
 class GroundFinder:
@@ -26,6 +26,18 @@ class GroundFinder:
     def __init__(self, view: QWidget, navigation: Navigation) -> None:
         self._view, self._navigation = view, navigation
 
+    def picker(self, reach: PickReach, at: QPointF) -> PlacesPicker:
+        """Return what finds places for a drag that begins at a position; see `ToolView`."""
+        if reach.beyond is not None:
+            return self.for_piece(at, np.array(reach.beyond))
+        ground, find = self._navigation.ground, self.for_selection() if reach.goes_on else self.for_stroke()
+
+        def place(position: QPointF) -> Place | None:
+            point = find(position)
+            return None if ground is None or point is None else as_place(point, ground.heightmap.heights.shape)
+
+        return place
+
     def for_stroke(self) -> Picker:
         """Return what finds points where the ground is seen."""
         ground = self._navigation.ground
@@ -37,17 +49,7 @@ class GroundFinder:
         pick = None if ground is None else DragPicker(ground)
         return lambda position: None if pick is None else pick(self._sight.ray(position))
 
-    def for_path(self) -> PlacePicker:
-        """Return what finds places where the ground is seen."""
-        ground, pick = self._navigation.ground, self.for_stroke()
-
-        def place(position: QPointF) -> Place | None:
-            point = pick(position)
-            return None if ground is None or point is None else as_place(point, ground.heightmap.heights.shape)
-
-        return place
-
-    def for_piece(self, at: QPointF, middle: Places) -> PlacePicker:
+    def for_piece(self, at: QPointF, middle: Places) -> PlacesPicker:
         """Return what finds places at the height at which a piece is grabbed; see `PiecePicker`."""
         ground = self._navigation.ground
         pick = None if ground is None else PiecePicker(ground, self._sight.ray(at), middle)

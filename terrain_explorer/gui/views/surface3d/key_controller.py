@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -32,14 +32,7 @@ class KeyController(QObject):
 
     The arrows turn, with Shift they move; plus and minus zoom to the pointer; Space turns around the place under the
     pointer, or in the middle. While walking the `KEYS` walk, and Escape ends the walk.
-
-    Signals
-    -------
-    measuringLeft
-        Escape was pressed while dragging draws lines.
     """
-
-    measuringLeft = Signal()
 
     def __init__(self, view: QWidget, navigation: Navigation, pointer: PointerController) -> None:
         super().__init__(view)
@@ -84,8 +77,6 @@ class KeyController(QObject):
         elif key == Qt.Key.Key_Space:
             middle = QPointF(self._view.width() / 2, self._view.height() / 2)
             self._pointer.centre_at(middle if position is None else position)
-        elif key == Qt.Key.Key_Escape and self._pointer.measuring:
-            self.measuringLeft.emit()
         else:
             return False
         return True

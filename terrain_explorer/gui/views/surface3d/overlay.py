@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.path_marks import PathMarks
+from terrain_explorer.gui.views.marks import Mark
 from terrain_explorer.gui.views.selection_marks import Corners
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Vectors
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.overlay_lines import LIGHT
 from terrain_explorer.gui.views.surface3d.overlay_painter import OverlayPainter
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Point
 
 
 class Overlay(QWidget):
@@ -31,11 +31,9 @@ class Overlay(QWidget):
         self._ground: Ground | None = None
         self._mark: Point | None = None
         self._brush: BrushRing | None = None
-        self._line: Line | None = None
+        self._marks: tuple[Mark, ...] = ()
         self._lattice: GrowthMarks | None = None
         self._descent: HeightOrigin | None = None
-        self._way: Vectors | None = None
-        self._path: PathMarks | None = None
         self._piece: PieceFrame | None = None
         self._draft: Corners | None = None
         self._hint = ""
@@ -63,10 +61,10 @@ class Overlay(QWidget):
         self._brush = ring
         self.update()
 
-    def setLine(self, line: Line | None) -> None:
-        """Show a line on the ground, or none."""
-        if line != self._line:
-            self._line = line
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+        if marks or self._marks:
+            self._marks = marks
             self.update()
 
     def setLattice(self, lattice: GrowthMarks | None) -> None:
@@ -77,16 +75,6 @@ class Overlay(QWidget):
     def setDescent(self, descent: HeightOrigin | None) -> None:
         """Draw arrows from a point's parents to the point, or nothing."""
         self._descent = descent
-        self.update()
-
-    def setWay(self, way: Vectors | None) -> None:
-        """Draw the way of a drop, rows and columns of shape (n, 2), or none."""
-        self._way = way
-        self.update()
-
-    def setPath(self, path: PathMarks | None) -> None:
-        """Draw a path and its points, or none."""
-        self._path = path
         self.update()
 
     def setPiece(self, frame: PieceFrame | None) -> None:
@@ -117,14 +105,10 @@ class Overlay(QWidget):
             on_ground.draw_lattice(self._lattice)
         if self._descent is not None:
             on_ground.draw_descent(self._descent)
-        if self._way is not None:
-            on_ground.draw_way(self._way)
-        if self._path is not None:
-            on_ground.draw_handles(self._path)
+        for mark in self._marks:
+            on_ground.draw(mark)
         if self._piece is not None:
             on_ground.draw_piece(self._piece)
-        if self._line is not None:
-            on_ground.draw_line(self._line)
         if self._draft is not None and len(self._draft) > 1:
             on_ground.draw_outline(self._draft)
         if self._mark is not None and self._brush is not None:
@@ -136,8 +120,8 @@ class Overlay(QWidget):
 
     def _redraw(self) -> None:
         # Without a mark there is nothing to move with the camera; painting an empty overlay costs time as well.
-        lines = self._line, self._way, self._draft, self._path, self._piece
-        if any(shown is not None for shown in (self._mark, self._lattice, self._descent, *lines)):
+        lines = self._draft, self._piece
+        if self._marks or any(shown is not None for shown in (self._mark, self._lattice, self._descent, *lines)):
             self.update()
 
     def _draw_hint(self, painter: QPainter) -> None:

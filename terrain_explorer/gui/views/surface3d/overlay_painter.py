@@ -7,14 +7,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
-from terrain_explorer.gui.views.input.path_input import as_point
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.marks import arrow_head
-from terrain_explorer.gui.views.path_marks import CHOSEN_COLOUR, PATH_COLOUR, PathMarks
+from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
+from terrain_explorer.gui.views.marks import CHOSEN, PLAIN, ArrowHead, Handles, Label, LineMark, Mark, Place, as_point
 from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
@@ -30,7 +29,6 @@ from terrain_explorer.gui.views.surface3d.overlay_lines import (
     draw_path,
     kinds_of,
 )
-from terrain_explorer.gui.views.water_marks import WAY_COLOUR
 from terrain_explorer.terrain.sampling import Line, Point
 
 RADIUS = 9.0
@@ -100,45 +98,52 @@ class OverlayPainter:
         if np.isfinite(middle).all():
             draw_dot(self._painter, middle)
 
-    def draw_line(self, line: Line) -> None:
-        """Draw a line on the ground."""
-        places = draped(self._ground, line)
+    def draw(self, mark: Mark) -> None:
+        """Draw a mark; tints are the business of the surface itself."""
+        if isinstance(mark, LineMark):
+            self._draw_line(mark)
+        elif isinstance(mark, ArrowHead):
+            self._draw_arrow_head(mark)
+        elif isinstance(mark, Handles):
+            for number, place in enumerate(mark.places):
+                at = self._at(place)
+                if at is not None:
+                    draw_dot(self._painter, at, QColor(CHOSEN if number == mark.chosen else PLAIN), 4.5)
+        elif isinstance(mark, Label):
+            at = self._at(mark.place)
+            if at is not None:
+                draw_label(self._painter, QPointF(*at), mark.text, QGuiApplication.palette())
+
+    def _draw_line(self, mark: LineMark) -> None:
+        places = along(self._ground, mark.places * (np.array(self._ground.heightmap.heights.shape) - 1))
         corners, covered = self._sight.on_screen(places), self._hidden(places)
-        draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2)
+        draw_lines(
+            self._painter, corners[None], kinds_of(corners, covered)[None], 1.6 if mark.thin else 2.2, QColor(mark.ink)
+        )
+        for place in mark.dots:
+            at = self._at(place)
+            if at is not None:
+                draw_dot(self._painter, at, QColor(mark.ink), 4.0)
+
+    def _draw_arrow_head(self, mark: ArrowHead) -> None:
+        size = np.array(self._ground.heightmap.heights.shape) - 1
+        ends = self._ground.places(*(np.array([mark.before, mark.tip]) * size).T)
+        corners = self._sight.on_screen(ends)
+        if np.isfinite(corners).all() and not self._hidden(ends[1:])[0]:
+            head = arrow_head(QPointF(*corners[0]), QPointF(*corners[1]), _LONG)
+            draw_path(self._painter, head, 2.2, ink=QColor(mark.ink))
+
+    def _at(self, place: Place) -> Vectors | None:
+        """Return where a place is seen, if it is."""
+        world = self._ground.place(as_point(place, self._ground.heightmap.heights.shape))
+        (at,) = self._sight.on_screen(np.array([world]))
+        return at if np.isfinite(at).all() else None
 
     def draw_outline(self, outline: Corners) -> None:
         """Draw a line through corners of the map."""
         places = along(self._ground, outline)
         corners, covered = self._sight.on_screen(places), self._hidden(places)
         draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 1.6)
-
-    def draw_way(self, way: Vectors) -> None:
-        """Draw the way of a drop, rows and columns of shape (n, 2), and a dot where it falls."""
-        places = self._ground.places(*way.T)
-        corners, covered = self._sight.on_screen(places), self._hidden(places)
-        draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, WAY_COLOUR)
-        if np.isfinite(corners[0]).all():
-            draw_dot(self._painter, corners[0], WAY_COLOUR, 4.0)
-
-    def draw_handles(self, path: PathMarks) -> None:
-        """Draw a path on the ground, and its points; below it those that are laid."""
-        shape = self._ground.heightmap.heights.shape
-        size = np.array(shape) - 1
-        for line in path.lines:
-            for span in line.spans:
-                places = self._ground.places(*(span * size).T)
-                corners, covered = self._sight.on_screen(places), self._hidden(places)
-                draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, line.ink)
-        if path.arrow is not None:
-            ends = self._ground.places(*(np.array(path.arrow) * size).T)
-            corners = self._sight.on_screen(ends)
-            if np.isfinite(corners).all() and not self._hidden(ends[1:])[0]:
-                head = arrow_head(QPointF(*corners[0]), QPointF(*corners[1]), _LONG)
-                draw_path(self._painter, head, 2.2, ink=path.ink)
-        for number, place in enumerate(path.points):
-            (at,) = self._sight.on_screen(np.array([self._ground.place(as_point(place, shape))]))
-            if np.isfinite(at).all():
-                draw_dot(self._painter, at, CHOSEN_COLOUR if number == path.chosen else PATH_COLOUR, 4.5)
 
     def draw_piece(self, frame: PieceFrame) -> None:
         """Draw the frame of a piece on the ground, and its handles."""
@@ -150,8 +155,8 @@ class OverlayPainter:
             stalk = np.array([seen.top, seen.turner])
             draw_lines(self._painter, stalk[None], np.zeros((1, 2), int), 1.6)
             for corner in seen.corners:
-                draw_dot(self._painter, corner, PATH_COLOUR, 4.5)
-            draw_dot(self._painter, seen.turner, CHOSEN_COLOUR, 4.5)
+                draw_dot(self._painter, corner, QColor(PLAIN), 4.5)
+            draw_dot(self._painter, seen.turner, QColor(CHOSEN), 4.5)
 
     def draw_lattice(self, lattice: GrowthMarks) -> None:
         """Mark fresh points by dots and unset ones by rings, if there are few enough."""

@@ -1,4 +1,4 @@
-"""Mouse and touchpad over the surface of a map: besides moving the camera they point and draw lines."""
+"""Mouse and touchpad over the surface of a map: besides moving the camera they point."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures, Drag
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
-from terrain_explorer.terrain.sampling import Line, Point
 
 
 class PointerController(CameraGestures):
-    """Turns, moves and zooms by mouse and touchpad, and signals points under the pointer and lines that are drawn.
+    """Turns, moves and zooms by mouse and touchpad, and signals points under the pointer.
 
     With a brush the middle button moves, and dragging otherwise turns; the left button's strokes do not come here.
 
@@ -23,31 +22,16 @@ class PointerController(CameraGestures):
     -------
     pointed
         The `Point` of the map under the pointer, or None where there is none. Not while dragging.
-    lineDrawn
-        The `Line` that the user is drawing, or has drawn.
     """
 
     pointed = Signal(object)
-    lineDrawn = Signal(object)
 
     def __init__(self, view: QWidget, navigation: Navigation, strokes: StrokeInput) -> None:
         super().__init__(view, navigation)
         self._navigation, self._strokes = navigation, strokes
-        self._measuring = False
-        self._line_start: Point | None = None
         # Finding the point takes a while on large maps, so all moves that wait in the event loop count as one.
         self._reporting = single_shot_timer(self, 0, self._report)
         navigation.moved.connect(self.report_soon)
-
-    @property
-    def measuring(self) -> bool:
-        """Whether dragging draws lines."""
-        return self._measuring
-
-    def setMeasuring(self, measuring: bool) -> None:
-        """Let dragging with the left button draw a line on the ground; dragging beside the ground still turns."""
-        self._measuring = measuring
-        self._line_start = None
 
     def point_to(self, position: QPointF) -> None:
         """Take note that the pointer is here."""
@@ -56,7 +40,7 @@ class PointerController(CameraGestures):
 
     def report_soon(self) -> None:
         """Signal the point under the pointer, which may be another one, once all waiting events are done."""
-        if self._position is not None and (self._drag is None or self._line_start is not None):
+        if self._position is not None and self._drag is None:
             self._reporting.start()
 
     def centre_at(self, position: QPointF) -> None:
@@ -73,7 +57,7 @@ class PointerController(CameraGestures):
         return None if grabbed is None else lambda _: self._pull(grabbed)
 
     def _double_click(self, event: QMouseEvent) -> bool:
-        if self._measuring or self._strokes.ring is not None:
+        if self._strokes.ring is not None:
             return self._press(event)
         return super()._double_click(event)
 
@@ -86,7 +70,6 @@ class PointerController(CameraGestures):
     def _release(self, event: QMouseEvent) -> bool:
         if not event.buttons():
             self._position = event.position()
-            self._report_line()
             self._let_go()
             self.report_soon()
         return True
@@ -103,15 +86,6 @@ class PointerController(CameraGestures):
             self._reporting.stop()
         return False
 
-    def _let_go(self) -> None:
-        self._drag = self._line_start = None
-
-    def _drag_of(self, event: QMouseEvent) -> Drag:
-        if self._moves_with(event):
-            return super()._drag_of(event)
-        self._line_start = self._navigation.point_at(event.position()) if self._measuring else None
-        return self._turn if self._line_start is None else lambda _: self.report_soon()
-
     def _moves_with(self, event: QMouseEvent) -> bool:
         if self._strokes.ring is not None:
             return event.button() == Qt.MouseButton.MiddleButton
@@ -122,13 +96,6 @@ class PointerController(CameraGestures):
             self._navigation.drag(grabbed, self._position)
 
     def _report(self) -> None:
-        if self._line_start is not None:
-            self._report_line()
-        elif self._position is not None and self._drag is None:
+        if self._position is not None and self._drag is None:
             # During a stroke the ground changes under the pointer; the mark stays where the stroke is.
             self.pointed.emit(self._strokes.touched or self._navigation.point_at(self._position))
-
-    def _report_line(self) -> None:
-        start, end = self._line_start, None if self._position is None else self._navigation.point_at(self._position)
-        if start is not None and end is not None and start != end:
-            self.lineDrawn.emit(Line(start, end))

@@ -10,14 +10,12 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.input.click_input import ClickInput
-from terrain_explorer.gui.views.input.path_input import PathInput
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
-from terrain_explorer.gui.views.path_marks import PathMarks
+from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
@@ -27,11 +25,10 @@ from terrain_explorer.gui.views.surface3d.key_controller import KeyController
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.gui.views.surface3d.pointer_controller import PointerController
-from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
-from terrain_explorer.gui.views.water_marks import DropTrace
+from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 
@@ -55,24 +52,19 @@ class SurfaceView(SceneWidget):
         Where it is seen from.
     finder
         Finds what is seen at positions of the view.
-    strokes, selecting, clicks, paths, pieces
-        Signal the strokes, the drags that select, the clicks, and what the user does with the points of a path and
-        with a floating piece. The touches of a stroke are where the ground was seen when it began, whatever the stroke
-        changes; that heightmap has to stay as it is.
+    strokes, selecting, pieces
+        Signal the strokes, the drags that select, and what the user does with a floating piece. The touches of a stroke
+        are where the ground was seen when it began, whatever the stroke changes; that heightmap has to stay as it is.
 
     Signals
     -------
-    pointed, lineDrawn
+    pointed
         See `PointerController`.
-    measuringLeft
-        See `KeyController`.
     moved, walkingChanged
         See `Navigation`.
     """
 
     pointed = Signal(object)
-    lineDrawn = Signal(object)
-    measuringLeft = Signal()
     moved = Signal()
     walkingChanged = Signal(bool)
 
@@ -87,9 +79,9 @@ class SurfaceView(SceneWidget):
         self.navigation = Navigation(self)
         self._overlay = Overlay(self)
         self._waters: Waters | None = None
-        self._upstream: SurfaceTint | None = None
-        self._selected: SurfaceTint | None = None
-        self._asking = False
+        self._marks: tuple[Mark, ...] = ()
+        self._selected: Tint | None = None
+        self._tint: Tint | None = None
         self._make_input(strokes, selecting)
         self._connect()
         self._follow_camera()
@@ -100,8 +92,7 @@ class SurfaceView(SceneWidget):
         self.selecting = SelectionInput(self) if selecting is None else selecting
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging turns the camera.
         self._pointer = PointerController(self, self.navigation, self.strokes)
-        self.clicks = ClickInput(self, self.point_at)
-        self.paths = PathInput(self, find.for_path, find.positions)
+        self._input = ToolInput(self, self._pointer, lambda: self.navigation.walking)
         self.strokes.attach(self, find.for_stroke, self._pointer.point_to)
         self.selecting.attach(self, find.for_selection)
         # The last to be made is the first to be asked: drags of a piece are for no tool.
@@ -110,8 +101,6 @@ class SurfaceView(SceneWidget):
 
     def _connect(self) -> None:
         self._pointer.pointed.connect(self.pointed)
-        self._pointer.lineDrawn.connect(self.lineDrawn)
-        self._keys.measuringLeft.connect(self.measuringLeft)
         self.selecting.activeChanged.connect(self._show_cursor)
         self.navigation.moved.connect(self._follow_camera)
         self.navigation.walkingChanged.connect(self._on_walking)
@@ -145,26 +134,37 @@ class SurfaceView(SceneWidget):
         self._waters = waters
         self._show_ground(drawn_on=True)
 
-    def setTrace(self, trace: DropTrace | None) -> None:
-        """Show the way of a drop and the ground that drains to it, or nothing."""
-        self._upstream = None if trace is None else SurfaceTint.of_upstream(trace.upstream)
-        self._overlay.setWay(None if trace is None else trace.way)
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+        self._marks = marks
+        self._overlay.setMarks(tuple(mark for mark in marks if not isinstance(mark, Tint)))
         self._show_tint()
+
+    def setTool(self, tool: MapTool | None) -> None:
+        """Let a tool have what the pointer does, or none."""
+        self._input.setTool(tool)
+        self._show_cursor()
+
+    def pick(self, position: QPointF) -> Place | None:
+        """Return the place of the map that is seen at a position of the widget, or None."""
+        return self.picker(PickReach(), position)(position)
+
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
+        """Return what finds places of the map; see `ToolView`."""
+        return self.finder.picker(reach, at)
+
+    def positions(self, places: Places) -> Places:
+        """Return where places of the map are in the widget."""
+        return self.finder.positions(places)
 
     def setSelection(self, cover: SelectionCover | None) -> None:
         """Tint what is selected, or nothing."""
-        self._selected = None if cover is None else SurfaceTint.of_selection(cover.weights)
+        self._selected = None if cover is None else Tint.of_selection(cover.weights)
         self._show_tint()
 
     def setDraft(self, corners: Corners | None) -> None:
         """Show an outline in the making, or none."""
         self._overlay.setDraft(corners)
-
-    def setPath(self, marks: PathMarks | None) -> None:
-        """Let the user change a path, or none."""
-        self._overlay.setPath(marks)
-        self.paths.setPath(marks)
-        self._show_cursor()
 
     def setPiece(self, frame: PieceFrame | None) -> None:
         """Let the user move a floating piece, or none."""
@@ -198,20 +198,6 @@ class SurfaceView(SceneWidget):
     def setMark(self, point: Point | None) -> None:
         """Mark a point of the map, or none; with a brush, by its ring."""
         self._overlay.setMark(point)
-
-    def setLine(self, line: Line | None) -> None:
-        """Show a line on the ground, or none."""
-        self._overlay.setLine(line)
-
-    def setMeasuring(self, measuring: bool) -> None:
-        """Let dragging with the left button draw a line on the ground."""
-        self._pointer.setMeasuring(measuring)
-        self._show_cursor()
-
-    def setAsking(self, asking: bool) -> None:
-        """Show by the cursor that a click asks about a point."""
-        self._asking = asking
-        self._show_cursor()
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none."""
@@ -269,11 +255,15 @@ class SurfaceView(SceneWidget):
         self.setGround(heightmap, self._scene.block, water, drawn_on)
 
     def _show_tint(self) -> None:
-        self.setTint(self._upstream or self._selected)
+        tints = [mark for mark in self._marks if isinstance(mark, Tint)]
+        tint = tints[-1] if tints else self._selected
+        if tint is not self._tint:
+            self._tint = tint
+            self.setTint(tint)
 
     def _show_cursor(self) -> None:
-        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
-        aims = aims or self.selecting.active or self.paths.active
+        aims = self.strokes.ring is not None or self.selecting.active
+        aims = aims or (self._pointer.tool is not None and self._pointer.tool.cursor == Qt.CursorShape.CrossCursor)
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _follow_camera(self) -> None:

@@ -16,6 +16,7 @@ from terrain_explorer.gui.views.endless3d.frame import DepthRelief
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.travel import Travel
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
@@ -24,7 +25,6 @@ from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.shot import DARK, Shot
-from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.hydrology.drainage import draining
@@ -89,7 +89,7 @@ class UnseenPictures:
         finally:
             self.canvas.close()
 
-    def _draw_plain(self, look: Look, quality: Quality, tint: SurfaceTint | None = None) -> None:
+    def _draw_plain(self, look: Look, quality: Quality, tint: Tint | None = None) -> None:
         scene, heightmap = Scene(), self._thinned
         scene.setHeightmap(heightmap)
         scene.setLook(look)
@@ -101,7 +101,7 @@ class UnseenPictures:
 
     def _draw_tinted(self, look: Look, quality: Quality) -> None:
         cover = np.zeros(self._thinned.heights.shape, np.uint8)
-        self._draw_plain(look, quality, SurfaceTint.of_selection(cover))
+        self._draw_plain(look, quality, Tint.of_selection(cover))
 
     def _draw_ground(self, look: Look, quality: Quality) -> None:
         facts, tiles = self._ground.facts, _RootAlone(self._ground)

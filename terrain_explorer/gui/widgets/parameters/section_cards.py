@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.services.style.colours import mixed
+from terrain_explorer.gui.services.program_style import mixed
 
 INSET = 7
 """Pixels between the edge of a card and what stands on it, at the sides."""

@@ -13,6 +13,7 @@ from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, 
 from terrain_explorer.gui.views.map2d.cell_numbers import SCALES, has_numbers
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.tool import ClickTool
 from terrain_explorer.terrain import (
     DiamondSquare,
     Heightmap,
@@ -207,16 +208,17 @@ def test_the_panel_offers_them_for_small_maps_and_remembers_the_choice(qtbot):
 
 
 def test_a_click_is_told_and_a_drag_is_not(qtbot, view):
-    told = []
-    view.clicks.clicked.connect(told.append)
+    told, tool = [], ClickTool(view)
+    tool.clicked.connect(told.append)
+    view.setTool(tool)
     left = Qt.MouseButton.LeftButton
     qtbot.mouseClick(view, left, pos=QPoint(12 + SIDE // 2, 12 + SIDE // 2))
-    assert told == [Point(0, 0)]
+    assert told == [(0, 0)]
     qtbot.mousePress(view, left, pos=QPoint(50, 50))
     qtbot.mouseRelease(view, left, pos=QPoint(90, 50))
     qtbot.mouseClick(view, Qt.MouseButton.RightButton, pos=QPoint(50, 50))
     QTest.mouseClick(view, left, pos=QPoint(2, 2))
-    assert told == [Point(0, 0)]
+    assert told == [(0, 0)]
 
 
 def test_where_corners_are_given_numbers_are_those_before_normalising(qtbot):

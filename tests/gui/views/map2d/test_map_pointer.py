@@ -8,8 +8,8 @@ from PySide6.QtGui import QImage, QInputDevice, QNativeGestureEvent, QPointingDe
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.tool import LineTool
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.sampling import Line, Point
 
 MARGIN = 12
 
@@ -165,21 +165,29 @@ def test_keys_move_and_zoom(qtbot, make_view):
     assert cell_at(view, middle)[1] == round(held.column)
 
 
+def measuring(view, drawn=None):
+    """Let drags draw lines in a view, and note these."""
+    tool = LineTool(view)
+    if drawn is not None:
+        tool.changed.connect(lambda: drawn.append(tool.line))
+    view.setTool(tool)
+    return tool
+
+
 def test_escape_leaves_drawing(qtbot, make_view):
     view = make_view(ramp(30, 30))
-    with qtbot.assertNotEmitted(view.measuringLeft):
+    tool = measuring(view)
+    tool.setLine(((0.0, 0.0), (1.0, 1.0)))
+    with qtbot.waitSignal(tool.left, timeout=LONG):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
-    view.setMeasuring(True)
-    with qtbot.waitSignal(view.measuringLeft, timeout=LONG):
-        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert tool.line is None
 
 
 def test_drawing_a_line(qtbot, make_view):
     view = make_view(ramp(30, 30))
     before = view.point_at(QPointF(200, 150))
     drawn = []
-    view.lineDrawn.connect(drawn.append)
-    view.setMeasuring(True)
+    measuring(view, drawn)
     assert view.cursor().shape() == Qt.CursorShape.CrossCursor
     start, end = QPoint(150, 100), QPoint(240, 170)
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
@@ -187,9 +195,9 @@ def test_drawing_a_line(qtbot, make_view):
     qtbot.mouseMove(view, end)
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
     assert len(drawn) == 3
-    assert {line.start for line in drawn} == {view.point_at(QPointF(start))}
-    assert drawn[0].end == view.point_at(QPointF(200, 120))
-    assert drawn[1] == drawn[2] == Line(view.point_at(QPointF(start)), view.point_at(QPointF(end)))
+    assert {line[0] for line in drawn} == {view.pick(QPointF(start))}
+    assert drawn[0][1] == view.pick(QPointF(200, 120))
+    assert drawn[1] == drawn[2] == (view.pick(QPointF(start)), view.pick(QPointF(end)))
     assert_same(view.point_at(QPointF(200, 150)), before)
     qtbot.mouseMove(view, QPoint(100, 100))
     assert len(drawn) == 3
@@ -198,33 +206,31 @@ def test_drawing_a_line(qtbot, make_view):
 def test_a_drawn_line_ends_at_the_border_of_the_map(qtbot, make_view):
     view = make_view(ramp(30, 40))
     drawn = []
-    view.lineDrawn.connect(drawn.append)
-    view.setMeasuring(True)
+    measuring(view, drawn)
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(1, 150))
     qtbot.mouseMove(view, QPoint(399, 299))
-    assert drawn[-1].start.column == 0
-    assert drawn[-1].end == Point(29, 39)
+    assert drawn[-1][0][1] == 0
+    assert drawn[-1][1] == (1, 1)
 
 
 def test_a_click_draws_no_line(qtbot, make_view):
     view = make_view(ramp(30, 30))
-    view.setMeasuring(True)
-    with qtbot.assertNotEmitted(view.lineDrawn):
+    with qtbot.assertNotEmitted(measuring(view).changed):
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton)
         qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
 
 
 def test_the_map_moves_with_the_other_buttons_while_drawing_and_with_the_left_one_after_it(qtbot, make_view):
     view = make_view(ramp(101, 101))
-    view.setMeasuring(True)
+    tool = measuring(view)
     for button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
         held = view.point_at(QPointF(200, 150))
-        with qtbot.assertNotEmitted(view.lineDrawn):
+        with qtbot.assertNotEmitted(tool.changed):
             qtbot.mousePress(view, button, pos=QPoint(200, 150))
             qtbot.mouseMove(view, QPoint(230, 160))
             qtbot.mouseRelease(view, button, pos=QPoint(230, 160))
         assert_same(view.point_at(QPointF(230, 160)), held)
-        view.setMeasuring(False)
+        view.setTool(None)
     assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
 
 

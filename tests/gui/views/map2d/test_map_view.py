@@ -8,9 +8,10 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.views.map2d import map_image as map_picture
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.marks import Walker
+from terrain_explorer.gui.views.mark_painter import Walker
+from terrain_explorer.gui.views.marks import LineMark
 from terrain_explorer.terrain import DiamondSquare, Heightmap
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 
 MARGIN = 12
@@ -162,7 +163,7 @@ def test_marks_do_not_cost_another_picture(make_view, monkeypatch, name):
     view.grab()
     computed = counting(monkeypatch, name)
     view.setMark(Point(3, 4))
-    view.setLine(Line(Point(3, 4), Point(9, 9)))
+    view.setMarks((LineMark(np.array([(3, 4), (9, 9)]) / 29),))
     view.grab()
     assert computed == []
     view.setHeightmap(ramp(30, 30))
@@ -217,12 +218,13 @@ def greys_of(view):
 def test_a_line_runs_from_point_to_point(make_view):
     view = make_view(Heightmap(np.zeros((20, 20), np.float32)))
     bare = greys_of(view)
-    view.setLine(Line(Point(3, 2), Point(3, 15.5)))
+    ends = (3 / 19, 2 / 19), (3 / 19, 15.5 / 19)
+    view.setMarks((LineMark(np.array(ends), dots=ends),))
     rows, columns = np.nonzero(greys_of(view) != bare)
     start, end = placed(view, 3, 2), placed(view, 3, 15.5)
     assert abs(rows.mean() + 0.5 - start.y()) < 0.6
     assert (columns.min(), columns.max()) == pytest.approx((start.x() - 6, end.x() + 5), abs=2)
-    view.setLine(None)
+    view.setMarks(())
     assert (greys_of(view) == bare).all()
 
 

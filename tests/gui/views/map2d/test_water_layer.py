@@ -1,12 +1,13 @@
-"""Rivers, lakes and the way of a drop on the map."""
+"""Rivers and lakes on the map, and marks over it."""
 
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.water_marks import DropTrace
+from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import RIVER
 from terrain_explorer.terrain.shading.waters import finding_waters
@@ -83,7 +84,7 @@ def test_what_drains_to_a_point_is_tinted_and_the_rest_is_dimmed(view):
     before = picture(view)
     upstream = np.zeros((POINTS, POINTS), bool)
     upstream[:, 40:] = True
-    view.setTrace(DropTrace(np.array([[32.0, 40.0], [32.0, 0.0]]), upstream))
+    view.setMarks((Tint.of_upstream(upstream),))
     after = picture(view)
     at = view.placement.part(range(10, 20), range(50, 60)).toRect()
     tinted = after[at.top() : at.bottom(), at.left() : at.right()]
@@ -91,16 +92,26 @@ def test_what_drains_to_a_point_is_tinted_and_the_rest_is_dimmed(view):
     at = view.placement.part(range(10, 20), range(10, 20)).toRect()
     dimmed = (after - before)[at.top() : at.bottom(), at.left() : at.right()]
     assert (dimmed < -10).all()
-    view.setTrace(None)
+    view.setMarks(())
     assert (picture(view) == before).all()
 
 
-def test_the_way_of_a_drop_is_a_line(view):
+def test_a_line_is_seen_all_along(view):
     view.setWaters(None)
     way = np.array([[10.0, 50.0], [32.0, 40.0], [32.0, 0.0]])
-    view.setTrace(DropTrace(way, np.ones((POINTS, POINTS), bool)))
+    view.setMarks((LineMark(way / (POINTS - 1), "#78dcff"),))
     after = picture(view)
     for row, column in [*way.tolist()[:2], [32.0, 20.0]]:
         cell = view.placement.part(range(int(row), int(row) + 1), range(int(column), int(column) + 1)).toRect()
         around = after[cell.top() - 2 : cell.bottom() + 3, cell.left() - 2 : cell.right() + 3].reshape(-1, 3)
         assert like(around, (120, 220, 255), 60).any()
+
+
+def test_a_line_that_begins_and_ends_far_beside_the_view_is_cut_and_not_lost(view):
+    view.setWaters(None)
+    view.zoom(40.0, view.placement.position(Point(32, 32)))
+    before = picture(view)
+    view.setMarks((LineMark(np.array([[0.5, -1e9], [0.5, 1e9]]), "#78dcff"),))
+    seen = like(picture(view), (120, 220, 255), 60)
+    assert seen.any(axis=0).all()
+    assert not like(before, (120, 220, 255), 60).any()

@@ -16,7 +16,7 @@ from surface_mouse import (
 from surface_tools import hills
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.terrain.sampling import Line
+from terrain_explorer.gui.views.tool import LineTool
 
 HILLS = hills(129, 129)
 BESIDE = (1, 1)
@@ -31,24 +31,30 @@ def view(qapp):
 
 
 @pytest.fixture
-def lines(view):
+def tool(view):
+    tool = LineTool(view)
+    view.setTool(tool)
+    return tool
+
+
+@pytest.fixture
+def lines(tool):
     lines = []
-    view.lineDrawn.connect(lines.append)
-    view.setMeasuring(True)
+    tool.changed.connect(lambda: lines.append(tool.line))
     return lines
 
 
 def test_a_line_is_drawn_from_press_to_release(view, lines, qtbot):
     assert view.cursor().shape() == Qt.CursorShape.CrossCursor
     before = view.camera
-    start, end = view.point_at(QPointF(150, 140)), view.point_at(QPointF(240, 170))
+    start, end = view.pick(QPointF(150, 140)), view.pick(QPointF(240, 170))
     drag(view, (90, 30), start=(150, 140), released=False)
     qtbot.waitUntil(lambda: bool(lines))
     mouse(view, KINDS.MouseButtonRelease, (240, 170))
-    assert set(lines) == {Line(start, end)}
+    assert set(lines) == {(start, end)}
     assert view.camera == before
     lines.clear()
-    view.setMeasuring(False)
+    view.setTool(None)
     assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
     drag(view, (90, 30), start=(150, 140))
     assert lines == []
@@ -61,7 +67,7 @@ def test_a_line_ends_on_the_ground(view, lines, qtbot):
     mouse(view, KINDS.MouseMove, BESIDE, LEFT, LEFT)
     mouse(view, KINDS.MouseButtonRelease, BESIDE)
     qtbot.wait(20)
-    assert {line.end for line in lines} == {view.point_at(QPointF(210, 140))}
+    assert {end for _, end in lines} == {view.pick(QPointF(210, 140))}
 
 
 def test_a_line_is_drawn_from_a_double_click_too(view, lines):
@@ -71,7 +77,7 @@ def test_a_line_is_drawn_from_a_double_click_too(view, lines):
     mouse(view, KINDS.MouseButtonDblClick, (150, 140), LEFT, LEFT)
     mouse(view, KINDS.MouseMove, (240, 170), NONE, LEFT)
     mouse(view, KINDS.MouseButtonRelease, (240, 170))
-    assert lines[-1] == Line(view.point_at(QPointF(150, 140)), view.point_at(QPointF(240, 170)))
+    assert lines[-1] == (view.pick(QPointF(150, 140)), view.pick(QPointF(240, 170)))
     assert view.camera == before
 
 
@@ -85,19 +91,19 @@ def test_a_line_whose_release_never_comes_is_drawn_no_further(view, lines, qtbot
     assert len(lines) == drawn
 
 
-def test_escape_asks_to_leave_drawing(view, lines, qtbot):
-    with qtbot.waitSignal(view.measuringLeft):
+def test_escape_asks_to_leave_drawing(view, tool, qtbot):
+    with qtbot.waitSignal(tool.left):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
-    view.setMeasuring(False)
-    with qtbot.assertNotEmitted(view.measuringLeft):
+    view.setTool(None)
+    with qtbot.assertNotEmitted(tool.left):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
 
 
-def test_escape_leaves_a_walk_before_it_leaves_drawing(view, lines, qtbot):
+def test_escape_leaves_a_walk_before_it_leaves_drawing(view, tool, qtbot):
     view.navigation.setWalking(True)
-    with qtbot.assertNotEmitted(view.measuringLeft), qtbot.waitSignal(view.walkingChanged):
+    with qtbot.assertNotEmitted(tool.left), qtbot.waitSignal(view.walkingChanged):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
-    with qtbot.waitSignal(view.measuringLeft):
+    with qtbot.waitSignal(tool.left):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
 
 

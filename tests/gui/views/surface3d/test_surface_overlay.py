@@ -8,6 +8,7 @@ from surface_mouse import drag, unshown_view
 from surface_tools import bump, flat, hills, noise
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
+from terrain_explorer.gui.views.marks import LineMark
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
@@ -51,6 +52,10 @@ def box(mask):
     return columns[0], columns[-1] + 1, rows[0], rows[-1] + 1
 
 
+def line(*places):
+    return (LineMark(np.array(places, float)),)
+
+
 def show(overlay, ground, camera):
     overlay.setGround(ground)
     overlay.setCamera(camera)
@@ -59,12 +64,12 @@ def show(overlay, ground, camera):
 def test_nothing_is_drawn_without_anything_to_show(overlay):
     assert drawn(overlay).max() == 0
     overlay.setMark(Point(1, 1))
-    overlay.setLine(Line(Point(0, 0), Point(3, 3)))
+    overlay.setMarks(line((0, 0), (1, 1)))
     assert drawn(overlay).max() == 0
     show(overlay, ground_of(flat()), Camera((0, 0, 0), 4, -90, 40))
     assert drawn(overlay).max() == 255
     overlay.setMark(None)
-    overlay.setLine(None)
+    overlay.setMarks(())
     assert drawn(overlay).max() == 0
 
 
@@ -125,7 +130,7 @@ def test_a_mark_behind_a_mountain_is_faint_and_dashed(overlay):
 def test_a_line_is_faint_only_where_it_is_hidden(overlay):
     ground = ground_of(bump(129, 129, at=(0.5, 0.5), width=0.1), 2.0)
     show(overlay, ground, LOW)
-    overlay.setLine(Line(Point(40, 0), Point(40, 128)))
+    overlay.setMarks(line((40 / 128, 0), (40 / 128, 1)))
     strength = drawn(overlay)
     for column, covered in ((10, False), (40, False), (64, True), (90, False)):
         x, y = on_screen(LOW, ground, Point(40, column))
@@ -165,7 +170,7 @@ def test_what_is_behind_the_eye_is_not_drawn(overlay):
     show(overlay, ground_of(flat(65, 65)), Camera((0.0, 0.0, 0.05), 0.0, -90.0, 0.0))
     overlay.setMark(Point(60, 32))
     assert drawn(overlay).max() == 0
-    overlay.setLine(Line(Point(60, 30), Point(4, 34)))
+    overlay.setMarks(line((60 / 64, 30 / 64), (4 / 64, 34 / 64)))
     strength = drawn(overlay)
     assert strength[160:].max() == 255
     assert strength[:148].max() == 0
@@ -226,7 +231,7 @@ def test_a_mark_does_not_draw_the_surface_again(make_view, qtbot, monkeypatch):
     for row in range(10, 20):
         overlays.clear()
         view.setMark(Point(row, 20))
-        view.setLine(Line(Point(row, 3), Point(40, 50)))
+        view.setMarks(line((row / 64, 3 / 64), (40 / 64, 50 / 64)))
         qtbot.waitUntil(lambda: len(overlays) > 0)
     assert surfaces == []
     overlays.clear()

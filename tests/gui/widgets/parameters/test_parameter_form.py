@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.files.presets import PRESETS
+from terrain_explorer.gui.widgets.parameters.parameter_fields import Segments
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.gui.widgets.parameters.segments import Segments
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
 from terrain_explorer.terrain.filters import FILTERS, Clamp
 from terrain_explorer.terrain.shading.look import Look

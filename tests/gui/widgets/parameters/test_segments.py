@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox
 
+from terrain_explorer.gui.widgets.parameters.parameter_fields import Segments, fits_side_by_side
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.gui.widgets.parameters.segments import Segments, fits_side_by_side
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.filters import Island, Rotate
 from terrain_explorer.terrain.shading.look import Look

@@ -7,8 +7,10 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtGui import QColor
 
 from terrain_explorer.document.changed_windows import Windows, merged, whole
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, wanted_step
 from terrain_explorer.gui.views.surface3d.gl.renderer import Renderer
@@ -22,7 +24,6 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     palette_rows,
     shaping,
 )
-from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.steepness import steepness
@@ -45,7 +46,7 @@ class Scene:
         self._changes: Windows = ()
         self._uploading: Iterator[None] | None = None
         self._waters: Waters | None = None
-        self._tint: SurfaceTint | None = None
+        self._tint: Tint | None = None
         self._tones = NO_TONES
         self._toned: Tones | None = None
         self._lit = self._coloured = self._drawn_on = self._flooded = self._tinted = False
@@ -98,7 +99,7 @@ class Scene:
             self._waters, self._uploading = waters, None
             self._flooded = self._lit = False
 
-    def setTint(self, tint: SurfaceTint | None) -> None:
+    def setTint(self, tint: Tint | None) -> None:
         """Tint some points, and dim the others; None leaves all as they are."""
         self._tint, self._tinted = tint, False
 
@@ -159,7 +160,7 @@ class Scene:
     def _draw(self, renderer: Renderer, shot: Shot) -> None:
         uniforms = {**of_shot(shot, self.block or NO_BLOCK), **self._of_terrain(shot)}
         if self._tint is not None:
-            uniforms |= self._tint.uniforms
+            uniforms |= _of_tint(self._tint)
         if not shot.transparent:
             renderer.draw_backdrop(uniforms)
         if self.heightmap is None or self.block is None:
@@ -196,3 +197,10 @@ def thinned(heights: NDArray[Number], longest: int) -> tuple[NDArray[Number], in
     """Return every k-th point, so that no side is longer than ``longest``, and k."""
     step = -(-max(heights.shape) // longest)
     return (heights if step == 1 else np.ascontiguousarray(heights[::step, ::step])), step
+
+
+def _of_tint(tint: Tint) -> dict[str, tuple[float, ...]]:
+    """Return the uniforms of a tint, its colour linear."""
+    ink = QColor(tint.ink)
+    red, green, blue = ((part / 255) ** 2.2 for part in (ink.red(), ink.green(), ink.blue()))
+    return {"tint_colour": (red, green, blue), "tinting": (tint.strength, tint.rest)}

@@ -16,6 +16,7 @@ from PySide6.QtGui import QHideEvent, QMatrix4x4, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
@@ -25,7 +26,6 @@ from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
 from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
 from terrain_explorer.gui.views.surface3d.gl.uploader import Uploader
-from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
@@ -142,7 +142,7 @@ class SceneWidget(gl.GLViewWidget):
         self._scene.setTones(tones)
         self.stir()
 
-    def setTint(self, tint: SurfaceTint | None) -> None:
+    def setTint(self, tint: Tint | None) -> None:
         """Tint some points, and dim the others; None leaves all as they are."""
         self._scene.setTint(tint)
         self.stir()

@@ -4,8 +4,8 @@ import numpy as np
 from OpenGL import GL
 from surface_tools import framing, noise
 
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.gl import offscreen, renderer
-from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.terrain.shading.look import Look
 
 GROUND, SIZE = noise(16, 8), (60, 40)
@@ -19,7 +19,7 @@ def drawn(studio):
 def test_each_level_of_a_tint_is_the_mean_of_the_one_before(studio):
     cover = np.random.default_rng(4).integers(0, 256, (16, 8), np.uint8)
     studio.open(GROUND, Look())
-    studio._scene.setTint(SurfaceTint.of_selection(cover))
+    studio._scene.setTint(Tint.of_selection(cover))
     drawn(studio)
     studio._scene._renderer._tint.bind(0)
     GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 1)
@@ -41,6 +41,6 @@ def test_a_driver_need_not_make_programs_of_its_own(studio, monkeypatch):
         monkeypatch.setattr(GL, name, refuse)
     monkeypatch.setattr(offscreen, "BEST", renderer.MOVING)
     studio.open(GROUND, Look())
-    studio._scene.setTint(SurfaceTint.of_selection(np.full((16, 8), 255, np.uint8)))
+    studio._scene.setTint(Tint.of_selection(np.full((16, 8), 255, np.uint8)))
     assert drawn(studio)[..., :3].std() > 1
     studio._scene.setTint(None)

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from surface_tools import EVEN, framing
 
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
-from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.river_banks import SHORE
@@ -137,7 +137,7 @@ class TestTint:
     def test_colours_some_ground_and_dims_the_rest(self, wade, bowl):
         upstream = np.zeros(bowl.heights.shape, bool)
         upstream[:, :64] = True
-        plain, tinted = wade(bowl, None), wade(bowl, None, tint=SurfaceTint.of_upstream(upstream))
+        plain, tinted = wade(bowl, None), wade(bowl, None, tint=Tint.of_upstream(upstream))
         west, east = (slice(60, 180), slice(30, 100)), (slice(60, 180), slice(140, 210))
         assert (tinted[west][..., 2] < plain[west][..., 2] - 20).all()
         assert (tinted[west][..., 0] > tinted[west][..., 2] + 20).all()
@@ -146,14 +146,14 @@ class TestTint:
     def test_of_a_coarse_selection_is_blue_and_dims_the_rest_a_little(self, wade, bowl):
         weights = np.zeros((9, 9), np.uint8)
         weights[:, :4] = 255
-        plain, tinted = wade(bowl, None), wade(bowl, None, tint=SurfaceTint.of_selection(weights))
+        plain, tinted = wade(bowl, None), wade(bowl, None, tint=Tint.of_selection(weights))
         west, east = (slice(60, 180), slice(30, 90)), (slice(60, 180), slice(150, 210))
         bluer = (tinted - plain)[west]
         assert (bluer[..., 2] > bluer[..., 0] + 10).all()
         assert (tinted[east].sum(axis=-1) < plain[east].sum(axis=-1) - 10).all()
 
     def test_goes_again(self, wade, bowl):
-        tint = SurfaceTint.of_upstream(np.ones(bowl.heights.shape, bool))
+        tint = Tint.of_upstream(np.ones(bowl.heights.shape, bool))
         before = wade(bowl, None)
         assert (wade(bowl, None, tint=tint) != before).any()
         assert (wade(bowl, None) == before).all()

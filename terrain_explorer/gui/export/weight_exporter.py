@@ -1,0 +1,149 @@
+"""The export of weight maps, off the GUI thread."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog, QMainWindow
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
+from terrain_explorer.gui.export.export_job import ExportJob, ExportProgress
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.masks import MaskPart
+from terrain_explorer.terrain.masks.rules import SlopeRule
+from terrain_explorer.terrain.shading.look import Look
+
+if TYPE_CHECKING:  # imported when weight maps are first exported: the files would slow down the start
+    from terrain_explorer.files.export.weight_output import WeightFiles
+    from terrain_explorer.gui.export.weight_dialog import WeightDialog
+    from terrain_explorer.gui.export.weight_layer import WeightLayer
+
+_FOLDER = "exportFolder"
+_FILTERS = {".png": "PNG (*.png)", ".exr": "OpenEXR (*.exr)"}
+_BUSY = marked("The last export is still being written. Wait for it, or cancel it.")
+_CANCELLED = marked("Cancelled. Nothing was exported.")
+
+
+class WeightExporter(Reporter):
+    """Saves masks as weight maps of the terrain; the document stays as it is.
+
+    Attributes
+    ----------
+    job
+        The work, and its reports.
+    """
+
+    def __init__(self, document: Document, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._document, self._window = document, window
+        self._dialog: WeightDialog | None = None
+        self._layers: tuple[WeightLayer, ...] = ()  # for this run of the program
+        self.job = ExportJob("weight-exporting", _BUSY, _CANCELLED, self)
+        self.job.finished.connect(self._on_finished)
+        self.job.reported.connect(self.reported)
+        window.statusBar().addPermanentWidget(ExportProgress(self.job, "weightExport", "export"))
+
+    def choose(self) -> None:
+        """Let the user gather layers, choose files, and save them."""
+        if not self.job.may_begin():
+            return
+        from terrain_explorer.gui.export.weight_dialog import WeightDialog  # see above
+
+        heightmap, masks = self._document.heightmap, self._masks()
+        layers, name = self._layers or _usual(masks), Path(self._file_name)
+        self._dialog = WeightDialog(heightmap, masks, layers, name, self._window)
+        self._dialog.chosen.connect(partial(self._ask_where, heightmap))
+        self._dialog.finished.connect(self._forget_dialog)
+        self._dialog.open()
+
+    def save(self, heightmap: Heightmap, layers: Sequence[WeightLayer], files: WeightFiles, paths: list[Path]) -> None:
+        """Write the files, and report them."""
+        label = tr("Exporting {name}", name=paths[0].name)
+        self.job.start(partial(_saving, heightmap, tuple(layers), files, paths, self._document.look), label)
+
+    def stop(self) -> None:
+        """Close the dialog, end the work without a file, and take no more."""
+        if self._dialog is not None:
+            self._dialog.reject()
+        self.job.stop()
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _masks(self) -> dict[str, MaskPart]:
+        """Return the selection and the masks of steps by their names for the user."""
+        selection, recipe = self._document.selection, self._document.recipe
+        masks: dict[str, MaskPart] = {} if selection is None else {tr("Selection"): selection}
+        for number, step in enumerate(() if recipe is None else recipe.steps, 1):
+            if step.mask is not None:
+                masks[tr("Mask of step {number}, {step}", number=number, step=step.title)] = step.mask
+        return masks
+
+    @property
+    def _file_name(self) -> str:
+        path = self._document.path
+        return f"{path.stem if path else 'terrain'}-weights.png"
+
+    def _ask_where(self, heightmap: Heightmap, layers: tuple[WeightLayer, ...], files: WeightFiles) -> None:
+        self._layers = layers
+        dialog = ExportFileDialog(
+            name="weightFileDialog",
+            title=tr("Export weight maps"),
+            folder_key=_FOLDER,
+            endings={_FILTERS[files.ending]: files.ending},
+            file_name=str(Path(self._file_name).with_suffix(files.ending)),
+            heightmap_file=self._document.path,
+            parent=self._window,
+        )
+        # The name given is only the beginning of several; `_save_to` asks for all of them.
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.fileSelected.connect(lambda name: self._save_to(Path(name), heightmap, layers, files))
+        dialog.open()
+
+    def _save_to(self, path: Path, heightmap: Heightmap, layers: tuple[WeightLayer, ...], files: WeightFiles) -> None:
+        try:
+            paths = files.paths(path, [layer.name for layer in layers])
+        except UserError as error:
+            self.report_error(error)
+            return
+        save = partial(self.save, heightmap, layers, files, paths)
+        there = [path.name for path in paths if path.exists()]
+        if not there:
+            save()
+            return
+        text = tr("Replace {names}?", names=", ".join(there))
+        question = QuestionBox("replaceWeightsQuestion", tr("Export weight maps"), text, self._window)
+        question.offer(tr("Replace"), "replaceButton", tr("Write the new files over these"), Role.AcceptRole, save)
+        question.offer_standard(Standard.Cancel, default=True)
+        question.open()
+
+    def _on_finished(self, paths: list[Path]) -> None:
+        names = ", ".join(path.name for path in paths)
+        self.inform(
+            tr("The weight maps are saved: {names}.", names=names),
+            tr("Folder: {folder}", folder=paths[0].parent),
+        )
+
+
+def _usual(masks: dict[str, MaskPart]) -> tuple[WeightLayer, ...]:
+    """Return layers to begin with: the masks at hand, or steep ground, and what they leave."""
+    from terrain_explorer.gui.export.weight_layer import WeightLayer  # see above
+
+    taken = masks or {tr("Steepness"): SlopeRule()}
+    return (WeightLayer(tr("The rest"), None), *(WeightLayer(name, mask) for name, mask in taken.items()))
+
+
+def _saving(
+    heightmap: Heightmap, layers: tuple[WeightLayer, ...], files: WeightFiles, paths: list[Path], look: Look
+) -> Steps[float, None, list[Path]]:
+    yield from files.writing(heightmap, [layer.share for layer in layers], paths, look)
+    return paths

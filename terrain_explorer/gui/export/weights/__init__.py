@@ -1,1 +1,0 @@
-"""Save masks as weight maps for the materials of engines."""

@@ -1,0 +1,157 @@
+"""Draws marks over a map that is seen from above."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, qRgba
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.views.mark_painter import draw_arrow_head, draw_dot_on, draw_handle, draw_label, draw_path_in
+from terrain_explorer.gui.views.marks import (
+    CHOSEN,
+    PLAIN,
+    ArrowHead,
+    Handles,
+    Label,
+    LineMark,
+    Mark,
+    Place,
+    Places,
+    Tint,
+)
+
+_FAR = 256.0
+"""Pixels beside the view beyond which lines are cut off: Qt draws very long ones slowly and badly."""
+
+
+@dataclass(frozen=True)
+class FlatMap:
+    """Where a map lies in a view.
+
+    Attributes
+    ----------
+    left, top
+        Where its first place is, in pixels.
+    width, height
+        How far from there its last place is.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def positions(self, places: Places) -> Places:
+        """Return where places are in the view, x and y."""
+        return (places * (self.height, self.width) + (self.top, self.left))[:, ::-1]
+
+    def points(self, *places: Place) -> list[QPointF]:
+        """Return where single places are in the view."""
+        return [QPointF(x, y) for x, y in self.positions(np.array(places)).tolist()] if places else []
+
+
+class FlatMarks:
+    """The marks over one view."""
+
+    def __init__(self, view: QWidget) -> None:
+        self._view = view
+        self._marks: tuple[Mark, ...] = ()
+        self._tints: dict[Tint, tuple[object, QImage]] = {}
+
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+        self._marks = marks
+        self._tints = {mark: made for mark, made in self._tints.items() if mark in marks}
+        self._view.update()
+
+    def draw_tints(self, painter: QPainter, flat: FlatMap, area: QRect) -> None:
+        """Draw what lies directly on the ground, in the part of the view that the ground covers."""
+        ratio = self._view.devicePixelRatioF()
+        for mark in self._marks:
+            if isinstance(mark, Tint):
+                # Kept, as each move of the pointer draws the view again.
+                made, wanted = self._tints.get(mark), (flat, area, ratio)
+                if made is None or made[0] != wanted:
+                    made = self._tints[mark] = wanted, _picture(mark, flat, area, ratio)
+                painter.drawImage(QRectF(area), made[1])
+
+    def draw(self, painter: QPainter, flat: FlatMap) -> None:
+        """Draw what stands out from the ground."""
+        for mark in self._marks:
+            if isinstance(mark, LineMark):
+                self._draw_line(painter, flat, mark)
+            elif isinstance(mark, ArrowHead):
+                before, tip = flat.points(mark.before, mark.tip)
+                if self._is_near(tip):
+                    draw_arrow_head(painter, before, tip, QColor(mark.ink))
+            elif isinstance(mark, Handles):
+                for number, at in enumerate(flat.points(*mark.places)):
+                    if self._is_near(at):
+                        draw_handle(painter, at, QColor(CHOSEN if number == mark.chosen else PLAIN))
+            elif isinstance(mark, Label):
+                (at,) = flat.points(mark.place)
+                if self._is_near(at):
+                    draw_label(painter, at, mark.text, self._view.palette())
+
+    def _is_near(self, at: QPointF) -> bool:
+        return QRectF(self._view.rect()).adjusted(-_FAR, -_FAR, _FAR, _FAR).contains(at)
+
+    def _draw_line(self, painter: QPainter, flat: FlatMap, mark: LineMark) -> None:
+        path = QPainterPath()
+        for piece in _near(flat.positions(mark.places), QRectF(self._view.rect())):
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in piece.tolist()]))
+        for at in flat.points(*mark.dots):
+            if self._is_near(at):
+                draw_dot_on(path, at)
+        draw_path_in(QColor(mark.ink), painter, path, 1.2 if mark.thin else 1.6)
+
+
+def _picture(tint: Tint, flat: FlatMap, area: QRect, ratio: float) -> QImage:
+    """Return a tint of a part of the view, in pixels of the screen."""
+    down, across = (
+        (start + (np.arange(math.ceil(count * ratio)) + 0.5) / ratio - first) / side
+        for start, count, first, side in (
+            (area.y(), area.height(), flat.top, flat.height),
+            (area.x(), area.width(), flat.left, flat.width),
+        )
+    )
+    rows, columns = (
+        np.rint(np.clip(places, 0.0, 1.0) * (count - 1)).astype(np.intp)
+        for places, count in zip((down, across), tint.cover.shape, strict=True)
+    )
+    seen = np.ascontiguousarray(tint.cover[np.ix_(rows, columns)])
+    height, width = seen.shape
+    # The copy matters: a QImage only borrows its pixels.
+    picture = QImage(seen.data, width, height, width, QImage.Format.Format_Indexed8).copy()
+    picture.setColorTable([_over(tint, weight / 255) for weight in range(256)])
+    return picture
+
+
+def _over(tint: Tint, weight: float) -> int:
+    """Return the colour that gives ground the tint when it is drawn over it."""
+    mixed, kept = tint.strength * weight, tint.rest + (1 - tint.rest) * weight
+    cover = 1 - kept * (1 - mixed)
+    ink = QColor(tint.ink)
+    red, green, blue = (round(part * mixed / (cover or 1.0)) for part in (ink.red(), ink.green(), ink.blue()))
+    return qRgba(red, green, blue, round(255 * cover))
+
+
+def _near(positions: Places, view: QRectF) -> list[Places]:
+    """Return the pieces of a line that are in a view or near it."""
+    low = np.array([view.left(), view.top()]) - _FAR
+    high = np.array([view.right(), view.bottom()]) + _FAR
+    if ((positions >= low) & (positions <= high)).all():
+        return [positions]
+    start, way = positions[:-1], np.diff(positions, axis=0)
+    # The slab method: how far along each straight piece the box is entered and left.
+    slow = np.where(np.abs(way) < 1e-12, 1e-12, way)
+    one, other = (low - start) / slow, (high - start) / slow
+    enter, leave = np.minimum(one, other).max(axis=1).clip(min=0), np.maximum(one, other).min(axis=1).clip(max=1)
+    return [
+        np.stack([start[at] + enter[at] * way[at], start[at] + leave[at] * way[at]])
+        for at in np.flatnonzero(enter < leave).tolist()
+    ]

@@ -1,0 +1,482 @@
+"""What the pointer and the keys do in the views: one tool at a time, the same in all of them.
+
+A view shows the marks and hands what the pointer does to its `ToolInput`. That asks the tool in force first and gives
+the rest to the camera; only while the user walks do keys belong to the camera first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Protocol
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QKeyEvent,
+    QPointingDevice,
+    QSinglePointEvent,
+    QTabletEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QWidget
+
+from terrain_explorer.gui.views.marks import LineMark, Mark, Place, Places
+
+LEFT = Qt.MouseButton.LeftButton
+SHIFT, CTRL, ALT = (
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+_WHEEL_STEP = 120
+"""Eighths of a degree in one step of a usual wheel."""
+
+Picker = Callable[[QPointF], Place | None]
+"""Returns the place of the map that is seen at a position of a view, or None where there is none."""
+
+
+@dataclass(frozen=True)
+class PickReach:
+    """What a position beside the ground means to a tool.
+
+    Attributes
+    ----------
+    beside
+        How many pixels beside a map seen from above its edge still counts.
+    goes_on
+        Whether a drag over a surface that has met the ground goes on beside it, to the edges of the map.
+    beyond
+        The middle of what is dragged beyond the map, too, at the height where it is grabbed; None for other drags.
+    """
+
+    beside: float = 0.0
+    goes_on: bool = False
+    beyond: Place | None = None
+
+
+ON_GROUND, TO_EDGE = PickReach(), PickReach(beside=inf)
+
+
+class ToolView(Protocol):
+    """What a tool knows of a view, which is a `QWidget`."""
+
+    def pick(self, position: QPointF) -> Place | None:
+        """Return the place of the ground that is seen at a position, or None."""
+
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
+        """Return what finds the places of a drag that begins at a position.
+
+        It goes on with the ground and the camera as they are now: what comes of the drag must not move the places that
+        come after.
+        """
+
+    def positions(self, places: Places) -> Places:
+        """Return where places of the map are in the view, NaN where they are not seen."""
+
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+
+    def setTool(self, tool: MapTool | None) -> None:
+        """Let this tool have what the pointer does, or none."""
+
+    def setCursor(self, cursor: Qt.CursorShape, /) -> None:
+        """Show the pointer in this shape."""
+
+    def setFocus(self, reason: Qt.FocusReason, /) -> None:
+        """Take the keyboard."""
+
+
+@dataclass(frozen=True, eq=False)
+class Touch:
+    """The pointer at one moment.
+
+    Attributes
+    ----------
+    view
+        Where it is.
+    position
+        Its position there.
+    button, buttons
+        The button that was pressed or released, and all that are down.
+    modifiers
+        The keys held.
+    pressure
+        Of a pen, 0 to 1; 1 for a mouse.
+    eraser
+        Whether it is the eraser of a pen.
+    by_pen
+        Whether it is a pen.
+    """
+
+    view: ToolView
+    position: QPointF
+    button: Qt.MouseButton = Qt.MouseButton.NoButton
+    buttons: Qt.MouseButton = Qt.MouseButton.NoButton
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    pressure: float = 1.0
+    eraser: bool = False
+    by_pen: bool = False
+
+    @classmethod
+    def of(cls, view: ToolView, event: QSinglePointEvent) -> Touch:
+        """Return the touch of an event."""
+        given = view, event.position(), event.button(), event.buttons(), event.modifiers()
+        if not isinstance(event, QTabletEvent):
+            return cls(*given)
+        erases = event.pointerType() == QPointingDevice.PointerType.Eraser
+        return cls(*given, event.pressure(), erases, by_pen=True)
+
+    def is_near(self, position: QPointF) -> bool:
+        """Return whether it is so near to a position that what began there is a click."""
+        return (self.position - position).manhattanLength() < QApplication.startDragDistance()
+
+
+class MapTool(QObject):
+    """What the pointer does in the views while this is in force. One that does nothing leaves all to the camera.
+
+    Attributes
+    ----------
+    cursor
+        The shape of the pointer.
+    drags
+        Whether the left button belongs to it, so that a double click is nothing but another press.
+    keeps_keys
+        Whether Shift and Ctrl mean something to it, and so nothing to the camera.
+
+    Signals
+    -------
+    marked
+        The marks that the views show for it, also while another tool is in force: a sequence of `Mark`.
+    held
+        Whether something is being drawn, during which cameras stay where they are.
+    left
+        The user wants to put it away.
+    """
+
+    marked = Signal(object)
+    held = Signal(bool)
+    left = Signal()
+
+    cursor = Qt.CursorShape.CrossCursor
+    drags = keeps_keys = False
+
+    @property
+    def touched(self) -> Place | None:
+        """Where something is being drawn, or None."""
+        return None
+
+    def press(self, touch: Touch) -> bool:
+        """Begin something, and return whether it is for this tool alone."""
+        return False
+
+    def double_click(self, touch: Touch) -> bool:
+        """Answer the second press of a double click; by default as any other."""
+        return self.press(touch)
+
+    def move(self, touch: Touch) -> bool:
+        """Go on, with or without a button, and return whether the camera must not."""
+        return False
+
+    def release(self, touch: Touch) -> bool:
+        """End something, and return whether it was for this tool alone."""
+        return False
+
+    def scroll(self, touch: Touch, steps: float) -> bool:
+        """Answer the wheel, and return whether it was for this tool."""
+        return False
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Return whether a key is kept from being the shortcut of a command."""
+        return False
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Answer a key, and return whether it was for this tool. By default Escape puts the tool away."""
+        escapes = event.key() == Qt.Key.Key_Escape
+        if escapes:
+            self.left.emit()
+        return escapes
+
+    def interrupt(self, hidden: bool) -> None:
+        """End a drag whose release may never come: its view is hidden, or another window came to the front."""
+
+    def leave(self) -> None:
+        """Show nothing about where the pointer is: it has left the view, or a key was let go."""
+
+    def cancel(self) -> None:
+        """Take back what is being drawn: the ground below it goes."""
+
+
+class ClickTool(MapTool):
+    """Tells where the user clicks; dragging still moves the camera.
+
+    Signals
+    -------
+    clicked
+        The `Place` of the map that was clicked.
+    """
+
+    clicked = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pressed: QPointF | None = None
+
+    def press(self, touch: Touch) -> bool:
+        if touch.button == LEFT:
+            self._pressed = touch.position
+        return False
+
+    def release(self, touch: Touch) -> bool:
+        if touch.button == LEFT:
+            pressed, self._pressed = self._pressed, None
+            place = touch.view.pick(touch.position) if pressed is not None and touch.is_near(pressed) else None
+            if place is not None:
+                self.clicked.emit(place)
+        return False
+
+
+class LineTool(MapTool):
+    """Draws a straight line by a drag over the ground, from press to release. Escape takes it away with the tool.
+
+    Signals
+    -------
+    changed
+        The line is another one, or none.
+    """
+
+    changed = Signal()
+    drags = True
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.line: tuple[Place, Place] | None = None
+        self._pick: Picker | None = None
+        self._start: Place | None = None
+
+    def setLine(self, line: tuple[Place, Place] | None) -> None:
+        """Show this line, or none."""
+        self.line = line
+        self.marked.emit(() if line is None else self.marks(*line))
+        self.changed.emit()
+
+    def marks(self, start: Place, end: Place) -> Sequence[Mark]:
+        """Return what is shown of a line."""
+        return (LineMark(np.array([start, end]), dots=(start, end)),)
+
+    def press(self, touch: Touch) -> bool:
+        if touch.button != LEFT or touch.modifiers & (SHIFT | CTRL):
+            return False
+        pick = touch.view.picker(TO_EDGE, touch.position)
+        self._start = pick(touch.position)
+        self._pick = None if self._start is None else pick
+        return self._pick is not None
+
+    def move(self, touch: Touch) -> bool:
+        if not touch.buttons & LEFT:
+            self._pick = None  # the release went elsewhere, for example to a dialog
+        end = None if self._pick is None else self._pick(touch.position)
+        if self._start is not None and end is not None and end != self._start:
+            self.setLine((self._start, end))
+        return False
+
+    def release(self, touch: Touch) -> bool:
+        if touch.button == LEFT:
+            self.move(replace(touch, buttons=LEFT))
+            self._pick = None
+        return False
+
+    def interrupt(self, hidden: bool) -> None:
+        self._pick = None
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            self.setLine(None)
+        return super().key(event)
+
+
+class ViewCamera(Protocol):
+    """What moves what a view shows. It gets what no tool takes."""
+
+    tool: MapTool | None
+
+    def answer(self, event: QEvent) -> bool:
+        """Answer an event, and return whether it meant anything."""
+
+    def point_to(self, position: QPointF) -> None:
+        """Take note that the pointer is here, where no event says so."""
+
+
+class ToolInput(QObject):
+    """Hands what happens in one view to the tool in force and, what that leaves, to the camera.
+
+    Parameters
+    ----------
+    walks
+        Returns whether the user walks in the view.
+    """
+
+    def __init__(self, view: ToolView, camera: ViewCamera, walks: Callable[[], bool] = lambda: False) -> None:
+        assert isinstance(view, QWidget)
+        super().__init__(view)
+        self._view, self._camera, self._walks = view, camera, walks
+        self._tool: MapTool | None = None
+        self._drags = False
+        kinds = QEvent.Type
+        self._answers: dict[QEvent.Type, Callable[..., bool]] = {
+            **dict.fromkeys((kinds.MouseButtonPress, kinds.TabletPress, kinds.MouseButtonDblClick), self._press),
+            **dict.fromkeys((kinds.MouseMove, kinds.TabletMove), self._move),
+            **dict.fromkeys((kinds.MouseButtonRelease, kinds.TabletRelease), self._release),
+            **dict.fromkeys((kinds.FocusOut, kinds.Hide, kinds.Leave, kinds.KeyRelease), self._leave),
+            kinds.Wheel: self._scroll,
+            kinds.ShortcutOverride: self._override,
+            kinds.KeyPress: self._key,
+        }
+        view.installEventFilter(self)
+
+    def setTool(self, tool: MapTool | None) -> None:
+        """Ask this tool first, or none."""
+        self._tool = self._camera.tool = tool
+        self._drags = False
+        self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """Show the pointer of the tool."""
+        self._view.setCursor(Qt.CursorShape.ArrowCursor if self._tool is None else self._tool.cursor)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask the tool, and then the camera."""
+        answer = None if self._tool is None else self._answers.get(event.type())
+        return (answer is not None and answer(self._tool, event)) or self._camera.answer(event)
+
+    def _press(self, tool: MapTool, event: QSinglePointEvent) -> bool:
+        again = event.type() == QEvent.Type.MouseButtonDblClick
+        taken = (tool.double_click if again else tool.press)(Touch.of(self._view, event))
+        self._drags = self._drags or taken
+        return self._note_pen(event, taken)
+
+    def _move(self, tool: MapTool, event: QSinglePointEvent) -> bool:
+        return self._note_pen(event, tool.move(Touch.of(self._view, event)))
+
+    def _release(self, tool: MapTool, event: QSinglePointEvent) -> bool:
+        self._drags = self._drags and event.buttons() != Qt.MouseButton.NoButton
+        return self._note_pen(event, tool.release(Touch.of(self._view, event)))
+
+    def _note_pen(self, event: QSinglePointEvent, taken: bool) -> bool:
+        """Let the camera know where a pen is: for one that draws there come no events of a mouse."""
+        if taken:
+            event.accept()
+        if taken and isinstance(event, QTabletEvent):
+            self._camera.point_to(event.position())
+        return taken
+
+    def _scroll(self, tool: MapTool, event: QWheelEvent) -> bool:
+        turned = event.angleDelta()
+        # With a key held some systems turn a vertical wheel into a horizontal one.
+        touch = Touch(self._view, event.position(), modifiers=event.modifiers())
+        taken = tool.scroll(touch, (turned.y() or turned.x()) / _WHEEL_STEP)
+        if taken:
+            event.accept()
+        return taken
+
+    def _override(self, tool: MapTool, event: QKeyEvent) -> bool:
+        wanted = not self._walks() and tool.wants(event)
+        if wanted:
+            event.accept()
+        return wanted
+
+    def _key(self, tool: MapTool, event: QKeyEvent) -> bool:
+        taken = not self._walks() and tool.key(event)
+        if taken:
+            event.accept()
+        return taken
+
+    def _leave(self, tool: MapTool, event: QEvent) -> bool:
+        lost = event.type() in (QEvent.Type.FocusOut, QEvent.Type.Hide)
+        if lost and self._drags:
+            self._drags = False
+            tool.interrupt(event.type() == QEvent.Type.Hide)
+        tool.leave()
+        return False
+
+
+class Tools(QObject):
+    """Lets the views have the tool in force, and show the marks of all.
+
+    That is the tool that was chosen last and not put away since; something that floats over the ground comes before it.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._views: list[ToolView] = []
+        self._chosen: list[MapTool] = []
+        self._floating: MapTool | None = None
+        self._known: set[MapTool] = set()
+        self._marks: dict[object, tuple[Mark, ...]] = {}
+
+    @property
+    def tool(self) -> MapTool | None:
+        """The tool in force, or None."""
+        return self._floating or (self._chosen[-1] if self._chosen else None)
+
+    def add(self, view: ToolView) -> None:
+        """Let a view have the tool and the marks, too, as long as it lives."""
+        self._views.append(view)
+        assert isinstance(view, QWidget)
+        view.destroyed.connect(lambda: self._views.remove(view))
+        view.setTool(self.tool)
+        view.setMarks(self._all)
+
+    def offer(self, tool: MapTool, action: QAction) -> None:
+        """Have a tool in force while an action is ticked."""
+        self._know(tool)
+        action.toggled.connect(lambda begun: self.choose(tool) if begun else self.putAway(tool))
+        tool.left.connect(lambda: action.setChecked(False))
+
+    def choose(self, tool: MapTool) -> None:
+        """Put a tool in force, before those that were chosen earlier."""
+        self._know(tool)
+        self._chosen = [*(one for one in self._chosen if one is not tool), tool]
+        self._hand_out()
+
+    def putAway(self, tool: MapTool) -> None:
+        """Choose a tool no longer."""
+        if tool in self._chosen:
+            self._chosen.remove(tool)
+            self._hand_out()
+
+    def setFloating(self, tool: MapTool | None) -> None:
+        """Let a tool come before the one that was chosen, or none."""
+        if tool is not self._floating:
+            if tool is not None:
+                self._know(tool)
+            self._floating = tool
+            self._hand_out()
+
+    def show(self, owner: object, marks: Sequence[Mark]) -> None:
+        """Show the marks of an owner, in place of those before; the owner that came last is on top."""
+        if marks or self._marks.get(owner):
+            self._marks[owner] = tuple(marks)
+            for view in self._views:
+                view.setMarks(self._all)
+
+    def cancel(self) -> None:
+        """Take back what is being drawn."""
+        for tool in self._known:
+            tool.cancel()
+
+    @property
+    def _all(self) -> tuple[Mark, ...]:
+        return tuple(mark for marks in self._marks.values() for mark in marks)
+
+    def _know(self, tool: MapTool) -> None:
+        if tool not in self._known:
+            self._known.add(tool)
+            self._marks.setdefault(tool, ())
+            tool.marked.connect(lambda marks: self.show(tool, marks))
+
+    def _hand_out(self) -> None:
+        for view in self._views:
+            view.setTool(self.tool)

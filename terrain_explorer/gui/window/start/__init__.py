@@ -1,1 +1,0 @@
-"""The first minute: the start page, and hints for the first steps."""

@@ -1,0 +1,270 @@
+"""Shows the start page over the terrain, until the user does something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Generator as Steps
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtGui import QAction, QImage, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.files import ReadOptions, ReadQuestion, read
+from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.file_io.read_job import look_in
+from terrain_explorer.gui.services.preferences import start_page_wanted
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.water.sea_controller import levels_of_seas
+from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.docks import BannerPane
+from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.gui.window.samples import Sample
+from terrain_explorer.gui.window.start_page import StartPage
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.shading.look import Look
+
+_KEY = "hintsShown"
+_HINTS = marked(
+    "Drag the terrain to turn it, and scroll to come closer. "
+    "Drag a number on the left to grow another terrain, or go to Draw at the top and choose a tool. "
+    "Save it as a heightmap for your image editor, game engine or Blender."
+)
+
+_SIDE = 256
+"""About the pixels of a picture's longer side."""
+
+_LARGEST = 40_000_000
+"""The bytes of the largest file that is read for its picture: it should be there within a moment."""
+
+
+class StartScreen(QObject):
+    """Makes the start page when it is wanted, and takes it away with the first thing that the user does.
+
+    Parameters
+    ----------
+    window
+        Its middle is a `BannerPane`.
+    open_file, open_sample
+        Open a file or a sample of the user's choice.
+    """
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        document: Document,
+        files: FileController,
+        actions: Mapping[str, QAction],
+        open_file: Callable[[Path], None],
+        open_sample: Callable[[Sample], None],
+    ) -> None:
+        super().__init__(window)
+        self._window, self._document, self._files, self._actions = window, document, files, actions
+        self._open_file, self._open_sample = open_file, open_sample
+        self._page: StartPage | None = None
+        self._pictures = FilePictures(self)
+        for name, action in actions.items():
+            if name == "NewDrawing":
+                # It has hints of its own.
+                action.triggered.connect(self._take_away)
+            elif name != "StartPage":
+                action.triggered.connect(self.leave)
+        actions["StartPage"].triggered.connect(self.show)
+        document.heightmapChanged.connect(self.leave)
+
+    def begin(self, drawn: SignalInstance, with_page: bool) -> None:
+        """Show the page once the window has announced that a terrain is drawn, or the first hints without it.
+
+        The page is left out where the user wants none at the start.
+        """
+        if not (with_page and start_page_wanted()):
+            show_hints_once(self._window)
+            return
+
+        def show() -> None:
+            drawn.disconnect(show)
+            # The user may have begun meanwhile.
+            if not self._document.begun:
+                self.show()
+
+        drawn.connect(show)
+
+    def show(self) -> None:
+        """Show the page."""
+        self.leave()
+        self._page = page = StartPage(self._actions, self._files.recent())
+        page.leaving.connect(self.leave)
+        page.hintsWanted.connect(self._show_hints)
+        page.fileChosen.connect(self._open)
+        page.sampleChosen.connect(self._open_chosen_sample)
+        self._pictures.made.connect(page.setPicture)
+        self._pictures.make(page.paths)
+        self._middle.setCover(page)
+        page.setFocus()
+        self._application.installEventFilter(self)
+
+    def leave(self) -> None:
+        """Take the page away; after the first time, the hints for the first steps follow."""
+        if self._page is not None:
+            self._take_away()
+            show_hints_once(self._window)
+
+    def _take_away(self) -> None:
+        if self._page is None:
+            return
+        page, self._page = self._page, None
+        self._application.removeEventFilter(self)
+        self._pictures.end()
+        if _is_in(page, self._window.focusWidget()):
+            self._middle.view.setFocus()
+        page.hide()
+        page.deleteLater()
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._application.removeEventFilter(self)
+        self._pictures.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the page with Escape, and with a click anywhere else in the window."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            escaped = event.key() == Qt.Key.Key_Escape and _is_in(self._window, watched)
+            if escaped:
+                self.leave()
+            return escaped
+        clicked = event.type() == QEvent.Type.MouseButtonPress and _is_in(self._window, watched)
+        if clicked and not _is_in(self._page, watched):
+            self.leave()
+        return False
+
+    @property
+    def _middle(self) -> BannerPane:
+        middle = self._window.centralWidget()
+        assert isinstance(middle, BannerPane)
+        return middle
+
+    @property
+    def _application(self) -> QCoreApplication:
+        application = QCoreApplication.instance()
+        assert application is not None
+        return application
+
+    def _open(self, path: Path) -> None:
+        self.leave()
+        self._files.ask_then(lambda: self._open_file(path))
+
+    def _open_chosen_sample(self, sample: Sample) -> None:
+        self.leave()
+        self._open_sample(sample)
+
+    def _show_hints(self) -> None:
+        self.leave()
+        show_hints(self._window)
+
+
+def _is_in(place: QWidget | None, watched: QObject | None) -> bool:
+    """Tell whether a widget is another one or within it, and not in a dialog over it."""
+    if place is None or not isinstance(watched, QWidget):
+        return False
+    return watched is place or (place.isAncestorOf(watched) and watched.window() is place.window())
+
+
+class HintStrip(QFrame):
+    """Shows the hints until the user closes it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, "hintStrip", tr("First steps"))
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        text = QLabel(tr(_HINTS), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        text.setObjectName("hintText")
+        close = button(tr("Got it"), "closeHintsButton", tr("Close these hints and never show them again"))
+        close.clicked.connect(self.deleteLater)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 6, 6, 6)
+        layout.addWidget(text, 1)
+        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+
+
+def show_hints_once(window: QMainWindow) -> None:
+    """Put the hints at the top of a window, unless they were shown before."""
+    if settings().value(_KEY) is None:
+        show_hints(window)
+
+
+def show_hints(window: QMainWindow) -> None:
+    """Put the hints at the top of a window."""
+    middle = window.centralWidget()
+    if isinstance(middle, BannerPane) and middle.findChild(HintStrip) is None:
+        # Noted at once and not when they are closed: a user who ignores them has seen them, too.
+        settings().setValue(_KEY, True)
+        middle.addBanner(HintStrip())
+
+
+class FilePictures(QObject):
+    """Makes a picture of one file after the other; a file that cannot be read, or takes long to, gets none.
+
+    Signals
+    -------
+    made
+        A path, and its `QImage`.
+    """
+
+    made = Signal(object, object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._worker = Worker("file-pictures", self)
+        self._worker.progressed.connect(self._announce)
+
+    def make(self, paths: Iterable[Path]) -> None:
+        """Make pictures of these files, and of no others any more."""
+        self._worker.request(partial(_picturing, tuple(paths)))
+
+    def end(self) -> None:
+        """Make no more for now."""
+        self._worker.cancel()
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _announce(self, step: tuple[Path, QImage] | None) -> None:
+        if step is not None:
+            self.made.emit(*step)
+
+
+def _picturing(paths: tuple[Path, ...]) -> Steps[tuple[Path, QImage] | None, None, None]:
+    """Yield each path with its picture, and None in between so that the work can end there."""
+    for path in paths:
+        yield None
+        picture = _picture(path)
+        if picture is not None:
+            yield path, picture
+
+
+def _picture(path: Path) -> QImage | None:
+    try:
+        if path.stat().st_size > _LARGEST:
+            return None
+        heightmap = read(path, ReadOptions())
+        return lit(heightmap, _look_of(heightmap), max(max(heightmap.rows, heightmap.columns) // _SIDE, 1))
+    except (OSError, UserError, ReadQuestion, MemoryError):
+        return None  # opening the file tells why
+
+
+def _look_of(heightmap: Heightmap) -> Look:
+    """Return the look in a project; of other files the usual one, with the sea in which the rivers of its steps end."""
+    look = look_in(heightmap)
+    if look is not None:
+        return look
+    with suppress(ValueError):  # a later version made the steps
+        levels = levels_of_seas(Recipe.of(heightmap))
+        return Look(water=True, water_level=levels[-1]) if levels else Look()
+    return Look()

@@ -1,1 +1,0 @@
-"""The window arranged for each kind of work: growing, drawing, shaping, exploring and exporting."""

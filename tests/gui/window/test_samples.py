@@ -1,0 +1,95 @@
+"""The samples: recipes with their light and their view."""
+
+import pytest
+from gui_tools import LONG, answer, press
+from PySide6.QtGui import QAction, QImage
+from PySide6.QtWidgets import QMenu, QPushButton
+
+from terrain_explorer.gui.window.samples import SAMPLES
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain.shading.look import Look
+
+CREASES = next(sample for sample in SAMPLES if sample.slug == "creases")
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.slug)
+def test_each_has_a_recipe_a_look_a_view_and_a_picture(sample):
+    evaluated = _evaluated(sample.recipe)
+    assert not evaluated.failures
+    assert evaluated.heightmap.lowest < evaluated.heightmap.highest
+    assert isinstance(sample.look, Look)
+    assert sample.view.azimuth
+    picture = QImage(str(sample.picture))
+    assert (picture.width(), picture.height()) == (480, 320)
+
+
+def test_no_file_is_left_over():
+    names = {path.stem for path in resource("samples").iterdir()}
+    assert names == {sample.slug for sample in SAMPLES}
+
+
+def test_they_are_small():
+    assert sum(path.stat().st_size for path in resource("samples").iterdir()) < 500_000
+
+
+def _evaluated(recipe):
+    work = recipe.evaluating()
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value
+
+
+@pytest.mark.usefixtures("without_3d")
+class TestInTheWindow:
+    @pytest.fixture
+    def opened(self, window, settle, qtbot):
+        window._features.samples.open(CREASES)
+        qtbot.waitUntil(lambda: window.document.recipe == CREASES.recipe, timeout=LONG)
+        settle(window)
+        return window
+
+    def test_it_opens_with_its_light_and_nothing_unsaved(self, opened):
+        assert opened.document.look == CREASES.look
+        assert not opened.document.modified
+        assert opened.document.path is None
+
+    def test_undo_brings_own_terrain_and_light_back(self, window, settle, qtbot):
+        press(window, "newSeedButton")
+        settle(window)
+        own = window.document.heightmap
+        window._features.samples.open(CREASES)
+        answer(window, "Discard")
+        qtbot.waitUntil(lambda: window.document.recipe == CREASES.recipe, timeout=LONG)
+        window.document.undo()
+        assert window.document.heightmap is own
+        assert window.document.look == Look()
+
+    def test_ones_own_light_can_be_kept(self, opened):
+        press(opened, "messageAction.Keep my light and colours")
+        assert opened.document.look == Look()
+        assert opened.document.recipe == CREASES.recipe
+
+    def test_unsaved_changes_are_asked_about(self, window, settle):
+        press(window, "newSeedButton")
+        settle(window)
+        window._features.samples.open(CREASES)
+        answer(window, "Cancel")
+        assert window.document.recipe != CREASES.recipe
+        assert window.findChild(QPushButton, "messageAction.Keep my light and colours") is None
+
+    def test_the_menu_lists_them(self, window):
+        titles = [sample.title for sample in SAMPLES]
+        listed = [[action.text() for action in menu.actions()] for menu in window.findChildren(QMenu)]
+        assert titles in listed
+        assert window.findChild(QAction, "actionStartPage") is not None
+
+
+def test_it_is_seen_from_its_side(window, settle, qtbot):
+    sample = next(sample for sample in SAMPLES if sample.slug == "round-hills")
+    window._features.samples.open(sample)
+    qtbot.waitUntil(lambda: window.document.recipe == sample.recipe, timeout=LONG)
+    camera = window._surface.camera
+    assert camera.azimuth % 360 == pytest.approx((90 - sample.view.azimuth) % 360)
+    assert camera.elevation == pytest.approx(sample.view.elevation)

@@ -1,0 +1,258 @@
+"""The start page in the window."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from gui_tools import LONG, action, answer, do, forget_deleted, press
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QListWidget, QWidget
+
+from terrain_explorer.files import read, write
+from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.services.recent_files import remember
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.gui.window import start_screen
+from terrain_explorer.gui.window.start_page import PICTURE, StartPage
+from terrain_explorer.gui.window.start_screen import HintStrip
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.shading.look import Look
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+@pytest.fixture
+def mountains(tmp_path):
+    """A file with a terrain of 65 points a side."""
+    path = tmp_path / "mountains.png"
+    write(DiamondSquare(exponent=6, seed=9).heightmap(), path)
+    return path
+
+
+@pytest.fixture
+def page(window):
+    """The start page of a window."""
+    do(window, "StartPage")
+    QApplication.processEvents()
+    return shown_page(window)
+
+
+@pytest.fixture
+def start(qtbot, windows):
+    """Return a function that starts the window as the program does."""
+
+    def make(with_page=True):
+        window = MainWindow()
+        windows.append(window)
+        window.start_screen.begin(window.drawn, with_page)
+        with qtbot.waitSignal(window.drawn, timeout=LONG):
+            window.show()
+        QApplication.processEvents()
+        return window
+
+    return make
+
+
+def shown_page(window):
+    forget_deleted()
+    return window.findChild(StartPage)
+
+
+def hints(window):
+    return window.findChild(HintStrip)
+
+
+def entries(page, name):
+    choices = page.findChild(QListWidget, name)
+    return {choices.item(row).text(): choices.item(row) for row in range(choices.count())}
+
+
+def click_entry(page, name, text):
+    choices = page.findChild(QListWidget, name)
+    item = entries(page, name)[text]
+    choices.scrollToItem(item)
+    place = choices.visualItemRect(item).center()
+    QTest.mouseClick(choices.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_comes_with_the_first_terrain_and_the_first_hints_follow(start):
+    window = start()
+    assert shown_page(window).isVisible()
+    assert hints(window) is None
+    do(window, "ResetView")
+    assert shown_page(window) is None
+    assert hints(window) is not None
+
+
+def test_is_not_shown_over_a_file_but_the_first_hints_are(start):
+    window = start(with_page=False)
+    assert shown_page(window) is None
+    assert hints(window) is not None
+
+
+def test_is_not_shown_again_if_the_user_wants_none(start, forget):
+    window = start()
+    shown_page(window).findChild(QCheckBox, "startPageWanted").click()
+    forget(window)
+    window = start()
+    assert shown_page(window) is None
+    do(window, "StartPage")
+    shown_page(window).findChild(QCheckBox, "startPageWanted").click()
+    forget(window)
+    assert shown_page(start()) is not None
+
+
+def test_does_not_come_after_the_first_action(qtbot, windows):
+    window = MainWindow()
+    windows.append(window)
+    window.start_screen.begin(window.drawn, True)
+    window.document.started(window.document.heightmap, window.document.generator)
+    do(window, "NewSeed")
+    qtbot.waitUntil(lambda: bool(window.document.names), timeout=LONG)
+    with qtbot.waitSignal(window.drawn, timeout=LONG):
+        window.show()
+    assert shown_page(window) is None
+
+
+def test_lies_over_the_terrain_and_moves_nothing(window):
+    view = window.findChild(QWidget, "hillshadeView")
+    before = view.geometry(), window.minimumSizeHint()
+    do(window, "StartPage")
+    QApplication.processEvents()
+    page = shown_page(window)
+    assert (view.geometry(), window.minimumSizeHint()) == before
+    assert window.centralWidget().rect().contains(page.geometry())
+    assert page.hasFocus()
+
+
+@pytest.mark.parametrize("focused", ["startPage", "algorithmPicker", "hillshadeView"])
+def test_goes_with_escape(qtbot, window, page, focused):
+    window.findChild(QWidget, focused).setFocus()
+    qtbot.keyClick(window.findChild(QWidget, focused), Qt.Key.Key_Escape)
+    assert shown_page(window) is None
+    expected = "hillshadeView" if focused == "startPage" else focused
+    assert window.focusWidget() is window.findChild(QWidget, expected)
+
+
+def test_goes_with_a_click_elsewhere(window):
+    for clicked in ("mapView", "hillshadeView", "algorithmPicker", "workspaceTabs"):
+        do(window, "StartPage")
+        QApplication.processEvents()
+        assert shown_page(window).isVisible()
+        QTest.mouseClick(window.findChild(QWidget, clicked), Qt.MouseButton.MiddleButton, pos=QPoint(3, 3))
+        assert shown_page(window) is None, clicked
+
+
+def test_goes_with_a_click_beside_its_sheet(window, page):
+    window.resize(1600, 900)
+    QApplication.processEvents()
+    QTest.mouseClick(page, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert shown_page(window) is None
+
+
+def test_the_terrain_is_seen_through_it_and_goes_on(window, settle):
+    do(window, "StartPage")
+    QApplication.processEvents()
+    settle(window)
+    assert shown_page(window).isVisible()
+
+
+def test_stays_while_one_clicks_in_it(window, page):
+    QTest.mouseClick(page.findChild(QLabel), Qt.MouseButton.LeftButton)
+    assert shown_page(window) is page
+
+
+def test_goes_with_any_command_and_any_change(window, page, settle):
+    do(window, "NewSeed")
+    assert shown_page(window) is None
+    settle(window)
+    do(window, "StartPage")
+    window.document.undo()
+    assert shown_page(window) is None
+
+
+def test_pictures_of_files_arrive_and_a_lost_file_has_none(qtbot, window, tmp_path, mountains):
+    (tmp_path / "broken.png").write_bytes(b"nothing")
+    for path in (tmp_path / "lost.png", tmp_path / "broken.png", mountains):
+        remember(path)
+    do(window, "StartPage")
+    page = shown_page(window)
+    assert list(entries(page, "startRecent")) == ["mountains.png", "broken.png", "lost.png"]
+
+    def picture(text):
+        return entries(page, "startRecent")[text].data(PICTURE)
+
+    qtbot.waitUntil(lambda: picture("mountains.png") is not None, timeout=LONG)
+    worker = window.start_screen._pictures._worker
+    qtbot.waitUntil(lambda: not worker.busy, timeout=LONG)
+    assert picture("lost.png") is None
+    assert picture("broken.png") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "look", "steps", "shown"),
+    [
+        ("hills.terrain", Look(palette="arid", water=True, water_level=0.6), (), None),
+        ("hills.terrain", None, (), Look()),
+        ("hills.png", None, (Step(Streams(age=0.1, sea=True, sea_level=0.5)),), Look(water=True, water_level=0.5)),
+        ("hills.png", None, (), Look()),
+    ],
+)
+def test_the_picture_of_a_file_has_its_own_look_or_its_sea(tmp_path, name, look, steps, shown):
+    recipe = Recipe(DiamondSquare(exponent=4, seed=9), steps)
+    heightmap = recipe.recorded_in(recipe.heightmap())
+    write(heightmap if look is None else replace(heightmap, look=json.dumps(look.values())), tmp_path / name)
+    assert start_screen._picture(tmp_path / name) == lit(read(tmp_path / name), shown or look)
+
+
+def test_a_huge_file_is_not_read_for_its_picture(monkeypatch, mountains, qtbot, window):
+    remember(mountains)
+    monkeypatch.setattr("terrain_explorer.gui.window.start_screen._LARGEST", 100)
+    read = []
+    monkeypatch.setattr("terrain_explorer.gui.window.start_screen.read", lambda path, _: read.append(path))
+    do(window, "StartPage")
+    worker = window.start_screen._pictures._worker
+    qtbot.waitUntil(lambda: not worker.busy, timeout=LONG)
+    assert read == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "points"), [("startSamples", "Creases", 257), ("startRecent", "mountains.png", 65)]
+)
+def test_a_click_opens_a_file(window, settle, mountains, name, text, points):
+    remember(mountains)
+    press(window, "newSeedButton")
+    settle(window)
+    do(window, "StartPage")
+    click_entry(shown_page(window), name, text)
+    assert shown_page(window) is None
+    answer(window, "Discard")
+    settle(window)
+    assert window.document.heightmap.rows == points
+
+
+def test_its_buttons_begin_a_drawing_or_go_on(qtbot, window, page):
+    press(window, "startGoOn")
+    assert shown_page(window) is None
+    do(window, "StartPage")
+    press(window, "start.actionNewDrawing")
+    assert shown_page(window) is None
+    qtbot.waitUntil(lambda: window.findChild(QDialog) is not None, timeout=LONG)
+    window.findChild(QDialog).accept()
+    qtbot.waitUntil(lambda: action(window, "Raise").isChecked(), timeout=LONG)
+    assert window.findChild(QWidget, "drawToolBar").isVisible()
+
+
+def test_the_first_steps_can_be_read_again(window, page):
+    settings().setValue("hintsShown", True)
+    press(window, "startHints")
+    QApplication.processEvents()
+    assert shown_page(window) is None
+    assert hints(window).isVisible()
+
+
+def test_shows_no_recent_files_where_there_are_none(window, page):
+    assert page.findChild(QListWidget, "startRecent") is None
