@@ -21,8 +21,8 @@ from terrain_explorer.terrain.shading.render_options import (
     ViewOptions,
 )
 from terrain_explorer.terrain.shading.waters import finding_waters
+from terrain_explorer.terrain.tiles.extract import at_place, map_of_place
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
-from terrain_explorer.terrain.tiles.taking import at_place, map_of_place
 from terrain_explorer.terrain.tiles.terrain_place import SCHEME, TerrainPlace
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import Work, part_of

@@ -12,8 +12,8 @@ from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, 
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
+from terrain_explorer.terrain.tiles.extract import taking
 from terrain_explorer.terrain.tiles.land import finding_ground
-from terrain_explorer.terrain.tiles.taking import taking
 from terrain_explorer.terrain.work import finished
 
 STROKE = DrawnStroke(Raise(), Brush(size=9.0), (PointerPlace(5, 5), PointerPlace(9, 20, 0.5)))

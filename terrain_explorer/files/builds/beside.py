@@ -30,7 +30,7 @@ from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.water_overlay import draw_waters
 from terrain_explorer.terrain.shading.waters import Waters, finding_waters
-from terrain_explorer.terrain.tiles import LargeTerrain, distant_map
+from terrain_explorer.terrain.tiles import LargeTerrain, large_map_view
 from terrain_explorer.terrain.tiles.land import land_of_map
 from terrain_explorer.terrain.tiles.tile_colours import draw_tile_water
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -204,7 +204,7 @@ class MapMaker:
         row, column = max(window.row - 1, 0), max(window.column - 1, 0)
         rows = min(window.row + window.rows + 1, down) - row
         columns = min(window.column + window.columns + 1, across) - column
-        return distant_map(self.terrain, Window(row, column, rows, columns), self.spacing or None)
+        return large_map_view(self.terrain, Window(row, column, rows, columns), self.spacing or None)
 
     @cached_property
     def drainage(self) -> Drainage:

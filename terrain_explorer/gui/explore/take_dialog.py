@@ -13,7 +13,7 @@ from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Window
-from terrain_explorer.terrain.tiles.taking import MOST_POINTS, within
+from terrain_explorer.terrain.tiles.extract import MOST_POINTS, within
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
 
 _SQUARES = (8, 9, 10, 11, 12)

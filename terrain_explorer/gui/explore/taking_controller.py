@@ -14,8 +14,8 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.tiles.extract import height_there, taking
 from terrain_explorer.terrain.tiles.land import Land
-from terrain_explorer.terrain.tiles.taking import height_there, taking
 from terrain_explorer.terrain.work import Work
 
 _Taken = tuple[Recipe, Heightmap, Land | None]

@@ -11,8 +11,8 @@ from terrain_laws import NESTED, SUBDIVISIONS, generators, laws
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.tiles.extract import taking
 from terrain_explorer.terrain.tiles.land import finding_ground
-from terrain_explorer.terrain.tiles.taking import taking
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.work import finished
 

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from terrain_explorer.gui.views.endless3d.frame import Frame
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
-from terrain_explorer.terrain.tiles.selection import Selection, Sights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
+from terrain_explorer.terrain.tiles.visible_tiles import Selection, Sights
 
 Nodes = NDArray[np.float32]
 """What is drawn, shape (nodes, 3, 4); see `Node` in ``endless.glsl``."""

@@ -23,7 +23,7 @@ from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Defi
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.selection import MOST, SLIDING
+from terrain_explorer.terrain.tiles.visible_tiles import MOST, SLIDING
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.heightmap import down_and_across
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.selection import Sights
+from terrain_explorer.terrain.tiles.visible_tiles import Sights
 
 _NO_WATER = -1e9
 _HAZE = 0.25

@@ -12,7 +12,7 @@ from PySide6.QtGui import QMatrix4x4
 from terrain_explorer.gui.views.endless3d.frame import Frame
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.tiles.selection import Sights
+from terrain_explorer.terrain.tiles.visible_tiles import Sights
 
 SQUARES = 3
 """How many squares there are."""

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.terrain.tiles.selection import FINEST, MOST, SLIDING, STEEPEST, Sights, select, slide
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
+from terrain_explorer.terrain.tiles.visible_tiles import FINEST, MOST, SLIDING, STEEPEST, Sights, select, slide
 
 CELLS = 32
 EVERYWHERE = np.zeros((0, 4))

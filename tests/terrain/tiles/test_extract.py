@@ -10,8 +10,8 @@ from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, 
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.tiles.extract import height_there, taking, within
 from terrain_explorer.terrain.tiles.land import finding_ground
-from terrain_explorer.terrain.tiles.taking import height_there, taking, within
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
 from terrain_explorer.terrain.work import finished
 
