@@ -158,8 +158,7 @@ class MainWindow(QMainWindow):
         self._recipes = RecipeController(self.document, self._steps_panel, self)
         display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self._actions["Growth"], self)
         self._timeline = TimelineController(self.document, display, self._recipes.kept, self)
-        strokes = (self._surface.strokes, self._map_panel.view.strokes)
-        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self)
+        self._drawing = DrawingController(self.document, self._view_sync, self._actions, self)
         self._drawing.recipeWanted.connect(self._recipes.remake)
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self

@@ -12,8 +12,9 @@ from measuring import Row, at_most, ratio
 from PySide6.QtCore import QObject
 
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import BrushRing
+from terrain_explorer.gui.views.stroke_tool import StrokeTool
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
@@ -31,8 +32,10 @@ def rows() -> Iterator[Row]:
     window.resize(1280, 800)
     window.show()
     views, surface, map_view = _found(window, ViewSync), _found(window, SurfaceView), _found(window, MapView, "mapView")
-    views.setBrush(BrushRing(_SIDE))
-    views.setHeightmap(DiamondSquare(exponent=_EXPONENT).heightmap())
+    heightmap, tool = DiamondSquare(exponent=_EXPONENT).heightmap(), StrokeTool(window)
+    views.setHeightmap(heightmap)
+    tool.setRing(BrushRing(_SIDE), heightmap.heights.shape)
+    views.tools.choose(tool)
     draw(surface)
     what = f"a dab of radius 256 on {2**_EXPONENT + 1} points square shown in both views"
     yield at_most(what, ratio(_dab(views, surface, map_view), orbit(surface), 15), 2, "an orbit frame")

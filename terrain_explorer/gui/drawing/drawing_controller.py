@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -21,8 +21,7 @@ from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_actions import ToolActions
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
 from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
-from terrain_explorer.gui.views.input.pointer import PointerTouch
-from terrain_explorer.gui.views.input.stroke_input import StrokeInput
+from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import tr
@@ -30,7 +29,7 @@ from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.brushes import Raise, SetHeight, Stamp, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.recipe import DrawnStroke
-from terrain_explorer.terrain.sampling import Line, Point, height_at
+from terrain_explorer.terrain.sampling import Point, height_at
 
 
 class DrawingController(Reporter):
@@ -40,6 +39,8 @@ class DrawingController(Reporter):
     ----------
     brush, history
         The panels.
+    tool
+        What the pointer does while a tool for drawing is chosen.
 
     Signals
     -------
@@ -61,9 +62,7 @@ class DrawingController(Reporter):
     Parameters
     ----------
     view_sync
-        Shows the brush and the ramp in all views.
-    strokes
-        The inputs of the views in which the user draws.
+        Lets all views have the tool.
     """
 
     behindChanged = Signal(bool)
@@ -77,7 +76,6 @@ class DrawingController(Reporter):
         self,
         document: Document,
         view_sync: ViewSync,
-        strokes: Iterable[StrokeInput],
         actions: Mapping[str, QAction],
         window: QWidget,
     ) -> None:
@@ -86,7 +84,7 @@ class DrawingController(Reporter):
         self._obstacle: Callable[[], UserMessage | None] = lambda: None
         self._window = window
         self.brush, self.history = BrushPanel(), HistoryPanel()
-        self._tool_settings = ToolSettings(self)
+        self.tool, self._tool_settings = StrokeTool(self), ToolSettings(self)
         self._selection_weights = SelectionWeights(document, self)
         self._painter = StrokePainter(document, self._selection_weights, self)
         self._resting_hand = RestingHand(self)
@@ -94,9 +92,7 @@ class DrawingController(Reporter):
         self._ramp: Point | None = None
         self._last: PointerTouch | None = None
         self._warning = self._refusal = ""
-        self._ringed = False
-        for one in strokes:
-            self._connect_strokes(one)
+        self._connect_tool()
         self._connect_painter()
         self._connect_panels()
         ToolActions(actions, self._tool_settings, view_sync, self)
@@ -143,27 +139,18 @@ class DrawingController(Reporter):
         self.brush.colourIcons()
         self._show_steps()
 
-    def _connect_strokes(self, strokes: StrokeInput) -> None:
-        # Without a tool the brush in the views is another one's, such as the one that paints selections.
-        strokes.strokeBegan.connect(self._if_chosen(self._begin))
-        strokes.strokeMoved.connect(self._move)
-        strokes.strokeEnded.connect(self._end)
-        strokes.strokeCancelled.connect(self._cancel)
-        strokes.lineAimed.connect(self._if_chosen(self._aim_line))
-        strokes.lineWanted.connect(self._if_chosen(self._draw_line))
-        strokes.heightPicked.connect(self._if_chosen(self._pick))
-        strokes.sizeScrolled.connect(self._if_chosen(self._tool_settings.resize))
-        strokes.strengthScrolled.connect(self._if_chosen(self._tool_settings.strengthen))
-        strokes.brushLeft.connect(self._if_chosen(self._leave))
-
-    def _if_chosen(self, do: Callable[..., object]) -> Callable[..., None]:
-        """Return what does something only while a tool is chosen."""
-
-        def guarded(*given: object) -> None:
-            if self._tool_settings.tool is not None:
-                do(*given)
-
-        return guarded
+    def _connect_tool(self) -> None:
+        tool = self.tool
+        tool.strokeBegan.connect(self._begin)
+        tool.strokeMoved.connect(self._move)
+        tool.strokeEnded.connect(self._end)
+        tool.strokeCancelled.connect(self._cancel)
+        tool.lineAimed.connect(self._aim_line)
+        tool.lineWanted.connect(self._draw_line)
+        tool.heightPicked.connect(self._pick)
+        tool.sizeScrolled.connect(self._tool_settings.resize)
+        tool.strengthScrolled.connect(self._tool_settings.strengthen)
+        tool.escaped.connect(self._leave)
 
     def _connect_painter(self) -> None:
         self._resting_hand.rested.connect(self._painter.hold)
@@ -237,7 +224,7 @@ class DrawingController(Reporter):
         self._painter.move(touch)
         self._resting_hand.move(touch.point)
         if self._ramp is not None:
-            self._view_sync.setRamp(Line(self._ramp, touch.point))
+            self.tool.setLine(self._ramp, touch.point)
 
     def _end(self) -> None:
         self._leave_ramp()
@@ -251,11 +238,11 @@ class DrawingController(Reporter):
 
     def _aim_line(self, end: Point | None) -> None:
         """Show the straight line that a click would draw."""
-        self._view_sync.setRamp(Line(self._last.point, end) if self._last and end else None)
+        self.tool.setLine(*(self._last.point, end) if self._last and end else ())
 
     def _draw_line(self, end: PointerTouch) -> None:
         """Draw from where the last stroke ended straight to here; without one, a dab."""
-        self._view_sync.setRamp(None)
+        self.tool.setLine()
         if self._last is not None:
             end = replace(end, modifiers=end.modifiers & ~SMOOTHS)
             self._begin(replace(end, point=self._last.point))
@@ -267,7 +254,7 @@ class DrawingController(Reporter):
     def _leave_ramp(self) -> None:
         if self._ramp is not None:
             self._ramp = None
-            self._view_sync.setRamp(None)
+            self.tool.setLine()
 
     def _pick(self, point: Point) -> None:
         """Take the height of a point for the tool that sets heights."""
@@ -315,6 +302,7 @@ class DrawingController(Reporter):
         if chosen or self._document.generator is not None:
             self.brushWanted.emit(chosen)
         self._show_values()
+        (self._view_sync.tools.choose if chosen else self._view_sync.tools.putAway)(self.tool)
 
     def _show_values(self) -> None:
         self.brush.setTool(self._tool_settings.tool)
@@ -322,8 +310,5 @@ class DrawingController(Reporter):
         self._show_ring()
 
     def _show_ring(self) -> None:
-        chosen = self._tool_settings.tool is not None
-        if chosen or self._ringed:
-            self._ringed = chosen
-            shape = self._document.heightmap.heights.shape
-            self._view_sync.setBrush(self._tool_settings.ring(shape) if chosen else None)
+        shape = self._document.heightmap.heights.shape
+        self.tool.setRing(self._tool_settings.ring(shape) if self._tool_settings.tool is not None else None, shape)

@@ -17,7 +17,7 @@ from terrain_explorer.gui.drawing.canvas_cache import CanvasCache
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.input.pointer import PointerTouch
+from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Stroke
 from terrain_explorer.terrain.brushes.path import PointerPlace

@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from terrain_explorer.gui.drawing.stamps.stamp_preview import stamp_picture
 from terrain_explorer.gui.services.settings import keep, kept
-from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
+from terrain_explorer.gui.views.marks import BrushRing
+from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Raise, SetHeight, SmoothTool, Stamp, StampImage, Tool
 from terrain_explorer.terrain.filters.levels import within_reach

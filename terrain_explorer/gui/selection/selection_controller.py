@@ -85,7 +85,7 @@ class SelectionController(Reporter):
         self.live, self._nudge = LiveSelection(document, self._fits, self), object()
         self._refused = ""
         self._shape = document.heightmap.heights.shape
-        self._painting = PaintedSelection(document, views, surface, map_panel.view, self._modes, actions, self)
+        self._painting = PaintedSelection(document, views, map_panel.view, self._modes, actions, self)
         self._painting.failed.connect(self.report_error)
         self._painting.previewed.connect(self.display.preview)
         self._painting.cancelled.connect(self.display.refresh)

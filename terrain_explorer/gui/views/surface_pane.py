@@ -11,9 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
-from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
@@ -41,8 +39,8 @@ class SurfacePane(CameraPane):
 
     Attributes
     ----------
-    strokes, selecting
-        Signal the strokes, and the drags that select, in whichever view is shown.
+    selecting
+        Signals the drags that select in whichever view is shown.
 
     Signals
     -------
@@ -75,7 +73,7 @@ class SurfacePane(CameraPane):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.strokes, self.selecting = StrokeInput(self), SelectionInput(self)
+        self.selecting = SelectionInput(self)
         self._heightmap: Heightmap | None = None
         self._look = Look()
         self._waters: Waters | None = None
@@ -183,10 +181,6 @@ class SurfacePane(CameraPane):
         """Show an outline in the making, or none."""
         self._shown.setDraft(corners)
 
-    def setBrush(self, ring: BrushRing | None) -> None:
-        """Choose the brush to draw with, or none."""
-        self._shown.setBrush(ring)
-
     def setLattice(self, lattice: GrowthMarks | None) -> None:
         """Mark the points of a map that is growing; None where all are set."""
         self._marked.setLattice(lattice)
@@ -220,7 +214,7 @@ class SurfacePane(CameraPane):
         # This imports OpenGL, which wants its platform chosen before, and takes time where there is no 3D view.
         from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-        surface = named(SurfaceView(self.strokes, self.selecting), "surfaceView", tr("Terrain in 3D"))
+        surface = named(SurfaceView(self.selecting), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         surface.drawn.connect(self.drawn)
         surface.settled.connect(self.settled)
@@ -250,7 +244,7 @@ class SurfacePane(CameraPane):
             self.warned.emit(problem)
 
     def _fall_back(self, problem: str) -> MapView:
-        reason, shaded = _flat_view(problem, self.strokes, self.selecting)
+        reason, shaded = _flat_view(problem, self.selecting)
         shaded.setLook(self._look)
         shaded.painted.connect(self.drawn)
         shaded.painted.connect(self.settled)
@@ -267,10 +261,10 @@ class SurfacePane(CameraPane):
         shown.pointed.connect(self.pointed)
 
 
-def _flat_view(problem: str, strokes: StrokeInput, selecting: SelectionInput) -> tuple[QLabel, MapView]:
+def _flat_view(problem: str, selecting: SelectionInput) -> tuple[QLabel, MapView]:
     """Return the reason for a map in the place of the surface, and that map."""
     reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
     reason.setObjectName("surfaceProblem")
-    shaded = named(MapView(strokes, selecting), "hillshadeView", tr("Terrain from above, hillshaded"))
+    shaded = named(MapView(selecting), "hillshadeView", tr("Terrain from above, hillshaded"))
     shaded.setHillshaded(True)
     return reason, shaded

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
@@ -30,9 +29,6 @@ class TerrainView(Protocol):
 
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
-
-    def setBrush(self, ring: BrushRing | None) -> None:
-        """Choose the brush to draw with, or none."""
 
 
 class Navigator(Protocol):

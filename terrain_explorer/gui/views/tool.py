@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from terrain_explorer.gui.views.marks import LineMark, Mark, Place, Places
+from terrain_explorer.gui.views.marks import BrushRing, LineMark, Mark, Place, Places
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT, CTRL, ALT = (
@@ -150,14 +150,14 @@ class MapTool(QObject):
     -------
     marked
         The marks that the views show for it, also while another tool is in force: a sequence of `Mark`.
-    held
-        Whether something is being drawn, during which cameras stay where they are.
+    changed
+        Its ring is another one, or it has begun or ended to draw something.
     left
         The user wants to put it away.
     """
 
     marked = Signal(object)
-    held = Signal(bool)
+    changed = Signal()
     left = Signal()
 
     cursor = Qt.CursorShape.CrossCursor
@@ -165,7 +165,12 @@ class MapTool(QObject):
 
     @property
     def touched(self) -> Place | None:
-        """Where something is being drawn, or None."""
+        """Where something is being drawn, during which cameras stay where they are; or None."""
+        return None
+
+    @property
+    def ring(self) -> BrushRing | None:
+        """The ring that marks the place under the pointer; with None, a small one does."""
         return None
 
     def press(self, touch: Touch) -> bool:
@@ -243,11 +248,11 @@ class LineTool(MapTool):
 
     Signals
     -------
-    changed
+    drawn
         The line is another one, or none.
     """
 
-    changed = Signal()
+    drawn = Signal()
     drags = True
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -260,7 +265,7 @@ class LineTool(MapTool):
         """Show this line, or none."""
         self.line = line
         self.marked.emit(() if line is None else self.marks(*line))
-        self.changed.emit()
+        self.drawn.emit()
 
     def marks(self, start: Place, end: Place) -> Sequence[Mark]:
         """Return what is shown of a line."""
@@ -316,7 +321,14 @@ class ToolInput(QObject):
     ----------
     walks
         Returns whether the user walks in the view.
+
+    Signals
+    -------
+    changed
+        Another tool is in force, or its ring is another one, or it has begun or ended to draw something.
     """
+
+    changed = Signal()
 
     def __init__(self, view: ToolView, camera: ViewCamera, walks: Callable[[], bool] = lambda: False) -> None:
         assert isinstance(view, QWidget)
@@ -338,9 +350,21 @@ class ToolInput(QObject):
 
     def setTool(self, tool: MapTool | None) -> None:
         """Ask this tool first, or none."""
+        if tool is self._tool:
+            return
+        if self._tool is not None:
+            self._tool.changed.disconnect(self.changed)
         self._tool = self._camera.tool = tool
         self._drags = False
+        if tool is not None:
+            tool.changed.connect(self.changed)
         self.show_cursor()
+        self.changed.emit()
+
+    @property
+    def tool(self) -> MapTool | None:
+        """The tool that is asked first."""
+        return self._tool
 
     def show_cursor(self) -> None:
         """Show the pointer of the tool."""
@@ -427,7 +451,7 @@ class Tools(QObject):
         assert isinstance(view, QWidget)
         view.destroyed.connect(lambda: self._views.remove(view))
         view.setTool(self.tool)
-        view.setMarks(self._all)
+        view.setMarks(self.marks)
 
     def offer(self, tool: MapTool, action: QAction) -> None:
         """Have a tool in force while an action is ticked."""
@@ -460,7 +484,7 @@ class Tools(QObject):
         if marks or self._marks.get(owner):
             self._marks[owner] = tuple(marks)
             for view in self._views:
-                view.setMarks(self._all)
+                view.setMarks(self.marks)
 
     def cancel(self) -> None:
         """Take back what is being drawn."""
@@ -468,7 +492,8 @@ class Tools(QObject):
             tool.cancel()
 
     @property
-    def _all(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
+        """What the views show, on top last."""
         return tuple(mark for marks in self._marks.values() for mark in marks)
 
     def _know(self, tool: MapTool) -> None:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.file_cameras import FileCameras
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.marks import LineMark, Mark, as_place, as_point
+from terrain_explorer.gui.views.marks import as_point
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
@@ -32,7 +30,7 @@ from terrain_explorer.terrain.shading.waters import Waters
 
 
 class ViewSync(QObject):
-    """Shows the same terrain, look, mark and brush in all views, and each file from where it was seen last.
+    """Shows the same terrain, look and mark in all views, and each file from where it was seen last.
 
     Attributes
     ----------
@@ -81,10 +79,9 @@ class ViewSync(QObject):
         self._point: Point | None = None
         self.tools, self._profile_line = Tools(self), LineTool(self)
         self.tools.offer(self._profile_line, actions["Profile"])
-        self._brush: BrushRing | None = None
         for source in (surface, map_panel.view, profile):
             source.pointed.connect(self._mark)
-        self._profile_line.changed.connect(self._show_line)
+        self._profile_line.drawn.connect(self._show_line)
         profile.cleared.connect(lambda: self._profile_line.setLine(None))
         for view in (surface.shown, map_panel.view):
             self.tools.add(view)
@@ -151,8 +148,7 @@ class ViewSync(QObject):
         """
         if changed is None:
             # First of all: a listener to the cancelled stroke shows the terrain without it, and must not be the last.
-            for strokes in (self._surface.strokes, self._map.view.strokes):
-                strokes.cancel()
+            self.tools.cancel()
         # The water of another terrain would be nonsense on this one. That of a stroke waits for the hand to rest.
         if changed is None and heightmap is not self._heightmap:
             if self._drainage is not None:
@@ -174,20 +170,6 @@ class ViewSync(QObject):
             self._show_line()
         self._show_mark()
         self.shownChanged.emit()
-
-    def setRamp(self, line: Line | None) -> None:
-        """Show where a ramp is being drawn, or nothing."""
-        marks: tuple[Mark, ...] = ()
-        if line is not None and self._heightmap is not None:
-            ends = [as_place(end, self._heightmap.heights.shape) for end in (line.start, line.end)]
-            marks = (LineMark(np.array(ends), dots=tuple(ends)),)
-        self.tools.show("ramp", marks)
-
-    def setBrush(self, ring: BrushRing | None) -> None:
-        """Let the pointer draw in all views with a brush that looks like this, or with none."""
-        self._brush = ring
-        for view in self._views:
-            view.setBrush(ring)
 
     def setLook(self, look: Look) -> None:
         """Draw with this light and these colours."""
@@ -289,7 +271,6 @@ class ViewSync(QObject):
 
     def _on_flattened(self) -> None:
         """Bring the map that took the place of the surface to the same state."""
-        self.setBrush(self._brush)
         self._show_walker()
         self._show_mark()
         self.tools.add(self._surface.shown)

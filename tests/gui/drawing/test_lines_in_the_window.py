@@ -8,7 +8,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui.views.input.pointer import PointerTouch
+from terrain_explorer.gui.views.marks import LineMark
+from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain.brushes import Raise, SmoothTool
 from terrain_explorer.terrain.generators import RandomNoise
 from terrain_explorer.terrain.sampling import Point
@@ -28,7 +29,7 @@ def test_a_click_with_shift_draws_on_from_the_end_of_the_last_stroke(qtbot, wind
     draw(qtbot, window, view)
     start, before = touches[-1], window.document.heightmap
     click(qtbot, window, view)
-    assert view.strokes.touched is None
+    assert view.tool.touched is None
     assert window.document.names == ("Raise", "Raise")
     places = window.document.recipe.steps[0].filter.strokes[-1].places
     assert (places[0].row, places[0].column) == pytest.approx((start.point.row, start.point.column), abs=1e-3)
@@ -70,7 +71,7 @@ def test_the_line_shows_before_the_click(qtbot, window):
     draw(qtbot, window, view)
     at, nothing = (view.rect().center() + THERE).toPointF(), Qt.MouseButton.NoButton
     QApplication.sendEvent(view, QMouseEvent(QEvent.Type.MouseMove, at, view.mapToGlobal(at), nothing, nothing, SHIFT))
-    assert view._marks.line is not None
+    assert any(isinstance(mark, LineMark) for mark in window._view_sync.tools.marks)
     QTest.keyRelease(view, Qt.Key.Key_Shift)
-    assert view._marks.line is None
+    assert window._view_sync.tools.marks == ()
     do(window, "Undo")

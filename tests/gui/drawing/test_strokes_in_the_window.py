@@ -168,12 +168,12 @@ def test_a_tool_clicked_again_is_put_away(qtbot, window):
     for key, name in (("R", "Raise"), ("S", "Smooth")):
         qtbot.keyClicks(view, key)
         assert action(window, name).isChecked()
-        assert view.strokes.ring is not None
+        assert view.tool.ring is not None
         assert view_of(window, "brushDock").isVisible()
     assert not action(window, "Raise").isChecked()
     do(window, "Smooth")
     assert not action(window, "Smooth").isChecked()
-    assert view.strokes.ring is None
+    assert view.tool is None
     assert not view_of(window, "brushDock").isVisible()
 
 
@@ -260,10 +260,10 @@ def test_the_slope_shows_its_line_while_it_is_drawn(qtbot, window):
     view = view_of(window, "mapView")
     choose(window, "Slope")
     begin(view)
-    assert view._marks.line is not None
+    assert window._view_sync.tools.marks != ()
     release(view)
     done(qtbot, window)
-    assert view._marks.line is None
+    assert window._view_sync.tools.marks == ()
     assert window.document.names == ("Slope",)
 
 

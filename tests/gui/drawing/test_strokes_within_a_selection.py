@@ -9,7 +9,7 @@ from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
-from terrain_explorer.gui.views.input.pointer import PointerTouch
+from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Raise, SetHeight, StampImage
 from terrain_explorer.terrain.filters import Invert

@@ -16,7 +16,7 @@ from terrain_explorer.files import write
 from terrain_explorer.gui.drawing.stamps.stamp_preview import stamp_picture
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.settings import kept, settings
-from terrain_explorer.gui.views.input.pointer import PointerTouch
+from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import MoreButton
 from terrain_explorer.terrain import Heightmap
@@ -42,10 +42,10 @@ def scroll(view, held, steps):
 
 def test_brackets_change_the_size_and_the_ring(qtbot, window, view):
     view.setFocus()
-    before = view.strokes.ring.diameter
+    before = view.tool.ring.diameter
     qtbot.keyClicks(view, "]")
     assert field(window, "size").parent().value() == 74
-    assert view.strokes.ring.diameter > before
+    assert view.tool.ring.diameter > before
     qtbot.keyClicks(view, "[[")
     assert field(window, "size").parent().value() == 56
 
@@ -103,12 +103,12 @@ def test_mirror_and_wrap_are_the_same_in_menu_and_panel(window, view):
     assert field(window, "wrap").isChecked()
     columns.click()
     assert [action(window, name).isChecked() for name in ("MirrorRows", "MirrorColumns")] == [False, True]
-    assert view.strokes.ring.mirror == "columns"
+    assert view.tool.ring.mirror == "columns"
 
 
 def test_a_wrapped_brush_is_no_wider_than_the_map(window, view):
     brush(window, size=4096, wrap=True)
-    assert view.strokes.ring.diameter == 512
+    assert view.tool.ring.diameter == 512
 
 
 def test_values_come_back_at_the_next_start(make_window, forget):
@@ -139,7 +139,7 @@ def test_each_tool_keeps_its_own_size_and_strength_also_at_the_next_start(make_w
         for name, size, strength in (("Raise", 100, 0.9), ("Smooth", 20, 0.2), ("Stamp", 64, 0.5)):
             choose(window, name)
             assert field(window, "size").parent().value() == size
-            assert view_of(window, "mapView").strokes.ring.diameter == size + 1
+            assert view_of(window, "mapView").tool.ring.diameter == size + 1
             assert (brush(window).size, brush(window).strength, brush(window).falloff) == (size, strength, "hard")
 
 
@@ -198,11 +198,11 @@ def test_a_stamp_comes_from_a_file_the_clipboard_or_the_terrain(qtbot, window, v
 
 def test_the_ring_shows_what_the_stamp_would_print(window, view):
     choose(window, "Stamp")
-    assert view.strokes.ring.picture is None
+    assert view.tool.ring.picture is None
     window._drawing.brush.stamp.terrainWanted.emit()
-    assert view.strokes.ring.picture.size() == QSize(128, 128)
+    assert view.tool.ring.picture.size() == QSize(128, 128)
     choose(window, "Raise")
-    assert view.strokes.ring.picture is None
+    assert view.tool.ring.picture is None
 
 
 def test_the_picture_of_a_stamp_is_as_grey_as_the_stamp_and_fades_with_the_brush():

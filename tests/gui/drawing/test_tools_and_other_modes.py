@@ -10,7 +10,8 @@ CROSS, ARROW = Qt.CursorShape.CrossCursor, Qt.CursorShape.ArrowCursor
 
 
 def rings(window):
-    return {window.findChild(object, name).strokes.ring for name in ("surfaceView", "mapView")}
+    tools = (window.findChild(object, name).tool for name in ("surfaceView", "mapView"))
+    return {None if tool is None else tool.ring for tool in tools}
 
 
 @pytest.mark.parametrize("mode", ["Profile", "Growth", "Walk"])
@@ -57,10 +58,10 @@ def test_escape_takes_back_what_is_still_being_drawn_and_leaves_the_tool(qtbot, 
     assert not window._drawing._painter.busy
     assert window.document.names == ()
     assert action(window, "Smooth").isChecked()
-    assert view.strokes.ring is not None
+    assert view.tool.ring is not None
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert not action(window, "Smooth").isChecked()
-    assert view.strokes.ring is None
+    assert view.tool is None
 
 
 def test_the_panel_that_generates_comes_back_only_over_what_it_made(qtbot, window, settle):

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from terrain_explorer.gui.selection.joining import EVERYTHING
 from terrain_explorer.gui.selection.painting import selection_painter
 from terrain_explorer.gui.selection.painting.selection_painter import FINEST_SIDE, PaintedStroke, painting
-from terrain_explorer.gui.views.input.pointer import PointerTouch
+from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.masks import Mask, MaskFinish, Painted
@@ -134,15 +134,15 @@ def test_escape_takes_the_stroke_back_and_then_puts_the_brush_away(hand):
     assert hand.document.selection is None
     hand.press(Qt.Key.Key_Escape)
     assert not action(hand.window, "SelectPaint").isChecked()
-    assert hand.view.strokes.ring is None
+    assert hand.view.tool is None
 
 
 def test_the_brush_is_sized_by_its_keys_and_not_that_of_the_tools(qtbot, hand):
     drawing = hand.window._drawing._tool_settings
     brushed(hand)
-    before, other = hand.view.strokes.ring.diameter, drawing.brush.size
+    before, other = hand.view.tool.ring.diameter, drawing.brush.size
     do(hand.window, "LargerBrush")
-    qtbot.waitUntil(lambda: hand.view.strokes.ring.diameter > before, timeout=LONG)
+    qtbot.waitUntil(lambda: hand.view.tool.ring.diameter > before, timeout=LONG)
     hand.choose("Raise")
     assert drawing.brush.size == other
     do(hand.window, "LargerBrush")
@@ -151,10 +151,10 @@ def test_the_brush_is_sized_by_its_keys_and_not_that_of_the_tools(qtbot, hand):
 
 def test_the_brush_stays_when_the_terrain_changes(hand):
     brushed(hand)
-    before = hand.view.strokes.ring.diameter
+    before = hand.view.tool.ring.diameter
     heightmap = hand.document.heightmap
     hand.document.changed(Heightmap(heightmap.heights * np.float32(2)), "Double")
-    assert hand.view.strokes.ring.diameter == before
+    assert hand.view.tool.ring.diameter == before
 
 
 def test_a_failure_is_told(qtbot, hand, monkeypatch):

@@ -13,11 +13,12 @@ from test_view_sync import map_view, marks  # noqa: F401
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
-from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
+from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -65,25 +66,26 @@ def window(qtbot):
 @pytest.fixture
 def drawing(window):
     """The window's views, with a brush."""
-    window.views.setBrush(BrushRing(30))
+    tool = StrokeTool(window)
+    tool.setRing(BrushRing(30), window.heightmap.heights.shape)
+    window.views.tools.choose(tool)
     return window.views
 
 
 @pytest.fixture
-def strokes(window):
-    """The stroke inputs of the views."""
-    return window.surface.strokes, window.map.view.strokes
+def strokes(drawing):
+    """The tool that draws in them."""
+    return drawing.tools.tool
 
 
 @pytest.fixture
 def told(drawing, strokes):
     """The signals of strokes in all views, in order."""
     told = []
-    for one in strokes:
-        for name in ("strokeBegan", "strokeMoved", "heightPicked", "sizeScrolled", "strengthScrolled"):
-            getattr(one, name).connect(lambda what, name=name: told.append((name, what)))
-        for name in ("strokeEnded", "strokeCancelled", "brushLeft"):
-            getattr(one, name).connect(lambda name=name: told.append((name,)))
+    for name in ("strokeBegan", "strokeMoved", "heightPicked", "sizeScrolled", "strengthScrolled"):
+        getattr(strokes, name).connect(lambda what, name=name: told.append((name, what)))
+    for name in ("strokeEnded", "strokeCancelled", "escaped"):
+        getattr(strokes, name).connect(lambda name=name: told.append((name,)))
     return told
 
 
@@ -144,10 +146,10 @@ def test_escape_takes_a_stroke_back_and_leaves_nothing_else(qtbot, window, told,
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     qtbot.mouseRelease(view, LEFT, pos=centre(view))
     assert names(told) == ["strokeBegan", "strokeCancelled"]
-    assert view.strokes.ring is not None
+    assert view.tool.ring is not None
     action(window, "Cancel").setEnabled(False)
     qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert names(told)[2:] == ["brushLeft"]
+    assert names(told)[2:] == ["escaped"]
 
 
 @pytest.mark.parametrize("name", ["surfaceView", "mapView"])
@@ -169,8 +171,7 @@ def test_another_terrain_takes_a_stroke_back(qtbot, window, told, drawing):
 
 def test_showing_the_old_terrain_for_a_cancelled_stroke_does_not_hide_another_one(qtbot, window, drawing, strokes):
     old, new = window.heightmap, lifted(window.heightmap, 0.5)
-    for one in strokes:
-        one.strokeCancelled.connect(lambda: drawing.setHeightmap(old))
+    strokes.strokeCancelled.connect(lambda: drawing.setHeightmap(old))
     qtbot.mousePress(map_view(window), LEFT, pos=centre(map_view(window)))
     drawing.setHeightmap(new)
     qtbot.mouseRelease(map_view(window), LEFT, pos=centre(map_view(window)))
@@ -186,7 +187,7 @@ def test_the_brush_is_at_the_same_point_in_both_views(qtbot, window, drawing, ma
         point = view.point_at(QPointF(centre(view)))
         qtbot.waitUntil(lambda point=point: set(marks.values()) == {point}, timeout=LONG)
         assert len(marks) == 2
-    assert {view.strokes.ring for view in (surface(window), map_view(window))} == {BrushRing(30)}
+    assert {view.tool.ring for view in (surface(window), map_view(window))} == {BrushRing(30)}
 
 
 def test_the_ring_in_the_surface_follows_a_stroke_in_the_map(qtbot, window, told, drawing):
@@ -207,7 +208,7 @@ def test_the_map_that_takes_the_place_of_the_surface_takes_the_brush(qtbot, wind
     instead = window.findChild(MapView, "hillshadeView")
     qtbot.waitUntil(lambda: instead.width() > 100, timeout=LONG)
     assert names(told) == ["strokeBegan", "strokeMoved", "strokeEnded"]
-    assert instead.strokes.ring == BrushRing(30)
+    assert instead.tool.ring == BrushRing(30)
     qtbot.mouseRelease(instead, LEFT, pos=centre(instead))
     qtbot.mouseClick(instead, LEFT, pos=centre(instead))
     assert names(told)[3:] == ["strokeBegan", "strokeEnded"]

@@ -68,9 +68,8 @@ def done(qtbot, window):
 def heard(window):
     """Return a list to which the touches of all strokes come."""
     touches = []
-    for strokes in (window._surface.strokes, window._map_panel.view.strokes):
-        strokes.strokeBegan.connect(touches.append)
-        strokes.strokeMoved.connect(touches.append)
+    window._drawing.tool.strokeBegan.connect(touches.append)
+    window._drawing.tool.strokeMoved.connect(touches.append)
     return touches
 
 

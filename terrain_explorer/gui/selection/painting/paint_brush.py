@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.services.settings import keep, kept
-from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.parameters import parameters
 

@@ -15,9 +15,8 @@ from terrain_explorer.gui.selection.painting.selection_painter import PaintedStr
 from terrain_explorer.gui.selection.selection_modes import SelectionModes
 from terrain_explorer.gui.selection.selection_tools import PAINT
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask
@@ -33,6 +32,8 @@ class PaintedSelection(QObject):
     ----------
     brush
         The brush.
+    tool
+        What the pointer does meanwhile.
     takes_away
         Whether strokes take away without a key.
 
@@ -54,7 +55,6 @@ class PaintedSelection(QObject):
         self,
         document: Document,
         views: ViewSync,
-        surface: SurfacePane,
         map_view: MapView,
         modes: SelectionModes,
         actions: Mapping[str, QAction],
@@ -63,7 +63,6 @@ class PaintedSelection(QObject):
         super().__init__(parent)
         self._document, self._views, self._modes, self._map_view = document, views, modes, map_view
         self.brush, self.takes_away = PaintBrush(self), False
-        self._ringed = False
         self._stroke: PaintedStroke | None = None
         self._ended: Point | None = None
         self._painter = SelectionPainter(self)
@@ -73,22 +72,22 @@ class PaintedSelection(QObject):
         self._previewer.finished.connect(self._on_previewed)
         self._previewer.failed.connect(self.failed)
         self._seen = 0
-        for strokes in (surface.strokes, map_view.strokes):
-            strokes.strokeBegan.connect(self._begin)
-            strokes.strokeMoved.connect(self._move)
-            strokes.strokeEnded.connect(self._end)
-            strokes.strokeCancelled.connect(self._cancel)
-            strokes.lineWanted.connect(self._draw_line)
-            strokes.sizeScrolled.connect(lambda steps: self.brush.resize(steps) if self._paints else None)
-            strokes.strengthScrolled.connect(lambda steps: self.brush.strengthen(steps) if self._paints else None)
-            strokes.brushLeft.connect(lambda: modes.choose(None) if self._paints else None)
+        self.tool = tool = StrokeTool(self)
+        tool.strokeBegan.connect(self._begin)
+        tool.strokeMoved.connect(self._move)
+        tool.strokeEnded.connect(self._end)
+        tool.strokeCancelled.connect(self._cancel)
+        tool.lineWanted.connect(self._draw_line)
+        tool.sizeScrolled.connect(self.brush.resize)
+        tool.strengthScrolled.connect(self.brush.strengthen)
+        tool.escaped.connect(lambda: modes.choose(None))
         for name, steps in (("SmallerBrush", -1), ("LargerBrush", 1)):
             actions[name].triggered.connect(
                 lambda _=False, steps=steps: self.brush.resize(steps) if self._paints else None
             )
         self.brush.changed.connect(self._show_ring)
         document.heightmapChanged.connect(self._on_heightmap)
-        modes.toolChanged.connect(self._show_ring)
+        modes.toolChanged.connect(self._on_tool)
         self._shape = document.heightmap.heights.shape
         self.brush.suit(self._shape)
 
@@ -108,12 +107,11 @@ class PaintedSelection(QObject):
         return self._modes.tool is PAINT
 
     def _begin(self, touch: PointerTouch) -> None:
-        if self._paints:
-            takes_away = self.takes_away or touch.eraser or bool(touch.modifiers & _TAKES_AWAY)
-            heights = self._document.heightmap.heights
-            self._stroke = PaintedStroke(heights.shape[:2], self.brush.brush, takes_away, [touch])
-            self._seen = 0
-            self._show_stroke()
+        takes_away = self.takes_away or touch.eraser or bool(touch.modifiers & _TAKES_AWAY)
+        heights = self._document.heightmap.heights
+        self._stroke = PaintedStroke(heights.shape[:2], self.brush.brush, takes_away, [touch])
+        self._seen = 0
+        self._show_stroke()
 
     def _move(self, touch: PointerTouch) -> None:
         if self._stroke is not None:
@@ -170,9 +168,10 @@ class PaintedSelection(QObject):
         takes_away = self._stroke is not None and self._stroke.takes_away
         self._map_view.selection.setPainted(points, self.brush.brush.size, takes_away)
 
+    def _on_tool(self) -> None:
+        self._show_ring()
+        (self._views.tools.choose if self._paints else self._views.tools.putAway)(self.tool)
+
     def _show_ring(self) -> None:
-        # The ring belongs to the tools for drawing while one of them is chosen.
-        if self._paints or self._ringed:
-            self._ringed = self._paints
-            shape = self._document.heightmap.heights.shape
-            self._views.setBrush(self.brush.ring(shape) if self._paints else None)
+        shape = self._document.heightmap.heights.shape
+        self.tool.setRing(self.brush.ring(shape) if self._paints else None, shape)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.selection.joining import EVERYTHING
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.input.pointer import PointerTouch
+from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain.brushes import Brush, Canvas, SetHeight, Stroke
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, MaskFinish, MaskLayer, Painted

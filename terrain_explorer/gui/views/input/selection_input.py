@@ -11,9 +11,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.box_grip import BoxGrip, grip_at
-from terrain_explorer.gui.views.input.stroke_input import Picker
 from terrain_explorer.gui.views.marks import Places
 from terrain_explorer.terrain.sampling import Point
+
+PointPicker = Callable[[QPointF], Point | None]
+"""Returns the point of the map at a position of a view, or None beside the ground."""
 
 _LEFT = Qt.MouseButton.LeftButton
 _KEYS = Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace
@@ -97,8 +99,8 @@ class SelectionInput(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._view: QWidget | None = None
-        self._picker: Callable[[], Picker] = lambda: lambda _: None
-        self._pick: Picker | None = None
+        self._picker: Callable[[], PointPicker] = lambda: lambda _: None
+        self._pick: PointPicker | None = None
         self._active = self._drafting = self._selected = self._only_moves = self._carries = False
         self._last: SelectionTouch | None = None
         self._box: Places | None = None
@@ -115,14 +117,14 @@ class SelectionInput(QObject):
         }
 
     def attach(
-        self, view: QWidget, picker: Callable[[], Picker], positions: Callable[[Places], Places] | None = None
+        self, view: QWidget, picker: Callable[[], PointPicker], positions: Callable[[Places], Places] | None = None
     ) -> None:
         """Listen to a view, and no longer to the one before.
 
         Parameters
         ----------
         picker
-            Returns the `Picker` of the ground as it is now, for a drag that begins.
+            Returns the `PointPicker` of the ground as it is now, for a drag that begins.
         positions
             Returns where places of the map are in the view; None for a view that shows no box.
         """

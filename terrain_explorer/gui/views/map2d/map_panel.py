@@ -10,7 +10,6 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers, usual_scale
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -132,10 +131,6 @@ class MapPanel(QWidget):
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
         self.view.setMark(point)
-
-    def setBrush(self, ring: BrushRing | None) -> None:
-        """Choose the brush to draw with, or none."""
-        self.view.setBrush(ring)
 
     def _lay_out(self) -> None:
         switches = QHBoxLayout()

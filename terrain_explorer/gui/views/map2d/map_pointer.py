@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEve
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.map_moves import KEY_MOVES, MapMove, pinched, scrolled
-from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.tool import MapTool
 
@@ -30,9 +29,9 @@ class MapPointer(QObject):
 
     pointed = Signal(object)
 
-    def __init__(self, view: QWidget, navigation: MapNavigation, strokes: StrokeInput) -> None:
+    def __init__(self, view: QWidget, navigation: MapNavigation) -> None:
         super().__init__(view)
-        self._view, self._navigation, self._strokes = view, navigation, strokes
+        self._view, self._navigation = view, navigation
         self.tool: MapTool | None = None
         self._dragged_from: QPointF | None = None
         self._position: QPointF | None = None
@@ -68,7 +67,7 @@ class MapPointer(QObject):
         return True
 
     def _double_click(self, event: QMouseEvent) -> bool:
-        if (self.tool is not None and self.tool.drags) or self._strokes.ring is not None:
+        if self.tool is not None and self.tool.drags:
             return self._press(event)
         self._navigation.fit()
         return True

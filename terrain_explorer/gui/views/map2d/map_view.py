@@ -15,9 +15,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
-from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.input.selection_input import SelectionInput
-from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
+from terrain_explorer.gui.views.input.selection_input import PointPicker, SelectionInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.kept_frame import KeptFrame
 from terrain_explorer.gui.views.map2d.map_image import MapImage
@@ -31,8 +29,7 @@ from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import Mark, Place, Places, as_place
 from terrain_explorer.gui.views.selection_marks import Corners
-from terrain_explorer.gui.views.tool import MapTool, PickReach, ToolInput
-from terrain_explorer.gui.views.tool import Picker as PickPlace
+from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
@@ -47,20 +44,19 @@ _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double clic
 class MapView(QWidget):
     """Shows a heightmap; the wheel zooms about the pointer, dragging moves, a double click shows all.
 
-    On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms. With a brush the left button
-    draws, and the others move.
+    On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms.
 
     Only what is seen is drawn, at the screen's resolution, so the cost does not grow with the map.
 
     Parameters
     ----------
-    strokes, selecting
-        The inputs that listen to strokes, and to drags that select, in this view; by default its own.
+    selecting
+        The input that listens to drags that select in this view; by default its own.
 
     Attributes
     ----------
-    strokes, selecting, pieces
-        Signal the strokes, the drags that select, and what the user does with a floating piece.
+    selecting, pieces
+        Signal the drags that select, and what the user does with a floating piece.
     growth
         The marks over a map that is growing.
     selection
@@ -82,7 +78,6 @@ class MapView(QWidget):
 
     def __init__(
         self,
-        strokes: StrokeInput | None = None,
         selecting: SelectionInput | None = None,
         parent: QWidget | None = None,
     ) -> None:
@@ -97,12 +92,11 @@ class MapView(QWidget):
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
         self._navigation = MapNavigation(self)
-        self.strokes = StrokeInput(self) if strokes is None else strokes
         self.selecting = SelectionInput(self) if selecting is None else selecting
-        # Qt asks the filter that came last first: strokes take what belongs to them before dragging moves the map.
-        self._pointer = MapPointer(self, self._navigation, self.strokes)
+        # Qt asks the filter that came last first.
+        self._pointer = MapPointer(self, self._navigation)
         self._input = ToolInput(self, self._pointer)
-        self.strokes.attach(self, self._picker, self._pointer.point_to)
+        self._input.changed.connect(self._show_tool)
         self.selecting.attach(self, self._place_picker, self._positions_of)
         # The last to be made is the first to be asked: drags of a piece are for no tool.
         self.pieces = PieceInput(self, self._piece_picker, self._positions_of, self._pointer.answer)
@@ -161,10 +155,14 @@ class MapView(QWidget):
         """Show these marks."""
         self._flat_marks.setMarks(marks)
 
+    @property
+    def tool(self) -> MapTool | None:
+        """The tool that has what the pointer does, or None."""
+        return self._input.tool
+
     def setTool(self, tool: MapTool | None) -> None:
         """Let a tool have what the pointer does, or none."""
         self._input.setTool(tool)
-        self._show_cursor()
 
     def setWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
@@ -196,13 +194,6 @@ class MapView(QWidget):
         self.selecting.setBox(box)
         self.selection.setBox(box)
 
-    def setBrush(self, ring: BrushRing | None) -> None:
-        """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""
-        self.strokes.setRing(ring)
-        self.setToolTip(tr(_TIP) if ring is None else "")  # it would pop up over what the user draws
-        self._show_cursor()
-        self.update()
-
     def fit(self) -> None:
         """Show the whole map."""
         self._navigation.fit()
@@ -223,7 +214,7 @@ class MapView(QWidget):
         """Return the place of the map at a position of the widget, or None beside it."""
         return self.picker(PickReach(), position)(position)
 
-    def picker(self, reach: PickReach, at: QPointF) -> PickPlace:
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
         placement = self.placement
         if placement is None:
@@ -268,12 +259,12 @@ class MapView(QWidget):
     def _positions_of(self, places: Places) -> Places:
         return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
 
-    def _place_picker(self) -> Picker:
+    def _place_picker(self) -> PointPicker:
         """Return what finds the points of the map nearest to positions, also beside the map."""
         placement = self.placement
         return lambda position: None if placement is None else placement.point_nearest(position)
 
-    def _piece_picker(self, _: QPointF, middle: Places) -> PickPlace:
+    def _piece_picker(self, _: QPointF, middle: Places) -> Picker:
         """Return what finds the places of the map, also beside the map."""
         placement = self.placement
         return lambda position: None if placement is None else placement.place(position)
@@ -297,19 +288,20 @@ class MapView(QWidget):
         self._flat_marks.draw(painter, _flat(placement))
         self._piece.draw(painter, placement)
         numbers = self.growth.shows_numbers(heightmap)
-        self._marks.draw(painter, placement, self.strokes.ring, self.strokes.touched is not None, numbers)
+        self._marks.draw(painter, placement, None if self.tool is None else self.tool.ring, numbers)
 
     def _mark_by(self, marks: MarkLayer) -> None:
         if marks != self._marks:
             self._marks = marks
             self.update()
 
-    def _picker(self) -> Picker:
-        return self.point_at
+    def _show_tool(self) -> None:
+        self.setToolTip("" if self.tool is not None and self.tool.drags else tr(_TIP))  # it would pop up over a drawing
+        self._show_cursor()
+        self.update()
 
     def _show_cursor(self) -> None:
-        aims = self.strokes.ring is not None or self.selecting.active
-        aims = aims or (self._pointer.tool is not None and self._pointer.tool.cursor == Qt.CursorShape.CrossCursor)
+        aims = self.selecting.active or (self.tool is not None and self.tool.cursor == Qt.CursorShape.CrossCursor)
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
 

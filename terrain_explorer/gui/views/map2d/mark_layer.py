@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QPainter
 
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.mark_painter import (
     Walker,
@@ -16,6 +15,7 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_print,
     draw_walker,
 )
+from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.terrain.sampling import Point
 
 
@@ -26,17 +26,13 @@ class MarkLayer:
     mark: Point | None = None
     walker: Walker | None = None
 
-    def draw(
-        self, painter: QPainter, placement: MapPlacement, ring: BrushRing | None, printing: bool, cells: bool
-    ) -> None:
+    def draw(self, painter: QPainter, placement: MapPlacement, ring: BrushRing | None, cells: bool) -> None:
         """Draw them over a map.
 
         Parameters
         ----------
         ring
             The brush that marks the point, or None.
-        printing
-            Whether a stroke is being drawn: then one sees what is printed, and needs no preview.
         cells
             Whether each point of the map is a cell with its number.
         """
@@ -47,7 +43,7 @@ class MarkLayer:
         at, scale = placement.position(self.mark), placement.scale
         if ring is not None:
             painter.setClipRect(placement.bounds)
-            if ring.picture is not None and not printing:
+            if ring.picture is not None:
                 draw_print(painter, ring.picture, at, ring.reach * ring.diameter * scale)
             places = ring.places(self.mark, (placement.rows, placement.columns))
             draw_brush(painter, [placement.position(place) for place in places], ring.diameter / 2 * scale)

@@ -42,7 +42,7 @@ class CameraGestures(QObject):
 
     Dragging turns; dragging with Shift, Ctrl or another button moves; the wheel zooms to the pointer; a double click
     makes that place the one to turn around. On a touchpad two fingers turn, with Shift or Ctrl they move; pinching
-    zooms.
+    zooms. While Shift and Ctrl belong to a tool, only the middle button moves.
 
     Attributes
     ----------
@@ -166,6 +166,8 @@ class CameraGestures(QObject):
         return self._pull_from(event.position()) or self._slide
 
     def _moves_with(self, event: QMouseEvent) -> bool:
+        if self.tool is not None and self.tool.keeps_keys:
+            return event.button() == Qt.MouseButton.MiddleButton
         return event.button() != LEFT or bool(event.modifiers() & _MOVING)
 
     def _turn(self, moved: QPointF) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.marks import Places
+from terrain_explorer.gui.views.marks import BrushRing, Places
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground, within
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight

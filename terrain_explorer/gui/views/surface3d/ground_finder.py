@@ -6,14 +6,13 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.input.stroke_input import Picker
+from terrain_explorer.gui.views.input.selection_input import PointPicker
 from terrain_explorer.gui.views.marks import Place, Places, as_place
 from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, PiecePicker
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.draping import seen_at
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
-from terrain_explorer.gui.views.tool import Picker as PlacesPicker
-from terrain_explorer.gui.views.tool import PickReach
+from terrain_explorer.gui.views.tool import Picker, PickReach
 
 
 class GroundFinder:
@@ -26,7 +25,7 @@ class GroundFinder:
     def __init__(self, view: QWidget, navigation: Navigation) -> None:
         self._view, self._navigation = view, navigation
 
-    def picker(self, reach: PickReach, at: QPointF) -> PlacesPicker:
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places for a drag that begins at a position; see `ToolView`."""
         if reach.beyond is not None:
             return self.for_piece(at, np.array(reach.beyond))
@@ -38,18 +37,18 @@ class GroundFinder:
 
         return place
 
-    def for_stroke(self) -> Picker:
+    def for_stroke(self) -> PointPicker:
         """Return what finds points where the ground is seen."""
         ground = self._navigation.ground
         return lambda position: None if ground is None else ground.pick(self._sight.ray(position))
 
-    def for_selection(self) -> Picker:
+    def for_selection(self) -> PointPicker:
         """Return what finds points for a drag that may leave the ground; see `DragPicker`."""
         ground = self._navigation.ground
         pick = None if ground is None else DragPicker(ground)
         return lambda position: None if pick is None else pick(self._sight.ray(position))
 
-    def for_piece(self, at: QPointF, middle: Places) -> PlacesPicker:
+    def for_piece(self, at: QPointF, middle: Places) -> Picker:
         """Return what finds places at the height at which a piece is grabbed; see `PiecePicker`."""
         ground = self._navigation.ground
         pick = None if ground is None else PiecePicker(ground, self._sight.ray(at), middle)

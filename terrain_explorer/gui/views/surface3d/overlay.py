@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
-from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.marks import Mark
+from terrain_explorer.gui.views.marks import BrushRing, Mark
 from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground

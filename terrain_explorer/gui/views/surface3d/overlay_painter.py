@@ -11,9 +11,19 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPat
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
-from terrain_explorer.gui.views.marks import CHOSEN, PLAIN, ArrowHead, Handles, Label, LineMark, Mark, Place, as_point
+from terrain_explorer.gui.views.marks import (
+    CHOSEN,
+    PLAIN,
+    ArrowHead,
+    BrushRing,
+    Handles,
+    Label,
+    LineMark,
+    Mark,
+    Place,
+    as_point,
+)
 from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.timers import single_shot_timer
-from terrain_explorer.gui.views.input.stroke_input import StrokeInput
+from terrain_explorer.gui.views.marks import as_point
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures, Drag
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
@@ -15,8 +15,6 @@ from terrain_explorer.gui.views.surface3d.navigation import Navigation
 
 class PointerController(CameraGestures):
     """Turns, moves and zooms by mouse and touchpad, and signals points under the pointer.
-
-    With a brush the middle button moves, and dragging otherwise turns; the left button's strokes do not come here.
 
     Signals
     -------
@@ -26,9 +24,9 @@ class PointerController(CameraGestures):
 
     pointed = Signal(object)
 
-    def __init__(self, view: QWidget, navigation: Navigation, strokes: StrokeInput) -> None:
+    def __init__(self, view: QWidget, navigation: Navigation) -> None:
         super().__init__(view, navigation)
-        self._navigation, self._strokes = navigation, strokes
+        self._navigation = navigation
         # Finding the point takes a while on large maps, so all moves that wait in the event loop count as one.
         self._reporting = single_shot_timer(self, 0, self._report)
         navigation.moved.connect(self.report_soon)
@@ -56,11 +54,6 @@ class PointerController(CameraGestures):
         grabbed = self._navigation.place_at(position)
         return None if grabbed is None else lambda _: self._pull(grabbed)
 
-    def _double_click(self, event: QMouseEvent) -> bool:
-        if self._strokes.ring is not None:
-            return self._press(event)
-        return super()._double_click(event)
-
     def _move(self, event: QMouseEvent) -> bool:
         super()._move(event)
         if self._drag is None:
@@ -86,11 +79,6 @@ class PointerController(CameraGestures):
             self._reporting.stop()
         return False
 
-    def _moves_with(self, event: QMouseEvent) -> bool:
-        if self._strokes.ring is not None:
-            return event.button() == Qt.MouseButton.MiddleButton
-        return super()._moves_with(event)
-
     def _pull(self, grabbed: Place) -> None:
         if self._position is not None:
             self._navigation.drag(grabbed, self._position)
@@ -98,4 +86,8 @@ class PointerController(CameraGestures):
     def _report(self) -> None:
         if self._position is not None and self._drag is None:
             # During a stroke the ground changes under the pointer; the mark stays where the stroke is.
-            self.pointed.emit(self._strokes.touched or self._navigation.point_at(self._position))
+            ground, touched = self._navigation.ground, None if self.tool is None else self.tool.touched
+            if touched is not None and ground is not None:
+                self.pointed.emit(as_point(touched, ground.heightmap.heights.shape))
+            else:
+                self.pointed.emit(self._navigation.point_at(self._position))

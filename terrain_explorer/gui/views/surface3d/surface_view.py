@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
@@ -12,9 +11,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.input.piece_input import PieceInput
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
-from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
@@ -43,8 +40,8 @@ class SurfaceView(SceneWidget):
 
     Parameters
     ----------
-    strokes, selecting
-        The inputs that listen to strokes, and to drags that select, in this view; by default its own.
+    selecting
+        The input that listens to drags that select in this view; by default its own.
 
     Attributes
     ----------
@@ -52,9 +49,8 @@ class SurfaceView(SceneWidget):
         Where it is seen from.
     finder
         Finds what is seen at positions of the view.
-    strokes, selecting, pieces
-        Signal the strokes, the drags that select, and what the user does with a floating piece. The touches of a stroke
-        are where the ground was seen when it began, whatever the stroke changes; that heightmap has to stay as it is.
+    selecting, pieces
+        Signal the drags that select, and what the user does with a floating piece.
 
     Signals
     -------
@@ -70,7 +66,6 @@ class SurfaceView(SceneWidget):
 
     def __init__(
         self,
-        strokes: StrokeInput | None = None,
         selecting: SelectionInput | None = None,
         parent: QWidget | None = None,
     ) -> None:
@@ -82,18 +77,16 @@ class SurfaceView(SceneWidget):
         self._marks: tuple[Mark, ...] = ()
         self._selected: Tint | None = None
         self._tint: Tint | None = None
-        self._make_input(strokes, selecting)
+        self._make_input(selecting)
         self._connect()
         self._follow_camera()
 
-    def _make_input(self, strokes: StrokeInput | None, selecting: SelectionInput | None) -> None:
+    def _make_input(self, selecting: SelectionInput | None) -> None:
         find = self.finder = GroundFinder(self, self.navigation)
-        self.strokes = StrokeInput(self) if strokes is None else strokes
         self.selecting = SelectionInput(self) if selecting is None else selecting
-        # Qt asks the filter that came last first: strokes take what belongs to them before dragging turns the camera.
-        self._pointer = PointerController(self, self.navigation, self.strokes)
+        # Qt asks the filter that came last first.
+        self._pointer = PointerController(self, self.navigation)
         self._input = ToolInput(self, self._pointer, lambda: self.navigation.walking)
-        self.strokes.attach(self, find.for_stroke, self._pointer.point_to)
         self.selecting.attach(self, find.for_selection)
         # The last to be made is the first to be asked: drags of a piece are for no tool.
         self.pieces = PieceInput(self, find.for_piece, find.positions, self._pointer.answer)
@@ -101,12 +94,10 @@ class SurfaceView(SceneWidget):
 
     def _connect(self) -> None:
         self._pointer.pointed.connect(self.pointed)
+        self._input.changed.connect(self._show_tool)
         self.selecting.activeChanged.connect(self._show_cursor)
         self.navigation.moved.connect(self._follow_camera)
         self.navigation.walkingChanged.connect(self._on_walking)
-        self.strokes.strokeBegan.connect(self._on_stroke)
-        self.strokes.strokeEnded.connect(self._on_stroke)
-        self.strokes.strokeCancelled.connect(self._on_stroke)
         self.cameraWanted.connect(self.navigation.setCameraAnywhere)
 
     @property
@@ -140,10 +131,14 @@ class SurfaceView(SceneWidget):
         self._overlay.setMarks(tuple(mark for mark in marks if not isinstance(mark, Tint)))
         self._show_tint()
 
+    @property
+    def tool(self) -> MapTool | None:
+        """The tool that has what the pointer does, or None."""
+        return self._input.tool
+
     def setTool(self, tool: MapTool | None) -> None:
         """Let a tool have what the pointer does, or none."""
         self._input.setTool(tool)
-        self._show_cursor()
 
     def pick(self, position: QPointF) -> Place | None:
         """Return the place of the map that is seen at a position of the widget, or None."""
@@ -198,12 +193,6 @@ class SurfaceView(SceneWidget):
     def setMark(self, point: Point | None) -> None:
         """Mark a point of the map, or none; with a brush, by its ring."""
         self._overlay.setMark(point)
-
-    def setBrush(self, ring: BrushRing | None) -> None:
-        """Let the left button and a pen draw strokes with this brush, or with none."""
-        self.strokes.setRing(ring)
-        self._show_brush()
-        self._show_cursor()
 
     def setLattice(self, lattice: GrowthMarks | None) -> None:
         """Mark the points of a map that is growing; None where all are set."""
@@ -262,8 +251,7 @@ class SurfaceView(SceneWidget):
             self.setTint(tint)
 
     def _show_cursor(self) -> None:
-        aims = self.strokes.ring is not None or self.selecting.active
-        aims = aims or (self._pointer.tool is not None and self._pointer.tool.cursor == Qt.CursorShape.CrossCursor)
+        aims = self.selecting.active or (self.tool is not None and self.tool.cursor == Qt.CursorShape.CrossCursor)
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _follow_camera(self) -> None:
@@ -278,13 +266,8 @@ class SurfaceView(SceneWidget):
             self.setFocus()
         self.walkingChanged.emit(walking)
 
-    def _on_stroke(self) -> None:
-        """Keep the camera still during a stroke, which may well bury it for a while."""
-        self.navigation.setStill(self.strokes.touched is not None)
-        self._show_brush()
-
-    def _show_brush(self) -> None:
-        ring = self.strokes.ring
-        if ring is not None and self.strokes.touched is not None:  # during a stroke one sees what is printed
-            ring = replace(ring, picture=None)
-        self._overlay.setBrush(ring)
+    def _show_tool(self) -> None:
+        # The camera stays still during a stroke, which may well bury it for a while.
+        self.navigation.setStill(self.tool is not None and self.tool.touched is not None)
+        self._overlay.setBrush(None if self.tool is None else self.tool.ring)
+        self._show_cursor()

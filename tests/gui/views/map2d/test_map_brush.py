@@ -2,14 +2,15 @@
 
 import numpy as np
 import pytest
+from brush_hand import give_brush
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from test_map_view import coloured, make_view, picture, ramp  # noqa: F401
 
-from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
 from terrain_explorer.gui.views.map2d.map_image import MapImage, touched
+from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
@@ -21,15 +22,15 @@ PLACES = [QPoint(200, 150), QPoint(210, 155), QPoint(180, 160)]
 @pytest.fixture
 def view(make_view):  # noqa: F811
     view = make_view(ramp(100, 100))
-    view.setBrush(BrushRing(20))
+    give_brush(view, BrushRing(20), (100, 100))
     return view
 
 
 @pytest.fixture
 def touches(view):
     touches = []
-    view.strokes.strokeBegan.connect(touches.append)
-    view.strokes.strokeMoved.connect(touches.append)
+    view.tool.strokeBegan.connect(touches.append)
+    view.tool.strokeMoved.connect(touches.append)
     return touches
 
 
@@ -44,14 +45,16 @@ def test_a_stroke_goes_through_the_points_under_the_pointer(qtbot, view, touches
     points = []
     view.pointed.connect(points.append)
     stroke(qtbot, view, PLACES)
-    assert touches == [PointerTouch(view.point_at(QPointF(at))) for at in PLACES]
-    assert points[-1] == touches[-1].point
+    for touch, at in zip(touches, PLACES, strict=True):
+        expected = view.point_at(QPointF(at))
+        assert (touch.point.row, touch.point.column) == pytest.approx((expected.row, expected.column))
+    assert points[-1] == view.point_at(QPointF(PLACES[-1]))
 
 
 def test_the_picture_of_a_stamp_lies_under_the_pointer_until_it_is_pressed(qtbot, view):
     red = QImage(8, 4, QImage.Format.Format_RGBA8888)
     red.fill(QColor("red"))
-    view.setBrush(BrushRing(40, picture=red))
+    give_brush(view, BrushRing(40, picture=red), (100, 100))
     view.setMark(Point(50, 50))
 
     def is_red(row, column):
@@ -93,7 +96,7 @@ def test_a_double_click_does_not_fit(qtbot, view, touches, button):
 
 def reddened(view, mark, ring):
     """Return where the picture with a mark differs from that without one, shape (height, width)."""
-    view.setBrush(ring)
+    give_brush(view, ring, (100, 100))
     pictures = []
     for point in (None, mark):
         view.setMark(point)

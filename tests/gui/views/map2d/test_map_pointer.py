@@ -169,7 +169,7 @@ def measuring(view, drawn=None):
     """Let drags draw lines in a view, and note these."""
     tool = LineTool(view)
     if drawn is not None:
-        tool.changed.connect(lambda: drawn.append(tool.line))
+        tool.drawn.connect(lambda: drawn.append(tool.line))
     view.setTool(tool)
     return tool
 
@@ -215,7 +215,7 @@ def test_a_drawn_line_ends_at_the_border_of_the_map(qtbot, make_view):
 
 def test_a_click_draws_no_line(qtbot, make_view):
     view = make_view(ramp(30, 30))
-    with qtbot.assertNotEmitted(measuring(view).changed):
+    with qtbot.assertNotEmitted(measuring(view).drawn):
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton)
         qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
 
@@ -225,7 +225,7 @@ def test_the_map_moves_with_the_other_buttons_while_drawing_and_with_the_left_on
     tool = measuring(view)
     for button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
         held = view.point_at(QPointF(200, 150))
-        with qtbot.assertNotEmitted(tool.changed):
+        with qtbot.assertNotEmitted(tool.drawn):
             qtbot.mousePress(view, button, pos=QPoint(200, 150))
             qtbot.mouseMove(view, QPoint(230, 160))
             qtbot.mouseRelease(view, button, pos=QPoint(230, 160))

@@ -40,7 +40,7 @@ def tool(view):
 @pytest.fixture
 def lines(tool):
     lines = []
-    tool.changed.connect(lambda: lines.append(tool.line))
+    tool.drawn.connect(lambda: lines.append(tool.line))
     return lines
 
 

@@ -2,13 +2,15 @@
 
 import numpy as np
 import pytest
+from brush_hand import give_brush
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QRegion
 from surface_mouse import CTRL, KINDS, LEFT, MIDDLE, NONE, SHIFT, double_click, drag, hover, mouse, unshown_view, wheel
 from surface_tools import bump, flat, hills
 from test_surface_overlay import box, drawn, ground_of, on_screen, show
 
-from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
+from terrain_explorer.gui.views.marks import BrushRing
+from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.draping import around
@@ -26,7 +28,7 @@ PLACES = [(200, 150), (215, 150), (230, 160), (180, 140)]
 def view(qapp):
     view = unshown_view(qapp)
     view.setGround(HILLS, TerrainBlock.of(HILLS, 0.5))
-    view.setBrush(BrushRing(12))
+    give_brush(view, BrushRing(12), HILLS.heights.shape)
     yield view
     view.deleteLater()
 
@@ -34,8 +36,8 @@ def view(qapp):
 @pytest.fixture
 def touches(view):
     touches = []
-    view.strokes.strokeBegan.connect(touches.append)
-    view.strokes.strokeMoved.connect(touches.append)
+    view.tool.strokeBegan.connect(touches.append)
+    view.tool.strokeMoved.connect(touches.append)
     return touches
 
 
@@ -134,7 +136,7 @@ def test_a_double_click_draws_and_the_wheel_zooms(view, touches):
 
 def test_without_a_brush_all_is_as_before(view, touches):
     assert view.cursor().shape() == Qt.CursorShape.CrossCursor
-    view.setBrush(None)
+    give_brush(view, None, HILLS.heights.shape)
     assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
     before = view.camera
     drag(view, (30, 10))
@@ -265,7 +267,7 @@ def test_the_picture_ends_at_the_edge_of_the_map_and_behind_a_mountain(overlay):
 
 
 def test_during_a_stroke_there_is_no_picture_before_the_print(view):
-    view.setBrush(BrushRing(12, picture=red_picture(8, 8)))
+    give_brush(view, BrushRing(12, picture=red_picture(8, 8)), HILLS.heights.shape)
     assert view._overlay._brush.picture is not None
     press(view, PLACES[0])
     assert view._overlay._brush.picture is None

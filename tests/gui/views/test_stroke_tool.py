@@ -6,8 +6,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
-from terrain_explorer.gui.views.input.stroke_input import StrokeInput
+from terrain_explorer.gui.views.marks import BrushRing, as_place, as_point
+from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
+from terrain_explorer.gui.views.tool import ON_GROUND, ToolInput
 from terrain_explorer.terrain.sampling import Point
 
 KINDS = QEvent.Type
@@ -23,7 +24,7 @@ PLAIN, ALT, CTRL, SHIFT = (
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.ShiftModifier,
 )
-BESIDE = (-5, 3)
+BESIDE, SHAPE = (-5, 3), (129, 129)
 
 
 class Field(QWidget):
@@ -33,12 +34,26 @@ class Field(QWidget):
         super().__init__()
         self.setMouseTracking(True)
         self.seen, self.followed, self.lift = [], [], 0.0
-        self.strokes = StrokeInput(self)
-        self.strokes.attach(self, self.picker, self.followed.append)
+        self.strokes, self.tool = StrokeTool(self), None
+        self.input = ToolInput(self, self)
 
-    def picker(self):
+    def answer(self, event):
+        return False
+
+    def point_to(self, position):
+        self.followed.append(position)
+
+    def pick(self, position):
+        return self.picker(ON_GROUND, position)(position)
+
+    def picker(self, reach, at):
         lift = self.lift
-        return lambda at: None if at.x() < 0 else Point(at.y() + lift, at.x())
+        return lambda at: None if at.x() < 0 else as_place(Point(at.y() + lift, at.x()), SHAPE)
+
+    def hold(self, ring):
+        """Have a brush, or none."""
+        self.strokes.setRing(ring, SHAPE)
+        self.input.setTool(None if ring is None else self.strokes)
 
     def event(self, event):
         if event.type() in (KINDS.MouseButtonPress, KINDS.MouseMove, KINDS.MouseButtonRelease, KINDS.Wheel):
@@ -50,7 +65,7 @@ class Field(QWidget):
 def field(qtbot):
     field = Field()
     qtbot.addWidget(field)
-    field.strokes.setRing(BrushRing(9))
+    field.hold(BrushRing(9))
     return field
 
 
@@ -60,7 +75,7 @@ def told(field):
     told, strokes = [], field.strokes
     for name in ("strokeBegan", "strokeMoved", "heightPicked", "sizeScrolled", "strengthScrolled"):
         getattr(strokes, name).connect(lambda what, name=name: told.append((name, what)))
-    for name in ("strokeEnded", "strokeCancelled", "brushLeft"):
+    for name in ("strokeEnded", "strokeCancelled", "escaped"):
         getattr(strokes, name).connect(lambda name=name: told.append((name,)))
     return told
 
@@ -137,7 +152,7 @@ def test_the_ground_is_that_at_the_beginning(field, told):
     release(field, (5, 6))
     press(field, (5, 6))
     assert [what.point.row for _, what in (told[1], told[3])] == [6, 106]
-    assert field.strokes.touched == Point(106, 5)
+    assert as_point(field.strokes.touched, SHAPE) == Point(106, 5)
 
 
 @pytest.mark.parametrize("held", [SHIFT, CTRL, SHIFT | CTRL])
@@ -151,7 +166,7 @@ def test_beside_the_ground_and_without_a_brush_the_view_is_left_alone(field, tol
     press(field, BESIDE)
     move(field, (3, 4))
     release(field, (3, 4))
-    field.strokes.setRing(None)
+    field.hold(None)
     press(field, (3, 4))
     assert told == []
     assert field.seen == [KINDS.MouseButtonPress, KINDS.MouseMove, KINDS.MouseButtonRelease, KINDS.MouseButtonPress]
@@ -210,7 +225,7 @@ def test_a_stroke_taken_back_is_over_until_the_next_press(field, told, way):
     [
         lambda view: QApplication.sendEvent(view, QFocusEvent(KINDS.FocusOut)),
         lambda view: QApplication.sendEvent(view, QHideEvent()),
-        lambda view: view.strokes.setRing(None),
+        lambda view: view.hold(None),
         lambda view: move(view, (6, 6), buttons=NONE),
     ],
     ids=["focus", "hidden", "no brush", "release that got lost"],
@@ -219,7 +234,7 @@ def test_what_ends_a_stroke_from_outside_keeps_it(field, told, way):
     press(field, (3, 4))
     move(field, (4, 4))
     way(field)
-    field.strokes.setRing(BrushRing(9))
+    field.hold(BrushRing(9))
     move(field, (8, 8))
     release(field, (8, 8))
     assert names(told) == ["strokeBegan", "strokeMoved", "strokeEnded"]
@@ -233,7 +248,7 @@ def test_a_press_after_a_release_that_got_lost_begins_the_next_stroke(field, tol
 
 def test_another_brush_goes_on_with_the_stroke(field, told):
     press(field, (3, 4))
-    field.strokes.setRing(BrushRing(20))
+    field.hold(BrushRing(20))
     move(field, (5, 5))
     assert names(told) == ["strokeBegan", "strokeMoved"]
 
@@ -246,8 +261,8 @@ def test_escape_without_a_stroke_leaves_the_brush_but_not_when_it_is_still_held(
     assert names(told) == ["strokeBegan", "strokeCancelled"]
     assert not key(field, Qt.Key.Key_Escape, KINDS.ShortcutOverride)
     assert key(field, Qt.Key.Key_Escape)
-    assert names(told)[2:] == ["brushLeft"]
-    field.strokes.setRing(None)
+    assert names(told)[2:] == ["escaped"]
+    field.hold(None)
     assert not key(field, Qt.Key.Key_Escape)
 
 
@@ -263,7 +278,7 @@ def test_the_wheel_sizes_with_ctrl_and_strengthens_with_shift(field, told):
     assert told == [("sizeScrolled", 1.0), ("strengthScrolled", -0.5), ("strengthScrolled", 2.0)]
     assert field.seen == []
     wheel(field, QPoint(0, 120), PLAIN)
-    field.strokes.setRing(None)
+    field.hold(None)
     wheel(field, QPoint(0, 120), CTRL)
     assert len(told) == 3
     assert field.seen == [KINDS.Wheel] * 2
@@ -315,16 +330,3 @@ def test_a_mouse_does_not_disturb_a_pen(field, told):
     move(field, (90, 90), buttons=NONE)
     pen.move(field, (5, 4))
     assert names(told) == ["strokeBegan", "strokeMoved"]
-
-
-def test_only_the_view_attached_last_is_listened_to(qtbot, field, told):
-    other = Field()
-    qtbot.addWidget(other)
-    press(field, (3, 4))
-    field.strokes.attach(other, other.picker, other.followed.append)
-    assert names(told) == ["strokeBegan", "strokeEnded"]
-    release(field, (3, 4))
-    press(field, (3, 4))
-    assert len(told) == 2
-    press(other, (5, 6))
-    assert told[2:] == [("strokeBegan", touch(6, 5))]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.terrain.sampling import Point
 
 SHAPE = (101, 51)

@@ -4,10 +4,11 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
+from test_stroke_tool import Field
 
-from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
-from terrain_explorer.gui.views.input.stroke_input import StrokeInput
+from terrain_explorer.gui.views.marks import BrushRing
+from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.terrain.sampling import Point
 
 LEFT, SHIFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
@@ -16,13 +17,10 @@ PLACE, FAR = QPoint(30, 40), QPoint(90, 70)
 
 @pytest.fixture
 def view(qtbot):
-    view = QWidget()
+    view = Field()
     view.resize(100, 100)
-    view.setMouseTracking(True)
     qtbot.addWidget(view)
-    view.strokes = StrokeInput(view)
-    view.strokes.attach(view, lambda: lambda at: Point(at.y(), at.x()), lambda at: None)
-    view.strokes.setRing(BrushRing(9))
+    view.hold(BrushRing(9))
     return view
 
 
@@ -56,7 +54,7 @@ def test_a_drag_with_shift_is_a_stroke_from_where_it_began(view, told):
     assert told[0][1].point == Point(40, 30)
 
 
-@pytest.mark.parametrize("way", [StrokeInput.cancel, StrokeInput.finish])
+@pytest.mark.parametrize("way", [StrokeTool.cancel, StrokeTool.finish])
 def test_a_press_with_shift_that_comes_to_nothing_is_no_stroke(view, told, way):
     QTest.mousePress(view, LEFT, SHIFT, PLACE)
     way(view.strokes)
@@ -66,9 +64,7 @@ def test_a_press_with_shift_that_comes_to_nothing_is_no_stroke(view, told, way):
     assert [name for name, *_ in told] == ["strokeBegan", "strokeEnded"]
 
 
-@pytest.mark.parametrize(
-    "end", [lambda view: QTest.keyRelease(view, Qt.Key.Key_Shift), lambda view: view.strokes.setRing(None)]
-)
+@pytest.mark.parametrize("end", [lambda view: QTest.keyRelease(view, Qt.Key.Key_Shift), lambda view: view.hold(None)])
 def test_the_line_is_aimed_while_shift_is_held(view, told, end):
     hover(view, SHIFT)
     assert told == [("lineAimed", Point(40, 30))]
