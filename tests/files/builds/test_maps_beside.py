@@ -20,13 +20,16 @@ from terrain_explorer.files.export.companion_maps import CompanionGround, compan
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.gradient import gradient, slope
+from terrain_explorer.terrain.hydrology.fine_network import OUTLET
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish
 from terrain_explorer.terrain.masks.weight_maps import sharing
 from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import shading_normals
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.tiles import LargeTerrain, TileGrid
+from terrain_explorer.terrain.tiles.land import land_of_map
 from terrain_explorer.terrain.work import finished
 
 LAYERS = (
@@ -72,29 +75,40 @@ def test_the_maps_of_the_whole_are_those_of_its_heightmap(convention):
         np.testing.assert_array_equal(maker.samples(kind, ground, whole), samples, kind)
 
 
-def test_colours_have_the_rivers_and_lakes_of_the_surface_also_across_tiles_and_fade_far_apart(monkeypatch):
+def colours(terrain, look, window):
+    maker = MapMaker(terrain, MapsBeside(("colour",), look))
+    return maker.samples("colour", maker.ground(window), window)
+
+
+WET, DRY = Look(rivers=True, river_area=0.2), Look()
+WHOLE, PART = Window(0, 0, 129, 129), Window(64, 32, 33, 65)
+
+
+def test_colours_have_the_rivers_and_lakes_of_the_surface_also_across_tiles():
     generator = DiamondSquare(exponent=7, seed=5)
-    beside = MapsBeside(("colour",), Look(rivers=True, river_area=0.2))
-    dry = MapsBeside(("colour",), Look())
-    whole, tile = Window(0, 0, 129, 129), Window(64, 32, 33, 65)
-
-    def colours(beside, window):
-        maker = MapMaker(LargeTerrain.of(Recipe(generator)), beside)
-        return maker.samples("colour", maker.ground(window), window)
-
-    wet = colours(beside, whole)
-    np.testing.assert_array_equal(
-        wet, finished(companion("colour", CompanionGround(generator.heightmap(), beside.look)))
-    )
-    np.testing.assert_array_equal(colours(beside, tile), wet[64:97, 32:97])
-    changed = (wet != colours(dry, whole)).any(axis=2)
+    terrain = LargeTerrain.of(Recipe(generator))
+    wet = colours(terrain, WET, WHOLE)
+    np.testing.assert_array_equal(wet, finished(companion("colour", CompanionGround(generator.heightmap(), WET))))
+    np.testing.assert_array_equal(colours(terrain, WET, PART), wet[64:97, 32:97])
+    changed = (wet != colours(terrain, DRY, WHOLE)).any(axis=2)
     assert 0.005 < changed.mean() < 0.5
-    # On a coarser map of the water the same rivers are fainter, and gone where its points lie very far apart.
-    monkeypatch.setattr(module, "FLOW_LEVEL", 2)
-    faint = np.abs(colours(beside, whole).astype(int) - colours(dry, whole)).max()
-    monkeypatch.setattr(module, "FLOW_LEVEL", 1)
-    assert np.array_equal(colours(beside, whole), colours(dry, whole))
-    assert faint < np.abs(wet.astype(int) - colours(dry, whole)).max()
+
+
+@pytest.mark.parametrize("steps", [(), (Step(FILTERS["streams"](age=0.5)),)])
+def test_rivers_go_on_in_points_finer_than_those_on_which_water_is_followed(monkeypatch, steps):
+    monkeypatch.setattr(module, "FLOW_LEVEL", 5)
+    terrain = LargeTerrain.of(Recipe(DiamondSquare(exponent=5, seed=5), steps), exponent=7)
+    look = replace(WET, river_area=2)
+    wet = colours(terrain, look, WHOLE)
+    np.testing.assert_array_equal(colours(terrain, look, PART), wet[64:97, 32:97])
+    changed = (wet != colours(terrain, DRY, WHOLE)).any(axis=2)
+    assert 0.005 < changed.mean() < 0.5
+    if steps:
+        network, _ = land_of_map(terrain.ground, terrain.coarse(5)).network
+        drained = network.drained(Region.whole((33, 33), 2))
+        river = (drained.areas > 0.05 * 33**2) & (drained.directions != OUTLET)
+        assert river.sum() > 100
+        assert changed[river].all()
 
 
 def test_water_is_black_on_ridges_and_white_where_all_of_it_leaves():

@@ -17,7 +17,7 @@ def finer(qtbot, window, settle):
     settle(window)
     choose(window, "Roughen")
     draw(qtbot, window, view_of(window, "mapView"))
-    filter = FILTERS["streams"](age=0.3)
+    filter = FILTERS["thermal"](angle=20)
     window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
     field(window, "exponent").setValue(window.document.source_generator.exponent + 1)
     settle(window)
