@@ -20,7 +20,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, saving
 from terrain_explorer.gui.builds.builds_feature import close_unasked
-from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed_start
+from terrain_explorer.gui.crash_handler import CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.installation import load_ahead

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QMetaMethod, QSize, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document, State
@@ -45,10 +45,8 @@ from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
 from terrain_explorer.gui.window.close_guard import CloseGuard, PendingExports
 from terrain_explorer.gui.window.document_presenter import DocumentPresenter, LengthUnits
-from terrain_explorer.gui.window.drop_target import DropTarget
 from terrain_explorer.gui.window.export_panel import lazy_export_panel
-from terrain_explorer.gui.window.features import Features, WindowParts
-from terrain_explorer.gui.window.first_size import first_size
+from terrain_explorer.gui.window.feature_wiring import Features, WindowParts
 from terrain_explorer.gui.window.menus import FileMenus, Menus
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.panel_layout import PanelLayout
@@ -59,6 +57,7 @@ from terrain_explorer.gui.window.window_search import window_search
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.gui.window.work_docks import FilterDock, connect_growth_dock
 from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.shading.look import Look
@@ -66,6 +65,9 @@ from terrain_explorer.terrain.shading.look import Look
 _FIRST_SEED = 15
 _LOOK = "look"
 _NARROWEST_SURFACE = 280
+_SIZE = QSize(1280, 800)
+_FRAME = QSize(16, 68)
+"""Room for the window's frame, and for a panel of the desktop: not every desktop says how much that takes."""
 
 
 class MainWindow(QMainWindow):
@@ -95,7 +97,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowIcon(program_icon())
-        self.resize(first_size(self.screen()))
+        self.resize(_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
+        self.setAcceptDrops(True)
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
         self.document.set_look(kept(_LOOK, Look))
@@ -229,7 +232,7 @@ class MainWindow(QMainWindow):
         self._close_guard = CloseGuard(self.document, self.files, hindrances, parts, self)
 
     def _make_menus(self) -> None:
-        menus = Menus(self, self._actions, (self._surface, self._map_panel.view))
+        self._menus = menus = Menus(self, self._actions, (self._surface, self._map_panel.view))
         menus.finish_view(self._panel_layout.actions, self._theme.choose)
         menus.list_filters(FILTERS.values(), self._begin_filter)
         self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing, self._surface)
@@ -240,7 +243,6 @@ class MainWindow(QMainWindow):
         search = window_search(self._parts, self._learning, self._features, self._choose_export)
         carried_out_by = self._parts, self.exports, self._choose_export, self._generate_panel, self._learning, search
         ActionHandlers(*carried_out_by, self._features.preferences).connect()
-        DropTarget(self, self._clipboard, self._drawing)
         self._connect_messages()
         self._connect_files()
         self._connect_work()
@@ -283,7 +285,7 @@ class MainWindow(QMainWindow):
         self._steps_panel.scaleExplanationWanted.connect(self._actions["ExplainScale"].trigger)
 
     def _connect_views(self) -> None:
-        self._features.preferences.lengthsChanged.connect(self._lengths.show)
+        self._features.preferences.lengthsChanged.connect(self._lengths.follow_preference)
         self.document.lookChanged.connect(self._view_sync.setLook)
         self._actions["Profile"].toggled.connect(lambda begun: self._panel_layout.bring("profile") if begun else None)
         for panel in self.findChildren(ScrolledPanel):
@@ -298,8 +300,23 @@ class MainWindow(QMainWindow):
         self._work_coordinator.begin_filter(self.document.look.with_shown_sea(kind.suited(self.document.heightmap)))
 
     def _on_settled(self) -> None:
-        if not self.busy:
+        if self.isSignalConnected(QMetaMethod.fromSignal(self.settled)) and not self.busy:
             self.settled.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._menus.names.fit()
+        self._workspaces.follow_size(event.oldSize(), event.size())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self._clipboard.accepts(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        # The stroke belongs to the terrain that is replaced.
+        self._drawing.finish()
+        if self._clipboard.take(event.mimeData(), tr("Dropped picture")):
+            event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         # The stroke belongs to what would be lost, so it has to be in the document before anyone asks.

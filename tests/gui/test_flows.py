@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from file_tools import open_in
-from flows import footprint
-from gui_tools import LONG, do, field, message
-from hand import choose, draw
+from flows import footprint, unwatched
+from gui_tools import LONG, do, field, message, surface
+from hand import begin, choose, release
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -39,40 +38,49 @@ class Budget:
 
 
 BUDGETS = {
-    "stroke": Budget(190, 3200, 220),
-    "parameter": Budget(197, 2400, 260),
-    "picture": Budget(222, 1900, 220),
-    "drop": Budget(104, 1500, 180),
+    "stroke": Budget(163, 2800, 100),
+    "parameter": Budget(153, 1800, 90),
+    "picture": Budget(184, 1600, 100),
+    "drop": Budget(78, 900, 70),
 }
 
 
 @pytest.fixture
-def flows(qtbot, window, settle, tmp_path):
+def flows(qtbot, window, tmp_path):
     """What the user does, by its name. Each is done twice: what is made at the first time is no part of it."""
     view = window.findChild(MapView, "mapView")
     for seed in (1, 2):
         write(DiamondSquare(exponent=6, seed=seed).heightmap(), tmp_path / f"{seed}.png")
 
+    def wait(done):
+        qtbot.waitUntil(lambda: unwatched(lambda: done() and not window.busy), timeout=LONG)
+        with qtbot.waitSignal(window.drawn, timeout=LONG):
+            surface(window).update()
+
     def stroke(again):
         if not again:
             choose(window, "Raise")
-        draw(qtbot, window, view, steps=[QPoint(0, 0), QPoint(9, 4), QPoint(-12, 8)])
-        settle(window)
+        steps, before = [QPoint(0, 0), QPoint(9, 4), QPoint(-12, 8)], window.document.position
+        begin(view, steps=steps)
+        release(view, steps=steps)
+        wait(lambda: window.document.position > before)
 
     def parameter(again):
+        before = window.document.heightmap
         field(window, "spread_reduction").setValue(0.55 if again else 0.6)
-        settle(window)
+        wait(lambda: window.document.heightmap is not before)
 
     def picture(again):
-        open_in(window, settle, tmp_path / f"{1 + again}.png")
+        path = tmp_path / f"{1 + again}.png"
+        window.open_file(path)
+        wait(lambda: window.document.path == path)
 
     def drop(again):
         if not again:
             do(window, "FollowWater")
         before, place = message(window), Point(60, 60) if again else Point(40, 50)
         QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.placement.position(place).toPoint())
-        qtbot.waitUntil(lambda: message(window) != before, timeout=LONG)
-        settle(window)
+        wait(lambda: message(window) != before)
 
     return {"parameter": parameter, "picture": picture, "stroke": stroke, "drop": drop}
 

@@ -31,7 +31,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.beside import BESIDE, MOST_LAYERS, NEEDS_ALL
 from terrain_explorer.gui.builds.proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
-from terrain_explorer.gui.services.actions import in_menu
+from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 from terrain_explorer.gui.services.reporting import error_message
 from terrain_explorer.gui.services.settings import keep, kept, settings

@@ -30,7 +30,7 @@ from terrain_explorer.files import open_filter
 from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.files.masks import mask_in
 from terrain_explorer.gui.export.weight_layer import SIDE, WeightLayer, picturing
-from terrain_explorer.gui.services.actions import in_menu
+from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.reporting import error_message
 from terrain_explorer.gui.services.settings import keep, kept

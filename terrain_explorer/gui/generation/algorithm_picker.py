@@ -22,8 +22,8 @@ from PySide6.QtWidgets import QComboBox, QListView, QStyle, QStyledItemDelegate,
 
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.gui.widgets.thumbnails import shaded
-from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.generators import GENERATORS, grouped_generators

@@ -118,6 +118,8 @@ class TimelineController(Reporter):
 
     def rest(self) -> None:
         """Go to the end: the views show the document."""
+        if not self._active:
+            return
         self._left = self._place or self._left
         self._player.pause()
         self._inquiry.clear()
@@ -164,10 +166,11 @@ class TimelineController(Reporter):
         return generator if heights.shape == (generator.size, generator.size) else None
 
     def _on_document(self) -> None:
-        self.rest()
-        self._wanted_stage = None
-        self._trace()
-        self._show_steps()
+        if self._active:
+            self.rest()
+            self._wanted_stage = None
+            self._trace()
+            self._show_steps()
 
     def _trace(self) -> None:
         self._steps = None
@@ -324,8 +327,9 @@ class StepPlayer(QObject):
 
     def pause(self) -> None:
         """Stop playing."""
-        self._timer.stop()
-        self.playingChanged.emit(False)
+        if self.playing:
+            self._timer.stop()
+            self.playingChanged.emit(False)
 
     @property
     def _interval(self) -> float:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
+from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.language import marked, tr
 
 _SPEEDS = {"⅛ ×": 0.125, "¼ ×": 0.25, "½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "16 ×": 16.0, "64 ×": 64.0}

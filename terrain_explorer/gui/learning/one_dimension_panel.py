@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.learning.edge_profile import MOST_LEVELS, EdgeProfile, Move
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.gui.widgets.plot import Diagram, Kind, Plot, PlotSeries
-from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.explain import Scale, is_explainable, is_sum

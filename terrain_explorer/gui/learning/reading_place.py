@@ -23,9 +23,9 @@ class CommandRow(QWidget):
 
     def show_for(self, content: QWidget) -> None:
         """Show the commands of a content."""
-        for button in self.findChildren(QToolButton):
-            self._row.removeWidget(button)
-            button.deleteLater()
+        for shown in self.findChildren(QToolButton):
+            self._row.removeWidget(shown)
+            shown.deleteLater()
         for command in content.actions():
             button = named(QToolButton(), f"{command.objectName()}Button", command.text(), command.toolTip())
             button.setDefaultAction(command)
@@ -130,7 +130,6 @@ class ReadingPlace(QFrame):
         self._layout.addLayout(head)
         self._content: QWidget | None = None
         self.hide()
-        pane.installEventFilter(self)
 
     @property
     def content(self) -> QWidget | None:
@@ -143,6 +142,7 @@ class ReadingPlace(QFrame):
         self._commands.show_for(content)
         self._content = content
         self._layout.addWidget(content, 1)
+        self._pane.installEventFilter(self)
         self._fit()
         self.show()
         content.show()
@@ -151,12 +151,13 @@ class ReadingPlace(QFrame):
     def close_content(self) -> None:
         """Leave the terrain all the room; the content has gone elsewhere."""
         self._content = None
+        self._pane.removeEventFilter(self)
         self.hide()
         self._pane.placeAside(None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the width of the pane."""
-        if event.type() == QEvent.Type.Resize and self._content is not None:
+        if event.type() == QEvent.Type.Resize:
             self._fit()
         return False
 

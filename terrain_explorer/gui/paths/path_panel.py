@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
-from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import marked, sentence, tr
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QCursor, QHelpEvent, QIcon, QImage, QImageWri
 from PySide6.QtWidgets import QComboBox, QListWidget, QMainWindow, QMenu, QToolBar, QToolTip, QWidget
 
 from terrain_explorer.gui.pictures.example_pictures import Key, Pictures
-from terrain_explorer.gui.pictures.picture_shelf import PictureShelf
+from terrain_explorer.gui.pictures.thumbnail_cache import ThumbnailCache
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.choice_list import CHOICE
@@ -49,22 +49,22 @@ class PictureGuide(Reporter):
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._shelf = PictureShelf(self)
-        self._tips = PictureTips(self._shelf, self)
+        self._thumbnails = ThumbnailCache(self)
+        self._tips = PictureTips(self._thumbnails, self)
         self._seen: dict[QObject, tuple[Key, ...]] = {}
         self._items: dict[Key, list[tuple[QListWidget | QComboBox, int]]] = {}
-        self._shelf.made.connect(self._show)
+        self._thumbnails.made.connect(self._show)
         # Later: the parts are not made yet.
         QTimer.singleShot(0, self, self._attach)
 
     def stop(self) -> None:
         """End the work for good."""
-        self._shelf.stop()
+        self._thumbnails.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Draw the pictures of a list when it is first seen."""
         if event.type() == QEvent.Type.Show and watched in self._seen:
-            self._shelf.want(self._seen.pop(watched))
+            self._thumbnails.want(self._seen.pop(watched))
         return False
 
     def _attach(self) -> None:
@@ -102,7 +102,7 @@ class PictureGuide(Reporter):
             self._items.setdefault(key, []).append((view, row))
             _set_icon(view, row, empty)
         if view.isVisible():
-            self._shelf.want(rows)
+            self._thumbnails.want(rows)
         else:
             self._seen[view] = tuple(rows)
             view.installEventFilter(self)
@@ -176,17 +176,22 @@ SubjectAt = Callable[[QPoint], Subject | None]
 class PictureTips(QObject):
     """Shows pictures in the tooltips of the widgets that it watches."""
 
-    def __init__(self, shelf: PictureShelf, parent: QObject) -> None:
+    def __init__(self, thumbnails: ThumbnailCache, parent: QObject) -> None:
         super().__init__(parent)
-        self._shelf = shelf
+        self._thumbnails = thumbnails
         self._subjects: dict[QObject, SubjectAt] = {}
         self._waiting: tuple[Subject, QWidget, QPoint] | None = None
-        shelf.made.connect(self._on_made)
+        thumbnails.made.connect(self._on_made)
 
     def watch(self, widget: QWidget, subject_at: SubjectAt) -> None:
         """Show the tooltips of a widget with pictures."""
         self._subjects[widget] = subject_at
-        widget.installEventFilter(self)
+        if isinstance(widget, QMenu):
+            # Only while it is open: closed menus get an event for each command that is renamed or disabled.
+            widget.aboutToShow.connect(partial(widget.installEventFilter, self))
+            widget.aboutToHide.connect(partial(widget.removeEventFilter, self))
+        else:
+            widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Answer when a tooltip is wanted."""
@@ -195,7 +200,7 @@ class PictureTips(QObject):
         subject = self._subjects[watched](event.pos())
         if subject is None:
             return False
-        pictures = self._shelf.get(subject.key)
+        pictures = self._thumbnails.get(subject.key)
         self._waiting = (subject, watched, event.globalPos()) if pictures is None else None
         _show(subject, watched, event.globalPos(), pictures or ())
         return True

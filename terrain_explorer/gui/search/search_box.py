@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -80,7 +80,7 @@ class SearchBox(QFrame):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._on_focus)
-        for watched in (window, self._line, self._results):
+        for watched in (self._line, self._results):
             watched.installEventFilter(self)
         named(self, "searchBox", tr("Search")).hide()
 
@@ -91,9 +91,15 @@ class SearchBox(QFrame):
         self._entries = list(self._collect())
         self._line.clear()
         self._show_found()
+        self._window.installEventFilter(self)
         self.show()
         self.raise_()
         self._line.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the window's events pass again."""
+        self._window.removeEventFilter(self)
+        super().hideEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep to the middle of the window, and take the keys that choose a result."""

@@ -291,11 +291,6 @@ def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction
     return actions
 
 
-def in_menu(text: str) -> str:
-    """Return a text that menus show letter by letter: a single & would underline the letter after it."""
-    return text.replace("&", "&&")
-
-
 def colour_icons(actions: Mapping[str, QAction]) -> None:
     """Draw the actions' icons in the program's colours."""
     for command in COMMANDS:

@@ -184,3 +184,8 @@ def _with_keys(text: str, action: QAction) -> str:
 def _texts(kept: Any) -> list[str]:
     # Qt gives a list of texts back as such, and one that is empty as nothing.
     return list(kept or ())
+
+
+def in_menu(text: str) -> str:
+    """Return a text that menus show letter by letter: a single & would underline the letter after it."""
+    return text.replace("&", "&&")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,7 +18,6 @@ from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.generation.generation_controller import GrownTerrain
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.steps.known_terrain import KnownTerrain
 from terrain_explorer.gui.steps.remaking_job import (
     FindingAgain,
     FoundAgain,
@@ -34,7 +34,7 @@ from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step
-from terrain_explorer.terrain.recipe import Evaluation, Source
+from terrain_explorer.terrain.recipe import Evaluation, Picture, Source
 
 _FAILURES_KEPT = 16
 _UNKEPT = 16
@@ -283,3 +283,54 @@ class RecipeController(Reporter):
         # By identity: to compare or to hash thousands of strokes after each of them would take long.
         known = (failures for failed, failures in self._failed if failed is recipe)
         return next(known, self._shown.failures_in(recipe))
+
+
+@dataclass(frozen=True, eq=False)
+class KnownTerrain:
+    """A terrain that the document had.
+
+    Attributes
+    ----------
+    recipe
+        Its recipe, or None where that is not known.
+    heightmap
+        Its heights, as long as something else holds them.
+    failures
+        The steps that were left out, by place, and why.
+    """
+
+    recipe: Recipe | None
+    heightmap: ref[Heightmap]
+    failures: Mapping[int, str]
+
+    @classmethod
+    def of(cls, document: Document, failures: Mapping[int, str]) -> KnownTerrain:
+        """Return what is known of the terrain that the document has."""
+        return cls(document.recipe, ref(document.heightmap), failures)
+
+    def has_as_many_steps_as(self, other: KnownTerrain) -> bool:
+        """Return whether no step was added or taken away from one to the other."""
+        return self._count == other._count
+
+    def failures_in(self, recipe: Recipe | None) -> Mapping[int, str]:
+        """Return the steps that must be left out of a recipe, too, because it goes on from there."""
+        if not self.failures or self.recipe is None or recipe is None:
+            return {}
+        begin = max(self.failures) + 1
+        ours, theirs = ((one.source, *one.steps[:begin]) for one in (self.recipe, recipe))
+        # By identity: to compare thousands of strokes after each of them would take long.
+        same = len(ours) == len(theirs) and all(one is other for one, other in zip(ours, theirs, strict=True))
+        return self.failures if same else {}
+
+    def keep(self, evaluation: Evaluation) -> None:
+        """Keep the heights, if they are still there and are those of the recipe bit for bit."""
+        heightmap, recipe = self.heightmap(), self.recipe
+        if heightmap is None or recipe is None:
+            return
+        # A file that carries a recipe may have rounded the heights.
+        if heightmap.origin is None or isinstance(recipe.source, Picture):
+            evaluation.keep(heightmap, recipe.source, recipe.steps, self.failures)
+
+    @property
+    def _count(self) -> int | None:
+        return len(self.recipe.steps) if self.recipe else None

@@ -263,6 +263,7 @@ class StepsPanel(QWidget):
         return _note_on(self._steps[place], len(self._steps) - 1 - place)
 
     def _show_form(self, step: Step | None) -> None:
+        had_form = self._form is not None
         if step is not None and self._form is not None and self._form.shows(step):
             self._form.setStep(step)
             return
@@ -278,7 +279,8 @@ class StepsPanel(QWidget):
             self._form_place.addWidget(self._form)
         kind = None if self._form is None else self._form.kind
         self.presets.setVisible(kind is not None and bool(parameters(kind)))
-        self.formShown.emit(self._form is not None)
+        if had_form != (self._form is not None):
+            self.formShown.emit(not had_form)
 
     def _kind(self) -> type[Filter]:
         assert self._form is not None

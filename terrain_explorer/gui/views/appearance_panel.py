@@ -11,8 +11,7 @@ from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
-from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.gui.widgets.parameters.section_cards import INSET
+from terrain_explorer.gui.widgets.parameters.parameter_form import INSET, ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import below_sea

@@ -13,7 +13,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.steps.known_terrain import KnownTerrain
+from terrain_explorer.gui.steps.recipe_controller import KnownTerrain
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.memory import check_memory_for
 from terrain_explorer.gui.water.water_controller import REST

@@ -16,7 +16,7 @@ from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.learning.page_parts import COMPARISON, SCALE
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.search.search_box import SearchBox
-from terrain_explorer.gui.window.features import WindowParts
+from terrain_explorer.gui.window.feature_wiring import WindowParts
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
 
 

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.learning.learning_controller import LearningController
-from terrain_explorer.gui.services.actions import in_menu
-from terrain_explorer.gui.services.keys import rename, title
+from terrain_explorer.gui.services.keys import in_menu, rename, title
 from terrain_explorer.gui.services.preferences import prefers_metres
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.status_bar import StatusBar
@@ -106,12 +105,16 @@ class LengthUnits(QObject):
         super().__init__(window)
         self._document, self._window = document, window
         self._lengths: MapLengths | None = None
-        document.heightmapChanged.connect(self.show)
-        self.show()
+        document.heightmapChanged.connect(self._show)
+        self.follow_preference()
 
-    def show(self) -> None:
-        """Show lengths as those on the map that there is now."""
-        lengths = MapLengths.on(self._document.heightmap, prefers_metres())
+    def follow_preference(self) -> None:
+        """Show lengths in the unit that the user prefers now."""
+        self._metres = prefers_metres()
+        self._show()
+
+    def _show(self) -> None:
+        lengths = MapLengths.on(self._document.heightmap, self._metres)
         if lengths != self._lengths:
             self._lengths = lengths
             set_lengths_within(self._window, lengths)

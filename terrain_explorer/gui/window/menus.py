@@ -13,8 +13,8 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from terrain_explorer.gui.file_io.file_controller import FileController
-from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_TOOL_COMMANDS, TOOL_COMMANDS, in_menu
-from terrain_explorer.gui.services.keys import give_keys, make_changeable, own_keys
+from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
+from terrain_explorer.gui.services.keys import give_keys, in_menu, make_changeable, own_keys
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.gui.widgets.accessibility import named
@@ -58,16 +58,10 @@ class ToolbarNames(QObject):
         across.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.needed = across.sizeHint().width()
         """The width of a window that has room for the names of the commands, in pixels."""
-        window.installEventFilter(self)
-        self._show()
+        self.fit()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the width of the window."""
-        if event.type() == QEvent.Type.Resize:
-            self._show()
-        return False
-
-    def _show(self) -> None:
+    def fit(self) -> None:
+        """Show the names or leave them out, as the size of the window is now."""
         styles = Qt.ToolButtonStyle
         width, height = self._window.width(), self._window.height()
         named_across = width >= self.needed and height >= _NAMES_HIGH
@@ -84,6 +78,8 @@ class Menus:
         The menus of recent files and of sample heightmaps, still empty.
     toolbar
         The toolbar of the commands used most.
+    names
+        The names of the commands in the toolbars.
     """
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction], views: Iterable[QWidget]) -> None:
@@ -122,7 +118,7 @@ class Menus:
         drawing = named(QToolBar(tr("Draw")), "drawToolBar", tr("Drawing tools"))
         self._add(drawing, f"{tools} | Path | {selecting}")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
-        ToolbarNames(window, toolbar, drawing)
+        self.names = ToolbarNames(window, toolbar, drawing)
         self._toolbars = [toolbar.toggleViewAction(), drawing.toggleViewAction()]
 
     def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:
@@ -207,7 +203,8 @@ class MenuKeys(QObject):
     def __init__(self, menus: Iterable[QMenu], parent: QObject) -> None:
         super().__init__(parent)
         for menu in menus:
-            menu.installEventFilter(self)
+            menu.aboutToShow.connect(partial(menu.installEventFilter, self))
+            menu.aboutToHide.connect(partial(menu.removeEventFilter, self))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Claim every key that might be a shortcut."""

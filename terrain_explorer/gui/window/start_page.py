@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.services.actions import in_menu
+from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.preferences import start_page_wanted, want_start_page
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList

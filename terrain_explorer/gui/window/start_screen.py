@@ -76,7 +76,6 @@ class StartScreen(QObject):
             elif name != "StartPage":
                 action.triggered.connect(self.leave)
         actions["StartPage"].triggered.connect(self.show)
-        document.heightmapChanged.connect(self.leave)
 
     def begin(self, drawn: SignalInstance, with_page: bool) -> None:
         """Show the page once the window has announced that a terrain is drawn, or the first hints without it.
@@ -108,6 +107,7 @@ class StartScreen(QObject):
         self._middle.setCover(page)
         page.setFocus()
         self._application.installEventFilter(self)
+        self._document.heightmapChanged.connect(self.leave)
 
     def leave(self) -> None:
         """Take the page away; after the first time, the hints for the first steps follow."""
@@ -119,6 +119,7 @@ class StartScreen(QObject):
         if self._page is None:
             return
         page, self._page = self._page, None
+        self._document.heightmapChanged.disconnect(self.leave)
         self._application.removeEventFilter(self)
         self._pictures.end()
         if _is_in(page, self._window.focusWidget()):

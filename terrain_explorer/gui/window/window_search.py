@@ -14,7 +14,7 @@ from terrain_explorer.gui.presets.parameter_preset import subject_of
 from terrain_explorer.gui.search.collecting import PLACES, commands, parameters
 from terrain_explorer.gui.search.matching import Entry, with_synonyms
 from terrain_explorer.gui.search.search_box import SearchBox
-from terrain_explorer.gui.window.features import Features, WindowParts
+from terrain_explorer.gui.window.feature_wiring import Features, WindowParts
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.filters import FILTERS, Filter

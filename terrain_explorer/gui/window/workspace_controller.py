@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QCursor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QCursor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenuBar, QTabBar, QToolBar, QWidget
 
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
@@ -66,7 +66,6 @@ class WorkspaceController(QObject):
         drawing.started.connect(partial(self.show, "Draw"))
         drawing.brushWanted.connect(partial(layout.show, "brush"))
         actions["SwapViews"].triggered.connect(layout.swap_views)
-        window.installEventFilter(self)
 
     @property
     def current(self) -> str:
@@ -87,13 +86,11 @@ class WorkspaceController(QObject):
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.changed.emit(name)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def follow_size(self, before: QSize, now: QSize) -> None:
         """Give the panels their usual sizes when a small window gets larger."""
-        if isinstance(event, QResizeEvent) and event.oldSize().isValid():
-            grown = _is_small(event.oldSize()) and not _is_small(event.size())
-            if grown:  # the window has yet to arrange its panels for this size
-                QTimer.singleShot(0, self, lambda: self._layout.size(self._current))
-        return super().eventFilter(watched, event)
+        if before.isValid() and _is_small(before) and not _is_small(now):
+            # The window has yet to arrange its panels for this size.
+            QTimer.singleShot(0, self, lambda: self._layout.size(self._current))
 
     def _put_tools_away(self) -> None:
         self._drawing.putToolAway()

@@ -30,10 +30,10 @@ def wait_for_pictures(qtbot, count):
 
 def test_the_list_of_filters_fills_with_pictures_when_it_is_seen(window, qtbot):
     filters = window.findChild(QListWidget, "filterList")
-    shelf = window.findChild(PictureGuide)._shelf
+    thumbnails = window.findChild(PictureGuide)._thumbnails
     qtbot.waitUntil(lambda: window.findChild(PictureGuide)._items != {}, timeout=LONG)
-    assert not shelf._pictures
-    with qtbot.waitSignal(shelf._worker.finished, timeout=LONG):
+    assert not thumbnails._pictures
+    with qtbot.waitSignal(thumbnails._worker.finished, timeout=LONG):
         action(window, "ShapeWorkspace").trigger()
     rows = [filters.item(row) for row in range(filters.count())]
     shown = [item.icon().pixmap(44).toImage() for item in rows if not item.icon().isNull()]
@@ -66,7 +66,7 @@ def test_palettes_show_themselves(window, qtbot):
     box = window.findChild(QWidget, "surfaceForm").findChild(QComboBox, "parameter.palette")
     guide = window.findChild(PictureGuide)
     qtbot.waitUntil(lambda: guide._items != {}, timeout=LONG)
-    with qtbot.waitSignal(guide._shelf._worker.finished, timeout=LONG):
+    with qtbot.waitSignal(guide._thumbnails._worker.finished, timeout=LONG):
         action(window, "ExploreWorkspace").trigger()
     pictures = [box.itemIcon(row).pixmap(30, 20).toImage() for row in range(box.count())]
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])

@@ -7,7 +7,7 @@ from gui_tools import LONG
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.gui.crash.handler import Hooks
+from terrain_explorer.gui.crash_handler import Hooks
 from terrain_explorer.gui.services.worker import Worker
 
 NUMPYS = ValueError("operands could not be broadcast together")

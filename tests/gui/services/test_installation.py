@@ -6,7 +6,7 @@ import pytest
 
 from terrain_explorer import resources
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.crash.handler import CrashReporter
+from terrain_explorer.gui.crash_handler import CrashReporter
 from terrain_explorer.gui.services import installation
 from terrain_explorer.gui.services.reporting import error_message
 

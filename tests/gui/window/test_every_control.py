@@ -6,7 +6,7 @@ from gui_tools import LONG, do
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget
 from window_checks import cut_off, nameless, out_of_reach
 
-from terrain_explorer.gui.crash.handler import CrashDialog
+from terrain_explorer.gui.crash_handler import CrashDialog
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog
 from terrain_explorer.gui.services.translation import languages
 from terrain_explorer.terrain.shading.render_options import PixelSize

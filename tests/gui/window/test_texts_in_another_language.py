@@ -21,8 +21,8 @@ from terrain_explorer.document.document import Document, State
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.files import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.gui.builds.build_controller import BuildController
-from terrain_explorer.gui.builds.pending_build import PendingBuild
-from terrain_explorer.gui.crash.handler import CrashDialog
+from terrain_explorer.gui.builds.builds_feature import PendingBuild
+from terrain_explorer.gui.crash_handler import CrashDialog
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses, ask_to_reload, ask_to_save
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.file_io.reader import ReadOptionsDialog

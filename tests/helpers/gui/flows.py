@@ -65,6 +65,16 @@ class Footprint:
         return "\n".join((*lines, total))
 
 
+def unwatched(question):
+    """Return the answer to a question that is no part of a flow: it wakes nothing that is noted."""
+    watching = sys.getprofile()
+    sys.setprofile(None)
+    try:
+        return question()
+    finally:
+        sys.setprofile(watching)
+
+
 @contextmanager
 def footprint(monkeypatch) -> Iterator[Footprint]:
     """Note what is called in this thread and in the jobs of workers."""

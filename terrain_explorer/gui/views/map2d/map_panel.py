@@ -15,7 +15,7 @@ from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
-from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
+from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractSpinBox, QHBoxLayout, QLineEdit, QToolTip, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Parameter
 
@@ -90,3 +89,21 @@ class Field(QWidget):
 def _is_override(event: QKeyEvent) -> bool:
     # Qt asks the focused widget with this event whether it wants a key that is also a shortcut.
     return event.type() == QEvent.Type.ShortcutOverride
+
+
+class WheelGuard(QObject):
+    """Lets a widget turn by the wheel only while it has the keyboard's focus."""
+
+    def __init__(self, guarded: QWidget) -> None:
+        super().__init__(guarded)
+        # By default the wheel itself gives a spin box the focus.
+        guarded.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        guarded.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the wheel to the widget below."""
+        if event.type() != QEvent.Type.Wheel or not isinstance(watched, QWidget) or watched.hasFocus():
+            return False
+        # Ignored and filtered: the input does not see it, and the panel around it scrolls.
+        event.ignore()
+        return True

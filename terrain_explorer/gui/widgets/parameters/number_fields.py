@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QDial, QSizePolicy
 
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.parameters.field import Field
+from terrain_explorer.gui.widgets.parameters.field import Field, WheelGuard
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, rounded
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
@@ -33,7 +33,6 @@ from terrain_explorer.gui.widgets.parameters.number_boxes import (
     WholeBox,
     WideBox,
 )
-from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Parameter
 from terrain_explorer.terrain.parameters import POINTS

@@ -7,11 +7,12 @@ from functools import partial
 from math import ceil, log10
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPalette, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QStyle, QStyleOptionToolButton, QToolButton, QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
+from terrain_explorer.gui.services.program_style import mixed
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
@@ -19,7 +20,6 @@ from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, lengths_
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
 from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, LengthField, NumberField
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
-from terrain_explorer.gui.widgets.parameters.section_cards import BETWEEN, INSET, SectionCards
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
@@ -29,6 +29,18 @@ _MARK = QSize(14, 14)
 
 
 _SHOWN = {QEvent.Type.ShowToParent: True, QEvent.Type.HideToParent: False}
+
+
+INSET = 7
+"""Pixels between the edge of a card and what stands on it, at the sides."""
+
+BETWEEN = 14
+"""Pixels from what stands on a card to what stands on the next one."""
+
+_ABOVE, _BELOW = 3, 5
+_ROUND = 5
+_GROUND, _EDGE = 0.035, 0.09
+"""How much of the colour of texts is in them."""
 
 
 class ParameterForm(QWidget, Generic[P]):
@@ -443,3 +455,37 @@ class MoreButton(FoldButton):
         text = tr("More (%n changed)", None, count) if count else tr("More")
         self.setText(text)
         self.setAccessibleName(text)
+
+
+class SectionCards:
+    """The cards behind a form: each reaches around the visible widgets of one group."""
+
+    def __init__(self, form: QWidget) -> None:
+        self._form = form
+        self._groups: dict[str, list[QWidget]] = {}
+
+    def add(self, group: str, widget: QWidget) -> None:
+        """Let a widget of the form stand on the card of a group; without a name there is none."""
+        if group:
+            self._groups.setdefault(group, []).append(widget)
+
+    def rectangles(self) -> list[QRect]:
+        """Return where the cards are."""
+        around = []
+        for widgets in self._groups.values():
+            place = QRect()
+            for widget in widgets:
+                if widget.isVisibleTo(self._form):
+                    place = place.united(widget.geometry())
+            if not place.isEmpty():
+                around.append(QRect(0, place.top() - _ABOVE, self._form.width(), place.height() + _ABOVE + _BELOW))
+        return around
+
+    def draw(self) -> None:
+        """Draw them; for the form's `paintEvent`."""
+        with QPainter(self._form) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(mixed(self._form.palette(), _EDGE))
+            painter.setBrush(mixed(self._form.palette(), _GROUND))
+            for place in self.rectangles():
+                painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)

@@ -6,8 +6,7 @@ import pytest
 from gui_tools import LONG
 from PySide6.QtWidgets import QToolButton
 
-from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.gui.widgets.parameters.section_cards import SectionCards
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm, SectionCards
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.shading.look import Look
 

@@ -12,7 +12,7 @@ from terrain_explorer.gui.pictures.example_pictures import Key, Pictures, pictur
 from terrain_explorer.gui.services.worker import Worker
 
 
-class PictureShelf(QObject):
+class ThumbnailCache(QObject):
     """Draws pictures that are wanted, those wanted last first, and keeps them.
 
     Signals

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 
 from terrain_explorer import __version__
 from terrain_explorer.files import read
-from terrain_explorer.gui.crash import handler
-from terrain_explorer.gui.crash.handler import CrashDialog, CrashReporter, Hooks, show_failed_start
+from terrain_explorer.gui import crash_handler as handler
+from terrain_explorer.gui.crash_handler import CrashDialog, CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.services.safe_mode import safe_mode
 from terrain_explorer.terrain import Heightmap
 

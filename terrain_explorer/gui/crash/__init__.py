@@ -1,1 +1,0 @@
-"""Report unexpected errors: log them, show them once, and let the user save the work."""
