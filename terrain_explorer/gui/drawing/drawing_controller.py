@@ -141,6 +141,7 @@ class DrawingController(Reporter):
 
     def _connect_tool(self) -> None:
         tool = self.tool
+        self._view_sync.tools.know(tool)
         tool.strokeBegan.connect(self._begin)
         tool.strokeMoved.connect(self._move)
         tool.strokeEnded.connect(self._end)

@@ -16,6 +16,7 @@ from terrain_explorer.gui.selection.box_gestures import BoxAdjustment, corners_o
 from terrain_explorer.gui.selection.gestures import OutlineGesture, WandGesture
 from terrain_explorer.gui.selection.joining import Joining, JoinMode
 from terrain_explorer.gui.selection.live_part import LivePart, LiveSelection
+from terrain_explorer.gui.selection.outline_tool import OutlineTool, SelectionTouch
 from terrain_explorer.gui.selection.painting.painted_selection import PaintedSelection
 from terrain_explorer.gui.selection.selection_commands import SelectionCommands
 from terrain_explorer.gui.selection.selection_modes import SelectionModes
@@ -26,7 +27,6 @@ from terrain_explorer.gui.selection.showing.wording import selected_in_short, se
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import keep, kept
-from terrain_explorer.gui.views.input.selection_input import SelectionTouch
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.selection_marks import SelectionCover
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -50,6 +50,8 @@ class SelectionController(Reporter):
     ----------
     panel
         The panel of the selection.
+    tool
+        What the pointer does while one selects by outlines.
     display
         Shows the selection.
     live
@@ -74,18 +76,19 @@ class SelectionController(Reporter):
     ) -> None:
         super().__init__(window)
         self._document, self._actions, self._window = document, actions, window
-        self._views, self._map_view, self._surface = views, map_panel.view, surface
-        self._inputs = surface.selecting, map_panel.view.selecting
+        self._views = views
+        self.tool = OutlineTool(_shape_of(document), self)
+        views.tools.know(self.tool)
         self.panel = SelectionPanel([actions[name] for name in ("SelectAll", "SelectNone", "InvertSelection")])
-        self.display = SelectionDisplay(document, surface, map_panel.view, self)
+        self.display = SelectionDisplay(document, views, surface, map_panel.view, self)
         self._modes = SelectionModes(actions, views, self)
         self._joining, self._wand = kept(_JOINING, Joining), kept(_WAND, WandShape)
         self._outline: OutlineGesture | None = None
         self._mode: JoinMode = "replace"
         self.live, self._nudge = LiveSelection(document, self._fits, self), object()
         self._refused = ""
-        self._shape = document.heightmap.heights.shape
-        self._painting = PaintedSelection(document, views, map_panel.view, self._modes, actions, self)
+        self._shape = _shape_of(document)
+        self._painting = PaintedSelection(document, views, self._modes, actions, self)
         self._painting.failed.connect(self.report_error)
         self._painting.previewed.connect(self.display.preview)
         self._painting.cancelled.connect(self.display.refresh)
@@ -114,16 +117,16 @@ class SelectionController(Reporter):
         self.panel.colourIcons()
 
     def _connect(self) -> None:
-        for one in self._inputs:
-            one.began.connect(self._begin)
-            one.moved.connect(self._move)
-            one.ended.connect(self._end)
-            one.hovered.connect(self._hover)
-            one.cancelled.connect(self._drop)
-            one.confirmed.connect(self._confirm)
-            one.steppedBack.connect(self._step_back)
-            one.escaped.connect(self._leave)
-            one.nudged.connect(self._on_nudge)
+        one = self.tool
+        one.began.connect(self._begin)
+        one.moved.connect(self._move)
+        one.ended.connect(self._end)
+        one.hovered.connect(self._hover)
+        one.cancelled.connect(self._drop)
+        one.confirmed.connect(self._confirm)
+        one.steppedBack.connect(self._step_back)
+        one.escaped.connect(self._leave)
+        one.nudged.connect(self._on_nudge)
         for slug, command in SELECT_BY_COMMANDS.items():
             self._actions[command.name].triggered.connect(lambda _=False, slug=slug: self._select_by(slug))
         self._modes.toolChanged.connect(self._on_tool)
@@ -272,9 +275,12 @@ class SelectionController(Reporter):
         tool = self._modes.tool
         self.live.end()
         self._drop()
-        for one in self._inputs:
-            one.setActive(tool is not None and tool is not PAINT)
-            one.setOnlyMoves(tool is MOVE)
+        self.tool.setOnlyMoves(tool is MOVE)
+        if tool is not None and tool is not PAINT:
+            self._views.tools.choose(self.tool)
+        else:
+            self.tool.stop()
+            self._views.tools.putAway(self.tool)
         if tool is not None:
             action = self._actions[tool.action]
             self.panel.setTool(action.iconText(), action.statusTip())
@@ -284,9 +290,9 @@ class SelectionController(Reporter):
         self.panelWanted.emit(tool is not None)
 
     def _on_heightmap(self) -> None:
-        shape = self._document.heightmap.heights.shape
+        shape = _shape_of(self._document)
         if shape != self._shape:
-            self._shape = shape
+            self._shape = self.tool.shape = shape
             self._drop()
             self._show_options()
 
@@ -297,7 +303,7 @@ class SelectionController(Reporter):
 
     def _show_cover(self) -> None:
         """While one paints, show in the map how strongly what is selected is: an outline does not tell."""
-        self._map_view.selection.setCover(self.display.cover if self._modes.tool is PAINT else None)
+        self.display.setOutlined(self._modes.tool is not PAINT)
 
     def _show_options(self) -> None:
         """Show the values of the part that joined last, or those that the next one gets."""
@@ -305,16 +311,18 @@ class SelectionController(Reporter):
         options = {WAND: self._wand, PAINT: self._painting.brush.brush}.get(tool) if tool is not None else None
         self.panel.setOptions(part if isinstance(part, Parameterised) else options, max(self._shape))
         box = self._box
-        self._map_view.setBox(None if box is None else corners_of(box, self._shape))
+        self.tool.setBox(None if box is None else corners_of(box, self._shape))
 
     def _show_outline(self) -> None:
         outline = self._outline
-        for one in self._inputs:
-            one.setDrafting(outline is not None and outline.lasts)
-        corners = None if outline is None else outline.corners
-        self._surface.setDraft(corners)
-        self._map_view.setDraft(corners)
+        self.tool.setDrafting(outline is not None and outline.lasts)
+        self.tool.setDraft(None if outline is None else outline.corners)
 
 
 def _rule_key(slug: str) -> str:
     return f"select/rule-{slug}"
+
+
+def _shape_of(document: Document) -> tuple[int, int]:
+    rows, columns = document.heightmap.heights.shape
+    return rows, columns

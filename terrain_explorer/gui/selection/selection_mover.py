@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Literal
 
@@ -10,10 +9,10 @@ from PySide6.QtCore import QObject, Qt
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.floating.float_controller import FloatController, FloatWish
+from terrain_explorer.gui.selection.outline_tool import SelectionTouch
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.input.selection_input import SelectionInput, SelectionTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.masks.moving import Way, moving
@@ -34,12 +33,10 @@ class SelectionMover(Reporter):
         document: Document,
         selection: SelectionController,
         floating: FloatController,
-        inputs: Iterable[SelectionInput],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._document, self._selection, self._floating = document, selection, floating
-        self._inputs = tuple(inputs)
         self._start: Point | None = None
         self._leaves: Literal["cut", "copy"] | None = None
         self._base: Mask | None = None
@@ -48,12 +45,12 @@ class SelectionMover(Reporter):
         self._worker = Worker("moving-selection", self)
         self._worker.finished.connect(self._on_moved)
         self._worker.failed.connect(self.report_error)
-        for one in self._inputs:
-            one.carryBegan.connect(self._begin)
-            one.carried.connect(self._carry)
-            one.carryEnded.connect(self._end)
-            one.carryCancelled.connect(self._cancel)
-            one.stepped.connect(self._step)
+        one = selection.tool
+        one.carryBegan.connect(self._begin)
+        one.carried.connect(self._carry)
+        one.carryEnded.connect(self._end)
+        one.carryCancelled.connect(self._cancel)
+        one.stepped.connect(self._step)
         document.selectionChanged.connect(self._on_selection)
         document.heightmapChanged.connect(self._on_heightmap)
         self._on_selection()
@@ -132,5 +129,4 @@ class SelectionMover(Reporter):
 
     def _on_selection(self) -> None:
         self._worker.cancel()
-        for one in self._inputs:
-            one.setSelected(self._document.selection is not None)
+        self._selection.tool.setSelected(self._document.selection is not None)

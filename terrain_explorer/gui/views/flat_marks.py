@@ -10,7 +10,15 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, qRgba
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.mark_painter import draw_arrow_head, draw_dot_on, draw_handle, draw_label, draw_path_in
+from terrain_explorer.gui.views.mark_painter import (
+    draw_arrow_head,
+    draw_dot_on,
+    draw_handle,
+    draw_label,
+    draw_path_in,
+    draw_smooth_line,
+    draw_trail,
+)
 from terrain_explorer.gui.views.marks import (
     CHOSEN,
     PLAIN,
@@ -19,9 +27,11 @@ from terrain_explorer.gui.views.marks import (
     Label,
     LineMark,
     Mark,
+    PieceFrame,
     Place,
     Places,
     Tint,
+    Trail,
 )
 
 _FAR = 256.0
@@ -68,11 +78,14 @@ class FlatMarks:
         self._tints = {mark: made for mark, made in self._tints.items() if mark in marks}
         self._view.update()
 
-    def draw_tints(self, painter: QPainter, flat: FlatMap, area: QRect) -> None:
-        """Draw what lies directly on the ground, in the part of the view that the ground covers."""
+    def draw_tints(self, painter: QPainter, flat: FlatMap, area: QRect, outlined: bool = False) -> None:
+        """Draw what lies directly on the ground, in the part of the view that the ground covers.
+
+        `outlined` says whether the view draws outlines of what is selected.
+        """
         ratio = self._view.devicePixelRatioF()
         for mark in self._marks:
-            if isinstance(mark, Tint):
+            if isinstance(mark, Tint) and not (mark.outlined and outlined):
                 # Kept, as each move of the pointer draws the view again.
                 made, wanted = self._tints.get(mark), (flat, area, ratio)
                 if made is None or made[0] != wanted:
@@ -92,6 +105,10 @@ class FlatMarks:
                 for number, at in enumerate(flat.points(*mark.places)):
                     if self._is_near(at):
                         draw_handle(painter, at, QColor(CHOSEN if number == mark.chosen else PLAIN))
+            elif isinstance(mark, PieceFrame):
+                _draw_frame(painter, flat, mark)
+            elif isinstance(mark, Trail):
+                draw_trail(painter, flat.points(*mark.places.tolist()), mark.width * flat.width, QColor(mark.ink))
             elif isinstance(mark, Label):
                 (at,) = flat.points(mark.place)
                 if self._is_near(at):
@@ -108,6 +125,17 @@ class FlatMarks:
             if self._is_near(at):
                 draw_dot_on(path, at)
         draw_path_in(QColor(mark.ink), painter, path, 1.2 if mark.thin else 1.6)
+
+
+def _draw_frame(painter: QPainter, flat: FlatMap, frame: PieceFrame) -> None:
+    seen = frame.seen(flat.positions)
+    corners = [QPointF(x, y) for x, y in seen.corners.tolist()]
+    turner = QPointF(*seen.turner.tolist())
+    draw_smooth_line(painter, [*corners, corners[0]])
+    draw_smooth_line(painter, [QPointF(*seen.top.tolist()), turner])
+    for corner in corners:
+        draw_handle(painter, corner, QColor(PLAIN))
+    draw_handle(painter, turner, QColor(CHOSEN))
 
 
 def _picture(tint: Tint, flat: FlatMap, area: QRect, ratio: float) -> QImage:

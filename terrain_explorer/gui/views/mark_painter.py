@@ -93,11 +93,13 @@ def draw_label(painter: QPainter, at: QPointF, text: str, palette: QPalette) -> 
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def draw_outline(painter: QPainter, places: Sequence[QPointF]) -> None:
-    """Draw a line through some places."""
+def draw_trail(painter: QPainter, places: Sequence[QPointF], width: float, ink: QColor) -> None:
+    """Draw a wide line without an outline."""
     path = QPainterPath()
     path.addPolygon(QPolygonF(places))
-    draw_path_in(_INK, painter, path, 1.2)
+    path.lineTo(places[-1] + QPointF(0.01, 0))  # a click is a line of no length, which would not be drawn
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.strokePath(path, QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
 
 
 def draw_smooth_line(painter: QPainter, places: Sequence[QPointF], ink: QColor = _INK) -> None:

@@ -7,6 +7,7 @@ end, and they stay on the ground when the map gets finer.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -63,10 +64,14 @@ class ArrowHead:
 
 @dataclass(frozen=True)
 class Handles:
-    """Points that can be moved, and which of them keys act on, if any."""
+    """Points that can be moved, and which of them keys act on, if any.
+
+    `from_above` says whether they are those of a box, which only maps that are seen from above have.
+    """
 
     places: tuple[Place, ...]
     chosen: int | None = None
+    from_above: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,12 +88,15 @@ class Tint:
         How much of the colour is mixed into the ground, 0 to 1.
     rest
         How bright the ground is that is not tinted, as a part of its usual brightness.
+    outlined
+        Whether a map leaves it out where an outline shows the same.
     """
 
     cover: NDArray[np.uint8]
     ink: Ink
     strength: float
     rest: float = 1.0
+    outlined: bool = False
 
     @classmethod
     def of_upstream(cls, points: NDArray[np.bool_]) -> Tint:
@@ -96,9 +104,28 @@ class Tint:
         return cls(np.uint8(255) * points.astype(np.uint8), CHOSEN, 0.45, 0.5)
 
     @classmethod
-    def of_selection(cls, weights: NDArray[np.uint8]) -> Tint:
+    def of_selection(cls, weights: NDArray[np.uint8], outlined: bool = False) -> Tint:
         """Return the tint of a selection: faint, for one works on this ground and has to see its colours."""
-        return cls(weights, "#4678ff", 0.4, 0.75)
+        return cls(weights, "#4678ff", 0.4, 0.75, outlined)
+
+
+@dataclass(frozen=True, eq=False)
+class Trail:
+    """Where a wide brush has gone along; only maps show it, for on a surface a tint follows.
+
+    Attributes
+    ----------
+    places
+        Its places.
+    width
+        How wide the brush is, as a part of the map's width.
+    ink
+        Its colour.
+    """
+
+    places: Places
+    width: float
+    ink: Ink
 
 
 @dataclass(frozen=True)
@@ -148,7 +175,79 @@ class BrushRing:
         return [place for place in moved if place == at or -radius < place < last + radius]
 
 
-Mark = LineMark | ArrowHead | Handles | Tint | Label
+_BESIDE, _STALK = 8.0, 26.0
+"""How far the corners lie outside the piece, and the handle that turns it beyond its upper edge, in pixels."""
+
+
+@dataclass(frozen=True, eq=False)
+class PieceFrame:
+    """Where a piece lies on the map.
+
+    Attributes
+    ----------
+    corners
+        The corners of the rectangle around it, clockwise, the first two along its upper edge; parts of the map's
+        sides, also beyond the map.
+    shape
+        Rows and columns of the map.
+    """
+
+    corners: Places
+    shape: tuple[int, int]
+
+    @property
+    def middle(self) -> Places:
+        """The place about which it is turned and scaled."""
+        return np.asarray(self.corners.mean(axis=0))
+
+    def holds(self, place: Places) -> bool:
+        """Return whether a place of the map lies within."""
+        edges = np.roll(self.corners, -1, axis=0) - self.corners
+        away = place - self.corners
+        turns = edges[:, 0] * away[:, 1] - edges[:, 1] * away[:, 0]
+        return bool((turns >= 0).all() or (turns <= 0).all())
+
+    def seen(self, positions: Callable[[Places], Places]) -> SeenFrame:
+        """Return the frame in a view; `positions` returns where places of the map are in it."""
+        (middle,) = positions(self.middle[np.newaxis])
+        far = positions(self.corners) - middle
+        wider = 1 + _BESIDE / max(float(np.hypot(*far.T).mean()), _BESIDE)
+        outline = self.middle + wider * (self.corners - self.middle)
+        (top,) = positions(outline[:2].mean(axis=0)[np.newaxis])
+        away = top - middle
+        turner = top + _STALK * away / max(float(np.hypot(*away)), 1e-9)
+        return SeenFrame(outline, positions(outline), middle, top, turner)
+
+
+@dataclass(frozen=True, eq=False)
+class SeenFrame:
+    """The frame in a view, a little larger than the piece.
+
+    Attributes
+    ----------
+    outline
+        Its corners on the map, in parts of the map's sides, shape (4, 2).
+    corners
+        Where these are, in pixels: the handles that scale it.
+    middle
+        About which it is turned and scaled, in pixels.
+    top, turner
+        The middle of its upper edge, and the handle beyond it, which turns it, in pixels.
+    """
+
+    outline: Places
+    corners: Places
+    middle: Places
+    top: Places
+    turner: Places
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether all of it is in the view or near it."""
+        return bool(np.isfinite([*self.corners.ravel(), *self.turner]).all())
+
+
+Mark = LineMark | ArrowHead | Handles | Tint | Trail | Label | PieceFrame
 
 
 def as_point(place: Place, shape: tuple[int, ...]) -> Point:

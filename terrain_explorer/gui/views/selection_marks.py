@@ -1,4 +1,4 @@
-"""What is shown of a selection: its outline as pixels of a map view, its weights, and an outline in the making."""
+"""What is shown of a selection: its outline as pixels of a map view, and its weights."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from PySide6.QtCore import QRect
 from terrain_explorer.terrain.heightmap import Mask, Window
 from terrain_explorer.terrain.masks.moving import shifted
 from terrain_explorer.terrain.sampling import Point
-
-Corners = NDArray[np.float64]
-"""The corners of a line on the map: rows and columns, shape (n, 2)."""
 
 PERIOD = 8
 """The pixels from one dash of an outline to the next."""

@@ -9,13 +9,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame
-from terrain_explorer.gui.views.input.piece_input import PieceInput
-from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest
@@ -36,11 +32,6 @@ if TYPE_CHECKING:
 
 class SurfacePane(CameraPane):
     """Shows the heightmap as a surface. A map in its place has no camera: moving one does nothing there.
-
-    Attributes
-    ----------
-    selecting
-        Signals the drags that select in whichever view is shown.
 
     Signals
     -------
@@ -73,7 +64,6 @@ class SurfacePane(CameraPane):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.selecting = SelectionInput(self)
         self._heightmap: Heightmap | None = None
         self._look = Look()
         self._waters: Waters | None = None
@@ -100,11 +90,6 @@ class SurfacePane(CameraPane):
     def shown(self) -> ToolView:
         """The view that shows the terrain; another one once `flattened`."""
         return self._shown
-
-    @property
-    def pieces(self) -> PieceInput:
-        """What the user does with a floating piece in the view that is shown; another one once `flattened`."""
-        return self._shown.pieces
 
     @property
     def walker(self) -> Walker | None:
@@ -164,22 +149,9 @@ class SurfacePane(CameraPane):
         self._tones = tones
         self._shown.setTones(tones)
 
-    def setPiece(self, frame: PieceFrame | None) -> None:
-        """Let the user move a floating piece, or none."""
-        self._shown.setPiece(frame)
-
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
         self._shown.setMark(point)
-
-    def setSelection(self, cover: SelectionCover | None) -> None:
-        """Tint what is selected, or nothing; a map in the surface's place shows the outline."""
-        if self._surface is not None:
-            self._surface.setSelection(cover)
-
-    def setDraft(self, corners: Corners | None) -> None:
-        """Show an outline in the making, or none."""
-        self._shown.setDraft(corners)
 
     def setLattice(self, lattice: GrowthMarks | None) -> None:
         """Mark the points of a map that is growing; None where all are set."""
@@ -214,7 +186,7 @@ class SurfacePane(CameraPane):
         # This imports OpenGL, which wants its platform chosen before, and takes time where there is no 3D view.
         from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-        surface = named(SurfaceView(self.selecting), "surfaceView", tr("Terrain in 3D"))
+        surface = named(SurfaceView(), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         surface.drawn.connect(self.drawn)
         surface.settled.connect(self.settled)
@@ -244,7 +216,7 @@ class SurfacePane(CameraPane):
             self.warned.emit(problem)
 
     def _fall_back(self, problem: str) -> MapView:
-        reason, shaded = _flat_view(problem, self.selecting)
+        reason, shaded = _flat_view(problem)
         shaded.setLook(self._look)
         shaded.painted.connect(self.drawn)
         shaded.painted.connect(self.settled)
@@ -261,10 +233,10 @@ class SurfacePane(CameraPane):
         shown.pointed.connect(self.pointed)
 
 
-def _flat_view(problem: str, selecting: SelectionInput) -> tuple[QLabel, MapView]:
+def _flat_view(problem: str) -> tuple[QLabel, MapView]:
     """Return the reason for a map in the place of the surface, and that map."""
     reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
     reason.setObjectName("surfaceProblem")
-    shaded = named(MapView(selecting), "hillshadeView", tr("Terrain from above, hillshaded"))
+    shaded = named(MapView(), "hillshadeView", tr("Terrain from above, hillshaded"))
     shaded.setHillshaded(True)
     return reason, shaded

@@ -61,7 +61,15 @@ ON_GROUND, TO_EDGE = PickReach(), PickReach(beside=inf)
 
 
 class ToolView(Protocol):
-    """What a tool knows of a view, which is a `QWidget`."""
+    """What a tool knows of a view, which is a `QWidget`.
+
+    Attributes
+    ----------
+    from_above
+        Whether it shows the map from above, its sides along those of the view.
+    """
+
+    from_above: bool
 
     def pick(self, position: QPointF) -> Place | None:
         """Return the place of the ground that is seen at a position, or None."""
@@ -335,7 +343,8 @@ class ToolInput(QObject):
         super().__init__(view)
         self._view, self._camera, self._walks = view, camera, walks
         self._tool: MapTool | None = None
-        self._drags = False
+        # A drag goes on with the tool with which it has begun, whatever comes of it.
+        self._held: MapTool | None = None
         kinds = QEvent.Type
         self._answers: dict[QEvent.Type, Callable[..., bool]] = {
             **dict.fromkeys((kinds.MouseButtonPress, kinds.TabletPress, kinds.MouseButtonDblClick), self._press),
@@ -355,7 +364,6 @@ class ToolInput(QObject):
         if self._tool is not None:
             self._tool.changed.disconnect(self.changed)
         self._tool = self._camera.tool = tool
-        self._drags = False
         if tool is not None:
             tool.changed.connect(self.changed)
         self.show_cursor()
@@ -372,21 +380,31 @@ class ToolInput(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ask the tool, and then the camera."""
-        answer = None if self._tool is None else self._answers.get(event.type())
-        return (answer is not None and answer(self._tool, event)) or self._camera.answer(event)
+        tool = self._held or self._tool
+        answer = None if tool is None else self._answers.get(event.type())
+        return (answer is not None and answer(tool, event)) or self._camera.answer(event)
 
     def _press(self, tool: MapTool, event: QSinglePointEvent) -> bool:
+        if event.buttons() == event.button() and self._tool is not None:
+            # The only button that is down: if a drag goes on, its release went elsewhere.
+            tool, self._held = self._tool, None
         again = event.type() == QEvent.Type.MouseButtonDblClick
         taken = (tool.double_click if again else tool.press)(Touch.of(self._view, event))
-        self._drags = self._drags or taken
+        if taken:
+            self._held = tool
         return self._note_pen(event, taken)
 
     def _move(self, tool: MapTool, event: QSinglePointEvent) -> bool:
+        self._let_go(event)
         return self._note_pen(event, tool.move(Touch.of(self._view, event)))
 
     def _release(self, tool: MapTool, event: QSinglePointEvent) -> bool:
-        self._drags = self._drags and event.buttons() != Qt.MouseButton.NoButton
+        self._let_go(event)
         return self._note_pen(event, tool.release(Touch.of(self._view, event)))
+
+    def _let_go(self, event: QSinglePointEvent) -> None:
+        if event.buttons() == Qt.MouseButton.NoButton:
+            self._held = None
 
     def _note_pen(self, event: QSinglePointEvent, taken: bool) -> bool:
         """Let the camera know where a pen is: for one that draws there come no events of a mouse."""
@@ -419,8 +437,8 @@ class ToolInput(QObject):
 
     def _leave(self, tool: MapTool, event: QEvent) -> bool:
         lost = event.type() in (QEvent.Type.FocusOut, QEvent.Type.Hide)
-        if lost and self._drags:
-            self._drags = False
+        if lost and self._held is not None:
+            self._held = None
             tool.interrupt(event.type() == QEvent.Type.Hide)
         tool.leave()
         return False
@@ -453,15 +471,22 @@ class Tools(QObject):
         view.setTool(self.tool)
         view.setMarks(self.marks)
 
+    def know(self, tool: MapTool) -> None:
+        """Show the marks of a tool from now on; those of tools that come later are above them."""
+        if tool not in self._known:
+            self._known.add(tool)
+            self._marks.setdefault(tool, ())
+            tool.marked.connect(lambda marks: self.show(tool, marks))
+
     def offer(self, tool: MapTool, action: QAction) -> None:
         """Have a tool in force while an action is ticked."""
-        self._know(tool)
+        self.know(tool)
         action.toggled.connect(lambda begun: self.choose(tool) if begun else self.putAway(tool))
         tool.left.connect(lambda: action.setChecked(False))
 
     def choose(self, tool: MapTool) -> None:
         """Put a tool in force, before those that were chosen earlier."""
-        self._know(tool)
+        self.know(tool)
         self._chosen = [*(one for one in self._chosen if one is not tool), tool]
         self._hand_out()
 
@@ -475,14 +500,15 @@ class Tools(QObject):
         """Let a tool come before the one that was chosen, or none."""
         if tool is not self._floating:
             if tool is not None:
-                self._know(tool)
+                self.know(tool)
             self._floating = tool
             self._hand_out()
 
     def show(self, owner: object, marks: Sequence[Mark]) -> None:
         """Show the marks of an owner, in place of those before; the owner that came last is on top."""
-        if marks or self._marks.get(owner):
-            self._marks[owner] = tuple(marks)
+        before = self._marks.get(owner)
+        self._marks[owner] = tuple(marks)
+        if marks or before:
             for view in self._views:
                 view.setMarks(self.marks)
 
@@ -495,12 +521,6 @@ class Tools(QObject):
     def marks(self) -> tuple[Mark, ...]:
         """What the views show, on top last."""
         return tuple(mark for marks in self._marks.values() for mark in marks)
-
-    def _know(self, tool: MapTool) -> None:
-        if tool not in self._known:
-            self._known.add(tool)
-            self._marks.setdefault(tool, ())
-            tool.marked.connect(lambda marks: self.show(tool, marks))
 
     def _hand_out(self) -> None:
         for view in self._views:

@@ -160,9 +160,7 @@ class Features:
             weights=_weights(parts),
             floating=floating,
             piece_clipboard=_piece_clipboard(parts, floating),
-            mover=SelectionMover(
-                document, selection, floating, (parts.surface.selecting, parts.map_panel.view.selecting), window
-            ),
+            mover=SelectionMover(document, selection, floating, window),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -256,6 +254,7 @@ def _floating(parts: WindowParts) -> FloatController:
         work.filtering,
         work.begin_filter,
         parts.filter_panel,
+        parts.views.tools,
         parts.surface,
         parts.map_panel.view,
         parts.actions,

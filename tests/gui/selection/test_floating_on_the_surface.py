@@ -3,11 +3,14 @@
 import numpy as np
 import pytest
 from gui_tools import LONG, do
+from mark_tools import shown_marks
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from surface_hand import SIDE, hand_on_dome
 
+from terrain_explorer.gui.selection.floating.piece_tool import PieceTool
+from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 
 
@@ -23,7 +26,7 @@ class FloatingHand:
 
     @property
     def seen(self):
-        return self.view.pieces._frame.seen(self.view.finder.positions)
+        return self.view.tool._frame.seen(self.view.positions)
 
     def rest(self):
         self.qtbot.waitUntil(lambda: not self.hand.window.busy, timeout=LONG)
@@ -59,7 +62,7 @@ def test_a_drag_inside_moves_it_and_enter_puts_it_down(floating):
     QTest.keyClick(floating.view, Qt.Key.Key_Return)
     floating.rest()
     assert floating.document.recipe.steps[-1].filter == piece
-    assert floating.view.pieces._frame is None
+    assert not isinstance(floating.view.tool, PieceTool)
 
 
 def test_handles_turn_and_scale_it_about_its_middle(floating):
@@ -108,5 +111,5 @@ def test_the_frame_is_drawn_and_follows_the_numbers(floating):
     assert picture() != shown
     QTest.keyClick(floating.view, Qt.Key.Key_Escape)
     floating.rest()
-    assert overlay._piece is None
+    assert not shown_marks(floating.hand.window, PieceFrame)
     assert picture() != shown

@@ -5,11 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message, press
+from mark_tools import shown_marks
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.terrain import DiamondSquare, Step
 from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, box_around
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
@@ -33,7 +35,8 @@ class FloatingHand:
 
     @property
     def seen(self):
-        return self.view._piece._frame.seen(self.view._positions_of)
+        (frame,) = shown_marks(self.window, PieceFrame)
+        return frame.seen(self.view.positions)
 
     def float(self):
         do(self.window, "FloatSelection")
@@ -195,19 +198,19 @@ def test_floating_needs_a_selection_that_selects_something(qtbot, hand):
 
 def test_cancelled_in_the_panel_the_frame_goes(floating):
     press(floating.window, "cancelOperationButton")
-    assert floating.view._piece._frame is None
+    assert not shown_marks(floating.window, PieceFrame)
     floating.drag(floating.at(70, 70), floating.at(90, 90))
     # The tool for selecting works again.
     assert box_around(floating.hand.weights()).row > 40
 
 
 def test_the_frame_is_drawn(floating):
-    def grey(frame):
-        floating.view.setPiece(frame)
+    def grey(*marks):
+        floating.view.setMarks(marks)
         return floating.view.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
 
-    frame = floating.view._piece._frame
-    assert grey(frame) != grey(None)
+    (frame,) = shown_marks(floating.window, PieceFrame)
+    assert grey(frame) != grey()
 
 
 def test_rules_float_what_they_select(qtbot, hand):

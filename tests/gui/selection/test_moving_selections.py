@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message
+from mark_tools import shown_marks
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from surface_hand import hand_on_dome
 
+from terrain_explorer.gui.views.marks import Handles
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.masks.moving import shifted
 from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
@@ -49,7 +51,7 @@ def test_alt_moves_the_outline_and_a_box_can_still_be_resized(box, rest):
     assert way == pytest.approx((26, 38), abs=1)
     assert np.array_equal(moved > 0.5, shifted(before, way) > 0.5)
     assert box.document.names == (*names, "Move selection")
-    assert box.view.selection._box is not None
+    assert shown_marks(box.window, Handles)
     assert isinstance(box.document.selection.layers[-1].part, RectangleShape)
     box.document.undo()
     assert np.array_equal(box.weights(), before)

@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message
+from mark_tools import shown_marks
 from PySide6.QtCore import Qt
 
 from terrain_explorer.gui.selection.joining import EVERYTHING
 from terrain_explorer.gui.selection.painting import selection_painter
 from terrain_explorer.gui.selection.painting.selection_painter import FINEST_SIDE, PaintedStroke, painting
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush
@@ -31,6 +33,12 @@ def painted(selection, *places, **options):
 
 def weights(mask):
     return mask.weights(GROUND)
+
+
+def tint(hand):
+    """Return the tint of what is selected."""
+    (tint,) = shown_marks(hand.window, Tint)
+    return tint
 
 
 def test_a_stroke_selects_what_it_touches():
@@ -194,7 +202,7 @@ def test_a_stroke_is_seen_before_it_is_done(qtbot, hand):
     hand.drag((30, 30), (30, 45), (30, 60), release=False)
     place = Point(0.3 * 128, 0.55 * 128)
     qtbot.waitUntil(lambda: display.cover is not None and display.cover.selects(place), timeout=LONG)
-    assert hand.view.selection._cover is display.cover
+    assert not tint(hand).outlined
     assert hand.document.selection is None
     hand.press(Qt.Key.Key_Escape)
     hand.release(30, 60)
@@ -202,6 +210,6 @@ def test_a_stroke_is_seen_before_it_is_done(qtbot, hand):
     assert display.cover is None
     hand.drag((30, 30), (30, 60))
     hand.settle()
-    assert hand.view.selection._cover is display.cover is not None
+    assert not tint(hand).outlined
     hand.choose("SelectRectangle")
-    assert hand.view.selection._cover is None
+    assert tint(hand).outlined

@@ -243,10 +243,10 @@ def test_one_mode_at_a_time(hand):
         hand.choose("SelectRectangle")
         action(hand.window, other).trigger()
         assert not action(hand.window, "SelectRectangle").isChecked()
-        assert not hand.view.selecting.active
+        assert hand.view.tool is not hand.window._features.selection.tool
         hand.choose("SelectWand")
         assert not action(hand.window, other).isChecked()
-        assert hand.view.selecting.active
+        assert hand.view.tool is hand.window._features.selection.tool
     hand.choose("SelectFree")
     assert not action(hand.window, "SelectWand").isChecked()
 

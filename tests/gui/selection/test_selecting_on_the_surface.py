@@ -2,11 +2,13 @@
 
 import numpy as np
 import pytest
+from mark_tools import shown_marks
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from surface_hand import SIDE, hand_on_dome
 from surface_mouse import KINDS, LEFT, NONE, SHIFT, mouse
 
+from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.terrain.masks import PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
@@ -32,7 +34,7 @@ def test_boxes_lie_where_their_corners_were_seen_and_reach_the_edge_of_the_map(h
     hand.drag((8, 8), (24, 24))
     hand.drag((40, 40), (56, 56), held=SHIFT)
     assert hand.weights()[[16, 48, 32], [16, 48, 32]].tolist() == [1, 1, 0]
-    assert hand.view._selected is not None
+    assert shown_marks(hand.window, Tint)
     assert hand.view.camera == camera
 
 
@@ -61,10 +63,10 @@ def test_escape_ends_a_drag_and_beside_the_ground_one_turns_the_camera(hand):
     positions = hand.at(10, 10), hand.at(30, 30)
     mouse(hand.view, KINDS.MouseButtonPress, positions[0], LEFT, LEFT)
     mouse(hand.view, KINDS.MouseMove, positions[1], NONE, LEFT)
-    assert hand.window._map_panel.view.selection._draft is not None
+    assert shown_marks(hand.window, LineMark)
     QTest.keyClick(hand.view, Qt.Key.Key_Escape)
     mouse(hand.view, KINDS.MouseButtonRelease, positions[1], LEFT, NONE)
-    assert hand.window._map_panel.view.selection._draft is None
+    assert not shown_marks(hand.window, LineMark)
     beside, camera = (3, 3), hand.view.camera
     assert hand.view.point_at(QPointF(*beside)) is None
     hand.follow([beside, (60, 30), (90, 50)])

@@ -13,14 +13,15 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.selection.floating.piece_tool import PieceTool
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame
-from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.tool import Tools
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window, parameters
 from terrain_explorer.terrain.filters import Filter
@@ -70,6 +71,7 @@ class FloatController(Reporter):
         filtering: FilterController,
         begin: Callable[[Filter], None],
         panel: FilterPanel,
+        tools: Tools,
         surface: SurfacePane,
         view: MapView,
         actions: Mapping[str, QAction],
@@ -77,6 +79,7 @@ class FloatController(Reporter):
         super().__init__(view)
         self._document, self._filtering, self._begin_filter = document, filtering, begin
         self._panel, self._surface, self._view = panel, surface, view
+        self.tool, self._tools = PieceTool(self), tools
         self._box: Window | None = None
         self._grabbed: FloatingPiece | PastedPiece | None = None
         self._wish = FloatWish()
@@ -91,23 +94,19 @@ class FloatController(Reporter):
         filtering.activeChanged.connect(self._go_on)
         filtering.previewed.connect(self._go_on)
         panel.changed.connect(self._show)
-        self._connect(view.pieces)
-        self._on_flattened()
-        surface.flattened.connect(self._on_flattened)
+        tools.know(self.tool)
+        self._connect_tool(self.tool)
+        self._show()
 
-    def _connect(self, pieces: PieceInput) -> None:
+    def _connect_tool(self, pieces: PieceTool) -> None:
         pieces.grabbed.connect(self._grab)
         pieces.moved.connect(self._move)
         pieces.stepped.connect(self._step)
         pieces.turned.connect(self._turn)
         pieces.scaled.connect(self._scale)
         pieces.confirmed.connect(self._put_down)
-        pieces.left.connect(self._filtering.cancel)
+        pieces.escaped.connect(self._filtering.cancel)
         pieces.deleted.connect(self._delete)
-
-    def _on_flattened(self) -> None:
-        self._connect(self._surface.pieces)
-        self._show()
 
     @property
     def busy(self) -> bool:
@@ -202,8 +201,8 @@ class FloatController(Reporter):
             shape = heights.shape[0], heights.shape[1]
             there = piece.placement(self._box, shape).there(corners(self._box))
             frame = PieceFrame(there / (np.array(shape) - 1), shape)
-        for view in (self._surface, self._view):
-            view.setPiece(frame)
+        self.tool.setPiece(frame)
+        self._tools.setFloating(None if frame is None else self.tool)
 
     def _put_down(self) -> None:
         """Let the piece be a step; one that changes nothing just ends, as in other programs."""

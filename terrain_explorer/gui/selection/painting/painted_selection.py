@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 
@@ -15,12 +16,15 @@ from terrain_explorer.gui.selection.painting.selection_painter import PaintedStr
 from terrain_explorer.gui.selection.selection_modes import SelectionModes
 from terrain_explorer.gui.selection.selection_tools import PAINT
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import Trail, as_place
 from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.sampling import Point
+
+_ADDED, _TAKEN = "#784678ff", "#78ff5a32"
+"""The colours of strokes that select, and of those that take away."""
 
 _TAKES_AWAY = Qt.KeyboardModifier.ControlModifier
 
@@ -55,13 +59,12 @@ class PaintedSelection(QObject):
         self,
         document: Document,
         views: ViewSync,
-        map_view: MapView,
         modes: SelectionModes,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._document, self._views, self._modes, self._map_view = document, views, modes, map_view
+        self._document, self._views, self._modes = document, views, modes
         self.brush, self.takes_away = PaintBrush(self), False
         self._stroke: PaintedStroke | None = None
         self._ended: Point | None = None
@@ -73,6 +76,7 @@ class PaintedSelection(QObject):
         self._previewer.failed.connect(self.failed)
         self._seen = 0
         self.tool = tool = StrokeTool(self)
+        views.tools.know(tool)
         tool.strokeBegan.connect(self._begin)
         tool.strokeMoved.connect(self._move)
         tool.strokeEnded.connect(self._end)
@@ -164,9 +168,13 @@ class PaintedSelection(QObject):
 
     def _show_stroke(self) -> None:
         """Show in the map where the brush has gone along; the selection comes a moment after the release."""
-        points = [] if self._stroke is None else [touch.point for touch in self._stroke.touches]
-        takes_away = self._stroke is not None and self._stroke.takes_away
-        self._map_view.selection.setPainted(points, self.brush.brush.size, takes_away)
+        stroke = self._stroke
+        if stroke is None:
+            self.tool.marked.emit(())
+            return
+        places = np.array([as_place(touch.point, stroke.shape) for touch in stroke.touches])
+        ink = _TAKEN if stroke.takes_away else _ADDED
+        self.tool.marked.emit((Trail(places, self.brush.brush.size / (stroke.shape[1] - 1), ink),))
 
     def _on_tool(self) -> None:
         self._show_ring()

@@ -11,8 +11,10 @@ from terrain_explorer.gui.selection.showing.outline_finder import OutlineFinder
 from terrain_explorer.gui.selection.showing.seen_selection import ThinnedGrounds, covering
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.selection_marks import SelectionCover
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain.masks import Mask
 
 
@@ -30,9 +32,13 @@ class SelectionDisplay(QObject):
     covered = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, document: Document, surface: SurfacePane, map_view: MapView, parent: QObject) -> None:
+    def __init__(
+        self, document: Document, views: ViewSync, surface: SurfacePane, map_view: MapView, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._document, self._surface, self._map_view = document, surface, map_view
+        self._tools, self._outlined = views.tools, True
+        self._tools.show(self, ())
         self.cover: SelectionCover | None = None
         self._grounds = ThinnedGrounds(document.heightmap)
         self._shown: Mask | None = None
@@ -66,7 +72,7 @@ class SelectionDisplay(QObject):
         for view in self._finders:
             view.selection.setMoved(rows, columns)
         if self.cover is not None:
-            self._surface.setSelection(self.cover.moved(rows, columns))
+            self._show(self.cover.moved(rows, columns))
 
     def refresh(self) -> None:
         """Show the document's selection."""
@@ -77,6 +83,15 @@ class SelectionDisplay(QObject):
         for finder in self._finders.values():
             finder.stop()
         self._worker.stop()
+
+    def setOutlined(self, outlined: bool) -> None:
+        """Choose whether maps show outlines alone, or how strongly all is selected, too."""
+        if outlined != self._outlined:
+            self._outlined = outlined
+            self._show(self.cover)
+
+    def _show(self, cover: SelectionCover | None) -> None:
+        self._tools.show(self, () if cover is None else (Tint.of_selection(cover.weights, self._outlined),))
 
     def _watch(self) -> None:
         """Show outlines in all maps that there are now."""
@@ -97,5 +112,5 @@ class SelectionDisplay(QObject):
 
     def _on_covered(self, cover: SelectionCover | None) -> None:
         self.cover = cover
-        self._surface.setSelection(cover)
+        self._show(cover)
         self.covered.emit(cover)

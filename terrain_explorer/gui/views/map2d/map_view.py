@@ -13,9 +13,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame
-from terrain_explorer.gui.views.input.piece_input import PieceInput
-from terrain_explorer.gui.views.input.selection_input import PointPicker, SelectionInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.kept_frame import KeptFrame
 from terrain_explorer.gui.views.map2d.map_image import MapImage
@@ -23,12 +20,10 @@ from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
 from terrain_explorer.gui.views.map2d.mark_layer import MarkLayer
-from terrain_explorer.gui.views.map2d.piece_layer import PieceLayer
 from terrain_explorer.gui.views.map2d.selection_layer import SelectionLayer
 from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import Mark, Place, Places, as_place
-from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -48,15 +43,8 @@ class MapView(QWidget):
 
     Only what is seen is drawn, at the screen's resolution, so the cost does not grow with the map.
 
-    Parameters
-    ----------
-    selecting
-        The input that listens to drags that select in this view; by default its own.
-
     Attributes
     ----------
-    selecting, pieces
-        Signal the drags that select, and what the user does with a floating piece.
     growth
         The marks over a map that is growing.
     selection
@@ -72,15 +60,13 @@ class MapView(QWidget):
         The heightmap is on the screen.
     """
 
+    from_above = True
+
     pointed = Signal(object)
     moved = Signal()
     painted = Signal()
 
-    def __init__(
-        self,
-        selecting: SelectionInput | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._heightmap: Heightmap | None = None
         self._look, self._hillshaded = _PLAIN, False
@@ -88,19 +74,13 @@ class MapView(QWidget):
         self._marks = MarkLayer()
         self._flat_marks = FlatMarks(self)
         self.growth = GrowthLayer(self)
-        self._water, self._piece = WaterLayer(self), PieceLayer(self)
+        self._water = WaterLayer(self)
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
         self._navigation = MapNavigation(self)
-        self.selecting = SelectionInput(self) if selecting is None else selecting
-        # Qt asks the filter that came last first.
         self._pointer = MapPointer(self, self._navigation)
         self._input = ToolInput(self, self._pointer)
         self._input.changed.connect(self._show_tool)
-        self.selecting.attach(self, self._place_picker, self._positions_of)
-        # The last to be made is the first to be asked: drags of a piece are for no tool.
-        self.pieces = PieceInput(self, self._piece_picker, self._positions_of, self._pointer.answer)
-        self.selecting.activeChanged.connect(self._show_cursor)
         self._navigation.moved.connect(self.update)
         self._navigation.moved.connect(self.moved)
         self._pointer.pointed.connect(self.pointed)
@@ -174,25 +154,9 @@ class MapView(QWidget):
         self._picture.setTones(tones)
         self.update()
 
-    def setPiece(self, frame: PieceFrame | None) -> None:
-        """Let the user move a floating piece, or none."""
-        self._piece.setPiece(frame)
-        self.pieces.setPiece(frame)
-        if frame is None:
-            self._show_cursor()
-
     def setWalker(self, walker: Walker | None) -> None:
         """Show where the user walks on the surface, or that they do not."""
         self._mark_by(replace(self._marks, walker=walker))
-
-    def setDraft(self, corners: Corners | None) -> None:
-        """Show an outline in the making, or none."""
-        self.selection.setDraft(corners)
-
-    def setBox(self, box: Places | None) -> None:
-        """Let the user move and resize a box that selects, given as for `grip_at`, or none."""
-        self.selecting.setBox(box)
-        self.selection.setBox(box)
 
     def fit(self) -> None:
         """Show the whole map."""
@@ -234,7 +198,7 @@ class MapView(QWidget):
 
     def positions(self, places: Places) -> Places:
         """Return where places of the map are in the widget."""
-        return self._positions_of(places)
+        return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
 
     def update(self, *area: Any) -> None:
         """Draw everything again soon."""
@@ -256,19 +220,6 @@ class MapView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(320, 320)
 
-    def _positions_of(self, places: Places) -> Places:
-        return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
-
-    def _place_picker(self) -> PointPicker:
-        """Return what finds the points of the map nearest to positions, also beside the map."""
-        placement = self.placement
-        return lambda position: None if placement is None else placement.point_nearest(position)
-
-    def _piece_picker(self, _: QPointF, middle: Places) -> Picker:
-        """Return what finds the places of the map, also beside the map."""
-        placement = self.placement
-        return lambda position: None if placement is None else placement.place(position)
-
     def _draw(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
         # More points than pixels would cost time and show nothing more.
         stride = max(1, math.floor(1 / (placement.scale * self.devicePixelRatioF())))
@@ -280,13 +231,11 @@ class MapView(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
             painter.drawImage(placement.part(rows, columns), picture)
             seen = placement.bounds.intersected(QRectF(self.rect())).toAlignedRect()
-            self._flat_marks.draw_tints(painter, _flat(placement), seen)
+            self._flat_marks.draw_tints(painter, _flat(placement), seen, outlined=True)
             self._water.draw(painter, placement, seen)
             painter.setClipping(False)
             self.growth.draw(painter, placement, heightmap, picture, rows, columns)
-        self.selection.draw(painter, placement)
         self._flat_marks.draw(painter, _flat(placement))
-        self._piece.draw(painter, placement)
         numbers = self.growth.shows_numbers(heightmap)
         self._marks.draw(painter, placement, None if self.tool is None else self.tool.ring, numbers)
 
@@ -297,12 +246,7 @@ class MapView(QWidget):
 
     def _show_tool(self) -> None:
         self.setToolTip("" if self.tool is not None and self.tool.drags else tr(_TIP))  # it would pop up over a drawing
-        self._show_cursor()
         self.update()
-
-    def _show_cursor(self) -> None:
-        aims = self.selecting.active or (self.tool is not None and self.tool.cursor == Qt.CursorShape.CrossCursor)
-        self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
 
 def _flat(placement: MapPlacement) -> FlatMap:

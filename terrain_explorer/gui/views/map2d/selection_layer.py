@@ -1,30 +1,21 @@
-"""The selection over a map: its moving outline, and an outline in the making."""
+"""The moving outline of the selection over a map."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QRegion
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.input.box_grip import handles
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.mark_painter import draw_handle, draw_outline
-from terrain_explorer.gui.views.marks import PLAIN, Places
-from terrain_explorer.gui.views.selection_marks import PERIOD, Corners, OutlinePicture, SelectionCover
-from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture
 
 _INTERVAL = 120
 """Milliseconds from one step of the outline to the next."""
 
 _DARK, _LIGHT = QColor(0, 0, 0).rgb(), QColor(255, 255, 255).rgb()
-_ADDED, _TAKEN = QColor(70, 120, 255, 120), QColor(255, 90, 50, 120)
-"""The colours of strokes that select, and of those that take away."""
-_TINT = tuple(QColor(70, 120, 255, round(0.5 * weight)).rgba() for weight in range(256))
-"""The colours of weights from 0 to 255."""
 
 
 @dataclass(frozen=True)
@@ -75,11 +66,6 @@ class SelectionLayer(QObject):
         self._region = QRegion()
         self._phase = 0
         self._moved = QPointF()
-        self._draft: Corners | None = None
-        self._box: Places | None = None
-        self._cover: SelectionCover | None = None
-        self._tint = QImage()
-        self._painted: tuple[Sequence[Point], float, QColor] = ((), 0.0, _ADDED)
         self._timer = repeating_timer(self, _INTERVAL, self._step)
 
     @property
@@ -104,32 +90,6 @@ class SelectionLayer(QObject):
         self._moved = QPointF(columns, rows)
         self._view.update()
 
-    def setDraft(self, corners: Corners | None) -> None:
-        """Show a line through these corners, or none."""
-        self._draft = corners
-        self._view.update()
-
-    def setBox(self, box: Places | None) -> None:
-        """Show the handles of a box, or none."""
-        self._box = box
-        self._view.update()
-
-    def setCover(self, cover: SelectionCover | None) -> None:
-        """Tint what is selected, as strongly as it is; or nothing."""
-        self._cover = cover
-        if cover is not None:
-            rows, columns = cover.weights.shape
-            # The copy matters: a QImage only borrows its pixels.
-            borrowed = QImage(cover.weights.data, columns, rows, columns, QImage.Format.Format_Indexed8)
-            self._tint = borrowed.copy()
-            self._tint.setColorTable(_TINT)
-        self._view.update()
-
-    def setPainted(self, points: Sequence[Point], diameter: float, takes_away: bool = False) -> None:
-        """Show where a brush of this diameter, in points, has gone along; nowhere for no points."""
-        self._painted = points, diameter, _TAKEN if takes_away else _ADDED
-        self._view.update()
-
     def draw_outline(self, painter: QPainter, placement: MapPlacement) -> None:
         """Draw the outline as it is at this moment."""
         if self._outline is not None:
@@ -137,25 +97,6 @@ class SelectionLayer(QObject):
                 self._timer.start()
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
             painter.drawImage(self._outline.area(placement).translated(self._moved * placement.scale), self._image)
-
-    def draw(self, painter: QPainter, placement: MapPlacement) -> None:
-        """Draw what does not move on its own."""
-        if self._cover is not None:
-            rows, columns = (
-                range(0, side * self._cover.stride, self._cover.stride) for side in self._cover.weights.shape
-            )
-            painter.setClipRect(placement.bounds)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale * self._cover.stride < 1)
-            painter.drawImage(placement.part(rows, columns), self._tint)
-            painter.setClipping(False)
-        points, diameter, colour = self._painted
-        if points:
-            _draw_stroke(painter, [placement.position(point) for point in points], diameter * placement.scale, colour)
-        if self._box is not None:
-            for x, y in placement.positions(handles(self._box)).tolist():
-                draw_handle(painter, QPointF(x, y), QColor(PLAIN))
-        if self._draft is not None and len(self._draft) > 1:
-            draw_outline(painter, [placement.position(Point(row, column)) for row, column in self._draft.tolist()])
 
     def _step(self) -> None:
         if not self._view.isVisible() or self._view.window().isMinimized():
@@ -184,11 +125,3 @@ def _region(outline: PlacedOutline) -> QRegion:
         corner, size = QPointF(tile.topLeft()) / outline.ratio, QSizeF(tile.size()) / outline.ratio
         region += QRegion(QRectF(QPointF(outline.corner) + corner, size).toAlignedRect())
     return region
-
-
-def _draw_stroke(painter: QPainter, places: Sequence[QPointF], width: float, colour: QColor) -> None:
-    path = QPainterPath()
-    path.addPolygon(QPolygonF(places))
-    path.lineTo(places[-1] + QPointF(0.01, 0))  # a click is a line of no length, which would not be drawn
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, QPen(colour, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))

@@ -6,7 +6,6 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.input.selection_input import PointPicker
 from terrain_explorer.gui.views.marks import Place, Places, as_place
 from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, PiecePicker
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -27,32 +26,19 @@ class GroundFinder:
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places for a drag that begins at a position; see `ToolView`."""
+        ground = self._navigation.ground
+        if ground is None:
+            return lambda _: None
         if reach.beyond is not None:
-            return self.for_piece(at, np.array(reach.beyond))
-        ground, find = self._navigation.ground, self.for_selection() if reach.goes_on else self.for_stroke()
+            beyond = PiecePicker(ground, self._sight.ray(at), np.array(reach.beyond))
+            return lambda position: beyond(self._sight.ray(position))
+        find = DragPicker(ground) if reach.goes_on else ground.pick
 
         def place(position: QPointF) -> Place | None:
-            point = find(position)
-            return None if ground is None or point is None else as_place(point, ground.heightmap.heights.shape)
+            point = find(self._sight.ray(position))
+            return None if point is None else as_place(point, ground.heightmap.heights.shape)
 
         return place
-
-    def for_stroke(self) -> PointPicker:
-        """Return what finds points where the ground is seen."""
-        ground = self._navigation.ground
-        return lambda position: None if ground is None else ground.pick(self._sight.ray(position))
-
-    def for_selection(self) -> PointPicker:
-        """Return what finds points for a drag that may leave the ground; see `DragPicker`."""
-        ground = self._navigation.ground
-        pick = None if ground is None else DragPicker(ground)
-        return lambda position: None if pick is None else pick(self._sight.ray(position))
-
-    def for_piece(self, at: QPointF, middle: Places) -> Picker:
-        """Return what finds places at the height at which a piece is grabbed; see `PiecePicker`."""
-        ground = self._navigation.ground
-        pick = None if ground is None else PiecePicker(ground, self._sight.ray(at), middle)
-        return lambda position: None if pick is None else pick(self._sight.ray(position))
 
     def positions(self, places: Places) -> Places:
         """Return where places of the map are in the view, NaN where they are far beside it."""

@@ -7,9 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.marks import BrushRing, Mark
-from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -33,8 +31,6 @@ class Overlay(QWidget):
         self._marks: tuple[Mark, ...] = ()
         self._lattice: GrowthMarks | None = None
         self._descent: HeightOrigin | None = None
-        self._piece: PieceFrame | None = None
-        self._draft: Corners | None = None
         self._hint = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -76,16 +72,6 @@ class Overlay(QWidget):
         self._descent = descent
         self.update()
 
-    def setPiece(self, frame: PieceFrame | None) -> None:
-        """Draw the frame of a floating piece, or none."""
-        self._piece = frame
-        self.update()
-
-    def setDraft(self, corners: Corners | None) -> None:
-        """Draw an outline in the making, or none."""
-        self._draft = corners
-        self.update()
-
     def setHint(self, hint: str) -> None:
         """Show a line of text at the bottom; none if it is empty."""
         self._hint = hint
@@ -106,10 +92,6 @@ class Overlay(QWidget):
             on_ground.draw_descent(self._descent)
         for mark in self._marks:
             on_ground.draw(mark)
-        if self._piece is not None:
-            on_ground.draw_piece(self._piece)
-        if self._draft is not None and len(self._draft) > 1:
-            on_ground.draw_outline(self._draft)
         if self._mark is not None and self._brush is not None:
             if self._brush.picture is not None:
                 on_ground.draw_print(self._brush, self._brush.picture, self._mark)
@@ -119,8 +101,7 @@ class Overlay(QWidget):
 
     def _redraw(self) -> None:
         # Without a mark there is nothing to move with the camera; painting an empty overlay costs time as well.
-        lines = self._draft, self._piece
-        if self._marks or any(shown is not None for shown in (self._mark, self._lattice, self._descent, *lines)):
+        if self._marks or any(shown is not None for shown in (self._mark, self._lattice, self._descent)):
             self.update()
 
     def _draw_hint(self, painter: QPainter) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame
 from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
 from terrain_explorer.gui.views.marks import (
     CHOSEN,
@@ -21,10 +20,10 @@ from terrain_explorer.gui.views.marks import (
     Label,
     LineMark,
     Mark,
+    PieceFrame,
     Place,
     as_point,
 )
-from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -114,7 +113,9 @@ class OverlayPainter:
             self._draw_line(mark)
         elif isinstance(mark, ArrowHead):
             self._draw_arrow_head(mark)
-        elif isinstance(mark, Handles):
+        elif isinstance(mark, PieceFrame):
+            self._draw_piece(mark)
+        elif isinstance(mark, Handles) and not mark.from_above:
             for number, place in enumerate(mark.places):
                 at = self._at(place)
                 if at is not None:
@@ -149,18 +150,11 @@ class OverlayPainter:
         (at,) = self._sight.on_screen(np.array([world]))
         return at if np.isfinite(at).all() else None
 
-    def draw_outline(self, outline: Corners) -> None:
-        """Draw a line through corners of the map."""
-        places = along(self._ground, outline)
-        corners, covered = self._sight.on_screen(places), self._hidden(places)
-        draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 1.6)
-
-    def draw_piece(self, frame: PieceFrame) -> None:
+    def _draw_piece(self, frame: PieceFrame) -> None:
         """Draw the frame of a piece on the ground, and its handles."""
-        size = np.array(frame.shape) - 1
         seen = frame.seen(lambda places: seen_at(self._ground, self._sight, places))
         for ends in pairwise([*seen.outline, seen.outline[0]]):
-            self.draw_outline(np.array(ends) * size)
+            self._draw_line(LineMark(np.array(ends), thin=True))
         if seen.is_seen:
             stalk = np.array([seen.top, seen.turner])
             draw_lines(self._painter, stalk[None], np.zeros((1, 2), int), 1.6)

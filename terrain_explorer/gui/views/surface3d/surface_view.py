@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.input.piece_frame import PieceFrame
-from terrain_explorer.gui.views.input.piece_input import PieceInput
-from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint
-from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
@@ -38,19 +34,12 @@ class SurfaceView(SceneWidget):
     This class puts the parts together: `SceneWidget` draws, an `Overlay` marks, and controllers answer the user, each
     with its own gestures.
 
-    Parameters
-    ----------
-    selecting
-        The input that listens to drags that select in this view; by default its own.
-
     Attributes
     ----------
     navigation
         Where it is seen from.
     finder
         Finds what is seen at positions of the view.
-    selecting, pieces
-        Signal the drags that select, and what the user does with a floating piece.
 
     Signals
     -------
@@ -60,42 +49,33 @@ class SurfaceView(SceneWidget):
         See `Navigation`.
     """
 
+    from_above = False
+
     pointed = Signal(object)
     moved = Signal()
     walkingChanged = Signal(bool)
 
-    def __init__(
-        self,
-        selecting: SelectionInput | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
         self.navigation = Navigation(self)
         self._overlay = Overlay(self)
         self._waters: Waters | None = None
         self._marks: tuple[Mark, ...] = ()
-        self._selected: Tint | None = None
         self._tint: Tint | None = None
-        self._make_input(selecting)
+        self._make_input()
         self._connect()
         self._follow_camera()
 
-    def _make_input(self, selecting: SelectionInput | None) -> None:
-        find = self.finder = GroundFinder(self, self.navigation)
-        self.selecting = SelectionInput(self) if selecting is None else selecting
-        # Qt asks the filter that came last first.
+    def _make_input(self) -> None:
+        self.finder = GroundFinder(self, self.navigation)
         self._pointer = PointerController(self, self.navigation)
         self._input = ToolInput(self, self._pointer, lambda: self.navigation.walking)
-        self.selecting.attach(self, find.for_selection)
-        # The last to be made is the first to be asked: drags of a piece are for no tool.
-        self.pieces = PieceInput(self, find.for_piece, find.positions, self._pointer.answer)
         self._keys = KeyController(self, self.navigation, self._pointer)
 
     def _connect(self) -> None:
         self._pointer.pointed.connect(self.pointed)
         self._input.changed.connect(self._show_tool)
-        self.selecting.activeChanged.connect(self._show_cursor)
         self.navigation.moved.connect(self._follow_camera)
         self.navigation.walkingChanged.connect(self._on_walking)
         self.cameraWanted.connect(self.navigation.setCameraAnywhere)
@@ -151,22 +131,6 @@ class SurfaceView(SceneWidget):
     def positions(self, places: Places) -> Places:
         """Return where places of the map are in the widget."""
         return self.finder.positions(places)
-
-    def setSelection(self, cover: SelectionCover | None) -> None:
-        """Tint what is selected, or nothing."""
-        self._selected = None if cover is None else Tint.of_selection(cover.weights)
-        self._show_tint()
-
-    def setDraft(self, corners: Corners | None) -> None:
-        """Show an outline in the making, or none."""
-        self._overlay.setDraft(corners)
-
-    def setPiece(self, frame: PieceFrame | None) -> None:
-        """Let the user move a floating piece, or none."""
-        self._overlay.setPiece(frame)
-        self.pieces.setPiece(frame)
-        if frame is None:
-            self._show_cursor()
 
     def setGround(
         self,
@@ -245,14 +209,10 @@ class SurfaceView(SceneWidget):
 
     def _show_tint(self) -> None:
         tints = [mark for mark in self._marks if isinstance(mark, Tint)]
-        tint = tints[-1] if tints else self._selected
+        tint = tints[-1] if tints else None
         if tint is not self._tint:
             self._tint = tint
             self.setTint(tint)
-
-    def _show_cursor(self) -> None:
-        aims = self.selecting.active or (self.tool is not None and self.tool.cursor == Qt.CursorShape.CrossCursor)
-        self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _follow_camera(self) -> None:
         camera = self.navigation.camera
@@ -270,4 +230,3 @@ class SurfaceView(SceneWidget):
         # The camera stays still during a stroke, which may well bury it for a while.
         self.navigation.setStill(self.tool is not None and self.tool.touched is not None)
         self._overlay.setBrush(None if self.tool is None else self.tool.ring)
-        self._show_cursor()
