@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -13,10 +14,15 @@ from terrain_explorer.gui.explore.map.stand_in import StandIn
 from terrain_explorer.gui.explore.map.tile_painter import TilePainter
 from terrain_explorer.gui.explore.map.tile_pictures import TilePictures
 from terrain_explorer.gui.explore.map_gestures import MapGestures
+from terrain_explorer.gui.explore.place_reading import height_at
 from terrain_explorer.gui.explore.scale_bar import draw_scale_bar
-from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
+from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
+from terrain_explorer.gui.views.marks import Mark, Place, Places
+from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.land import Land
@@ -60,6 +66,8 @@ class EndlessMap(QWidget):
         Everything in sight is there, as finely as it gets.
     """
 
+    from_above = True
+
     sightChanged = Signal()
     pointed = Signal(object)
     painted = Signal()
@@ -88,6 +96,7 @@ class EndlessMap(QWidget):
         gestures.zoomed.connect(self.zoom)
         gestures.allWanted.connect(self.fit)
         gestures.pointed.connect(self._point_to)
+        self._input, self._marks = ToolInput(self, gestures), FlatMarks(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(160, 160)
         self.setBackgroundRole(QPalette.ColorRole.Dark)
@@ -170,6 +179,43 @@ class EndlessMap(QWidget):
             ratio = self.devicePixelRatioF()
             self.setSight(self._sight.moved(way.x() * ratio, way.y() * ratio))
 
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+        self._marks.setMarks(marks)
+
+    def setTool(self, tool: MapTool | None) -> None:
+        """Let a tool have what the pointer does, if it works at any depth."""
+        self._input.setTool(tool if tool is not None and tool.at_depth else None)
+
+    def pick(self, position: QPointF) -> Place | None:
+        """Return the place of the map at a position of the widget, or None beside the ground."""
+        return self.picker(ON_GROUND, position)(position)
+
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
+        """Return what finds places of the map; see `ToolView`."""
+        sight, ratio = self._sight, self.devicePixelRatioF()
+
+        def pick(position: QPointF) -> Place | None:
+            found = None if sight is None else sight.place_at(position.x() * ratio, position.y() * ratio)
+            if sight is None or found is None:
+                return None
+            return MapPlaces.of(sight.facts).place(found[0] / SIDE, found[1] / SIDE)
+
+        return pick
+
+    def positions(self, places: Places) -> Places:
+        """Return where places of the map are in the widget."""
+        return np.full(places.shape, np.nan) if self._sight is None else self._flat(self._sight).positions(places)
+
+    def heights(self, places: Places) -> NDArray[np.float64] | None:
+        """Return the heights at places as finely as they are seen, NaN where none are known."""
+        sight = self._sight
+        if sight is None:
+            return None
+        there = MapPlaces.of(sight.facts).on_ground(places).tolist()
+        found = (height_at(self._tiles, sight.level, round(south * SIDE), round(east * SIDE)) for south, east in there)
+        return np.array([np.nan if one is None else one[0] for one in found])
+
     @property
     def pixels(self) -> tuple[int, int]:
         """The width and the height in pixels of the screen."""
@@ -211,12 +257,30 @@ class EndlessMap(QWidget):
             faded = self._painter.fading
             self._painter.draw(painter, self._sight)
             painter.resetTransform()
+            self._draw_marks(painter, self._sight)
             draw_scale_bar(painter, self.rect(), self._sight, ratio)
         self.painted.emit()
         if self._painter.fading:
             self._fading.start()
         elif faded:
             QTimer.singleShot(0, self, self._tell_settled)
+
+    def _draw_marks(self, painter: QPainter, sight: MapSight) -> None:
+        flat = self._flat(sight)
+        ground = QRectF(flat.left, flat.top, flat.width, flat.height).intersected(QRectF(self.rect()))
+        if not ground.isEmpty():
+            self._marks.draw_tints(painter, flat, ground.toAlignedRect())
+        self._marks.draw(painter, flat)
+
+    def _flat(self, sight: MapSight) -> FlatMap:
+        """Return where the map of the terrain lies."""
+        assert sight.facts.map_bounds is not None
+        top, left, bottom, right = (int(SIDE * end) for end in sight.facts.map_bounds)
+        # The differences are exact; dividing whole numbers rounds once, far below a pixel.
+        first, pixel = sight.edges, sight.pixel * self.devicePixelRatioF()
+        return FlatMap(
+            (left - first[1]) / pixel, (top - first[0]) / pixel, (right - left) / pixel, (bottom - top) / pixel
+        )
 
     def _see(self, sight: MapSight) -> None:
         self._sight = sight

@@ -20,6 +20,7 @@ from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.explore.travel_log import TravelLog
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.tool import Tools
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -64,13 +65,14 @@ class ExploreController(Reporter):
         self,
         document: Document,
         taking: TakingController,
+        tools: Tools,
         actions: Mapping[str, QAction],
         evaluation: Evaluation,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._document, self._taking, self._evaluation = document, taking, evaluation
-        self._actions = actions
+        self._actions, self._tools = actions, tools
         self.tiles = TileCache(self)
         self.panel: LazyWidget[ExplorePanel] = LazyWidget(self._make_panel, lambda _: None)
         self._log = TravelLog(self)
@@ -198,6 +200,7 @@ class ExploreController(Reporter):
         panel.bookmarks.countChanged.connect(self.bookmarksChanged)
         panel.overview.wanted.connect(self._centre)
         panel.shown.connect(self._show)
+        self._tools.add(panel.map)
         return panel
 
     def _on_document(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEve
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.map_moves import KEY_MOVES, MapMove, pinched, scrolled
+from terrain_explorer.gui.views.tool import MapTool
 
 
 class MapGestures(QObject):
@@ -24,6 +25,11 @@ class MapGestures(QObject):
         The whole map is wanted.
     pointed
         The position of the pointer; None where it has left.
+
+    Attributes
+    ----------
+    tool
+        The tool in force, which comes before, or None.
     """
 
     dragged = Signal(QPointF)
@@ -34,6 +40,7 @@ class MapGestures(QObject):
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view = view
+        self.tool: MapTool | None = None
         self._from: QPointF | None = None
         kinds = QEvent.Type
         self._answers: dict[QEvent.Type, Callable[..., bool]] = {
@@ -47,9 +54,12 @@ class MapGestures(QObject):
             kinds.Leave: self._leave,
         }
         view.setMouseTracking(True)
-        view.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def point_to(self, position: QPointF) -> None:
+        """Take note that the pointer is here."""
+        self.pointed.emit(position)
+
+    def answer(self, event: QEvent) -> bool:
         """Answer the mouse, the touchpad and the keys."""
         answer = self._answers.get(event.type())
         return answer is not None and answer(event)
@@ -60,7 +70,8 @@ class MapGestures(QObject):
         return False
 
     def _double_click(self, _: QMouseEvent) -> bool:
-        self.allWanted.emit()
+        if self.tool is None or not self.tool.drags:
+            self.allWanted.emit()
         return True
 
     def _move(self, event: QMouseEvent) -> bool:
@@ -72,7 +83,7 @@ class MapGestures(QObject):
 
     def _release(self, _: QMouseEvent) -> bool:
         self._from = None
-        self._view.unsetCursor()
+        self._view.setCursor(Qt.CursorShape.ArrowCursor if self.tool is None else self.tool.cursor)
         return True
 
     def _scroll(self, event: QWheelEvent) -> bool:

@@ -150,6 +150,8 @@ class PathTool(MapTool):
     ended = Signal()
     escaped = Signal()
 
+    at_depth = False  # TODO: only shown there so far
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pick: Picker = lambda _: None

@@ -164,6 +164,8 @@ class OutlineTool(MapTool):
     escaped = Signal()
     nudged = Signal(int, int)
 
+    at_depth = False  # TODO: only shown there so far
+
     def __init__(self, shape: tuple[int, int], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.shape = shape

@@ -43,6 +43,7 @@ class ProfilePanel(QWidget):
         super().__init__(parent)
         self._heightmap: Heightmap | None = None
         self._line: Line | None = None
+        self._heights: Samples | None = None
         self._water: float | None = None
         self._later = single_shot_timer(self, _LATER, self._show)
         self._caption = named(
@@ -83,9 +84,9 @@ class ProfilePanel(QWidget):
             self._water = height
             self._show()
 
-    def setLine(self, line: Line | None) -> None:
-        """Show the heights along a line, or nothing."""
-        self._line = line
+    def setLine(self, line: Line | None, heights: Samples | None = None) -> None:
+        """Show the heights along a line, or nothing; by default those of the map."""
+        self._line, self._heights = line, heights
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -131,6 +132,8 @@ class ProfilePanel(QWidget):
         shown = None
         if self._line is not None and self._heightmap is not None:
             shown = profile(self._heightmap, self._line.start, self._line.end)
+            if self._heights is not None:
+                shown = np.linspace(0.0, self._line.length, len(self._heights)), self._heights
         self._clear.setEnabled(shown is not None)
         self._caption.setText(tr(_HINT) if shown is None else _in_figures(*shown))
         if self._plot is not None:

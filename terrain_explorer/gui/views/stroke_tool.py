@@ -80,6 +80,7 @@ class StrokeTool(MapTool):
     lineWanted = Signal(object)
 
     drags = keeps_keys = True
+    at_depth = False  # TODO: strokes know their places finely enough; brushes are measured in points of the map
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

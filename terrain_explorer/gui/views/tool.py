@@ -12,6 +12,7 @@ from math import inf
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
@@ -84,6 +85,9 @@ class ToolView(Protocol):
     def positions(self, places: Places) -> Places:
         """Return where places of the map are in the view, NaN where they are not seen."""
 
+    def heights(self, places: Places) -> NDArray[np.float64] | None:
+        """Return the heights at places as finely as they are seen; None where the map tells as much."""
+
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks."""
 
@@ -153,6 +157,8 @@ class MapTool(QObject):
         Whether the left button belongs to it, so that a double click is nothing but another press.
     keeps_keys
         Whether Shift and Ctrl mean something to it, and so nothing to the camera.
+    at_depth
+        Whether it works in the views without end, too.
 
     Signals
     -------
@@ -170,6 +176,7 @@ class MapTool(QObject):
 
     cursor = Qt.CursorShape.CrossCursor
     drags = keeps_keys = False
+    at_depth = True
 
     @property
     def touched(self) -> Place | None:
@@ -266,6 +273,8 @@ class LineTool(MapTool):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.line: tuple[Place, Place] | None = None
+        self.view: ToolView | None = None
+        """Where it was drawn."""
         self._pick: Picker | None = None
         self._start: Place | None = None
 
@@ -283,7 +292,7 @@ class LineTool(MapTool):
         if touch.button != LEFT or touch.modifiers & (SHIFT | CTRL):
             return False
         pick = touch.view.picker(TO_EDGE, touch.position)
-        self._start = pick(touch.position)
+        self._start, self.view = pick(touch.position), touch.view
         self._pick = None if self._start is None else pick
         return self._pick is not None
 

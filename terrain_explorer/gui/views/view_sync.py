@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
@@ -27,6 +28,9 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+
+_SAMPLES = 256
+"""Heights along a line in a view without end."""
 
 
 class ViewSync(QObject):
@@ -259,7 +263,8 @@ class ViewSync(QObject):
             self._profile.setLine(None)
         else:
             start, end = (as_point(place, self._heightmap.heights.shape) for place in line)
-            self._profile.setLine(Line(start, end))
+            view, along = self._profile_line.view, np.linspace(line[0], line[1], _SAMPLES)
+            self._profile.setLine(Line(start, end), None if view is None else view.heights(along))
 
     def _show_water(self) -> None:
         if self._heightmap is not None:

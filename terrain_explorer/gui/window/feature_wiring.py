@@ -127,11 +127,11 @@ class Features:
         parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
         taking = TakingController(document, window)
         kept = parts.recipes.evaluation
-        explore = ExploreController(document, taking, parts.actions, kept, window)
+        explore = ExploreController(document, taking, views.tools, parts.actions, kept, window)
         views.watersChanged.connect(explore.setWaters)
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
-        endless_surface = EndlessSurface(document, explore, parts.surface, warming, parts.actions, window)
+        endless_surface = EndlessSurface(document, explore, parts.surface, views.tools, warming, parts.actions, window)
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)
         rivers = _rivers(parts, paths)

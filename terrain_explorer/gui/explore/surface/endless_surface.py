@@ -19,6 +19,7 @@ from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.tool import Tools
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
@@ -53,12 +54,13 @@ class EndlessSurface(Reporter):
         document: Document,
         explore: ExploreController,
         surface: SurfacePane,
+        tools: Tools,
         warming: ShaderWarming,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._explore, self._pane = explore, surface
+        self._explore, self._pane, self._tools = explore, surface, tools
         self._document, self._warming, self._actions = document, warming, actions
         self.view: GroundView | None = None
         self._waters = WaterCache(explore.tiles, self)
@@ -143,6 +145,7 @@ class EndlessSurface(Reporter):
         view.moved.connect(self._show_pose)
         view.failed.connect(self._on_failed)
         self._explore.panel.content().map.sightChanged.connect(self._follow_map)
+        self._tools.add(view)
         view.prepare()
         return view
 

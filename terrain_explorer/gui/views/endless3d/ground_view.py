@@ -7,25 +7,32 @@ import math
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
+import numpy as np
+from numpy.typing import NDArray
 from OpenGL import GL
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPaintEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from terrain_explorer.gui.views.endless3d.far_marks import FarGround, FarMarks
 from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
+from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.endless3d.travel import Travel, whole
+from terrain_explorer.gui.views.marks import Mark, Places
+from terrain_explorer.gui.views.marks import Place as MapPlace
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
 from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
+from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import GroundFacts
@@ -67,6 +74,8 @@ class GroundView(QOpenGLWidget):
         It cannot be drawn; a sentence.
     """
 
+    from_above = False
+
     wanted = Signal(object)
     moved = Signal()
     settled = Signal()
@@ -86,6 +95,8 @@ class GroundView(QOpenGLWidget):
         self._usable = self._on_screen = False
         self._failure = ""
         self._drawn_at, self._took = perf_counter(), 0.0
+        self._marks = FarMarks(self)
+        self._input: ToolInput | None = None
         self._hint = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, margin=6, wordWrap=True)
         self._hint.hide()
         self._hint.setAutoFillBackground(True)
@@ -196,6 +207,7 @@ class GroundView(QOpenGLWidget):
             if not self._landing:
                 self.stir()
             return
+        self._show_marks()
         # One picture for many tiles: drawing each would keep the processor from making them.
         self._redraw.stir()
         self._grow_soon()
@@ -204,6 +216,7 @@ class GroundView(QOpenGLWidget):
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
         self._redraw.stir()
         self.update()
+        self._show_marks()
 
     def setHint(self, text: str) -> None:
         """Show a line of text at the lower edge, or none."""
@@ -216,6 +229,67 @@ class GroundView(QOpenGLWidget):
             return None
         frame = self.frame_of_camera
         return self._travel.footing.met(frame, Sight.of(frame.camera, self).ray(position), 24.0)
+
+    def takeInput(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
+        """Let a camera have what no tool takes; `walks` returns whether the user walks."""
+        self._input = ToolInput(self, camera, walks)
+
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+        self._marks.setMarks(marks)
+        self._show_marks()
+
+    def setTool(self, tool: MapTool | None) -> None:
+        """Let a tool have what the pointer does, if it works at any depth."""
+        if self._input is not None:
+            self._input.setTool(tool if tool is not None and tool.at_depth else None)
+
+    def pick(self, position: QPointF) -> MapPlace | None:
+        """Return the place of the map that is seen at a position, or None beside the ground."""
+        return self.picker(ON_GROUND, position)(position)
+
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
+        """Return what finds places of the map; see `ToolView`."""
+        facts, frame = self._scene.facts, self.frame_of_camera
+
+        def pick(position: QPointF) -> MapPlace | None:
+            found = self.place_at(position)
+            if facts is None or found is None:
+                return None
+            spot = frame.spot(found)
+            return MapPlaces.of(facts).place(spot.south, spot.east)
+
+        return pick
+
+    def positions(self, places: Places) -> Places:
+        """Return where places of the map are in the view."""
+        ground = self._far_ground
+        if ground is None:
+            return np.full(places.shape, np.nan)
+        return Sight.of(ground.frame.camera, self).on_screen(ground.world(ground.map.on_ground(places)))
+
+    def heights(self, places: Places) -> NDArray[np.float64] | None:
+        """Return the heights at places as finely as they are seen."""
+        ground = self._far_ground
+        if ground is None:
+            return None
+        there = ground.map.on_ground(places).tolist()
+        return np.array([ground.footing.height(south, east, ground.frame.unit) for south, east in there])
+
+    @property
+    def _far_ground(self) -> FarGround | None:
+        facts, travel = self._scene.facts, self._travel
+        if facts is None or travel is None:
+            return None
+        return FarGround(travel.footing, self.frame_of_camera, MapPlaces.of(facts))
+
+    def _show_marks(self) -> None:
+        if self._marks.isVisibleTo(self):
+            self._marks.setGround(self._far_ground)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._marks.setGeometry(self.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.

@@ -196,6 +196,9 @@ class MapView(QWidget):
 
         return pick
 
+    def heights(self, places: Places) -> None:
+        """Return None: the map tells the heights."""
+
     def positions(self, places: Places) -> Places:
         """Return where places of the map are in the widget."""
         return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
-from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
-from terrain_explorer.gui.views.marks import (
-    CHOSEN,
-    PLAIN,
-    ArrowHead,
-    BrushRing,
-    Handles,
-    Label,
-    LineMark,
-    Mark,
-    PieceFrame,
-    Place,
-    as_point,
-)
+from terrain_explorer.gui.views.mark_painter import arrow_head
+from terrain_explorer.gui.views.marks import BrushRing, Places
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
-from terrain_explorer.gui.views.surface3d.draping import along, around, below, draped, hidden, ring, seen_at
+from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
+from terrain_explorer.gui.views.surface3d.draping import along, around, below, draped, hidden, ring
 from terrain_explorer.gui.views.surface3d.overlay_lines import (
     FAINT,
     OUTSIDE,
@@ -49,18 +36,16 @@ _PRINT_CELLS = 20
 _MOST_MARKED = 65
 """A side of the largest map whose fresh and unset points are marked: more marks would hide the ground."""
 
-_LONG = 99.0
-"""The length of an arrow whose head has its full size, in pixels."""
-
 _BACK = 12
 """From how many corners before its end the head of an arrow takes its direction: the last ones may lie on a bump."""
 
 
-class OverlayPainter:
-    """Draws on the ground with a painter."""
+class OverlayPainter(DrapedMarks):
+    """Draws on the ground of a map with a painter."""
 
     def __init__(self, painter: QPainter, ground: Ground, sight: Sight) -> None:
-        self._painter, self._ground, self._sight = painter, ground, sight
+        super().__init__(painter, sight)
+        self._ground = ground
 
     def draw_mark(self, point: Point) -> None:
         """Draw a ring on the ground around a point."""
@@ -107,61 +92,6 @@ class OverlayPainter:
         if np.isfinite(middle).all():
             draw_dot(self._painter, middle)
 
-    def draw(self, mark: Mark) -> None:
-        """Draw a mark; tints are the business of the surface itself."""
-        if isinstance(mark, LineMark):
-            self._draw_line(mark)
-        elif isinstance(mark, ArrowHead):
-            self._draw_arrow_head(mark)
-        elif isinstance(mark, PieceFrame):
-            self._draw_piece(mark)
-        elif isinstance(mark, Handles) and not mark.from_above:
-            for number, place in enumerate(mark.places):
-                at = self._at(place)
-                if at is not None:
-                    draw_dot(self._painter, at, QColor(CHOSEN if number == mark.chosen else PLAIN), 4.5)
-        elif isinstance(mark, Label):
-            at = self._at(mark.place)
-            if at is not None:
-                draw_label(self._painter, QPointF(*at), mark.text, QGuiApplication.palette())
-
-    def _draw_line(self, mark: LineMark) -> None:
-        places = along(self._ground, mark.places * (np.array(self._ground.heightmap.heights.shape) - 1))
-        corners, covered = self._sight.on_screen(places), self._hidden(places)
-        draw_lines(
-            self._painter, corners[None], kinds_of(corners, covered)[None], 1.6 if mark.thin else 2.2, QColor(mark.ink)
-        )
-        for place in mark.dots:
-            at = self._at(place)
-            if at is not None:
-                draw_dot(self._painter, at, QColor(mark.ink), 4.0)
-
-    def _draw_arrow_head(self, mark: ArrowHead) -> None:
-        size = np.array(self._ground.heightmap.heights.shape) - 1
-        ends = self._ground.places(*(np.array([mark.before, mark.tip]) * size).T)
-        corners = self._sight.on_screen(ends)
-        if np.isfinite(corners).all() and not self._hidden(ends[1:])[0]:
-            head = arrow_head(QPointF(*corners[0]), QPointF(*corners[1]), _LONG)
-            draw_path(self._painter, head, 2.2, ink=QColor(mark.ink))
-
-    def _at(self, place: Place) -> Vectors | None:
-        """Return where a place is seen, if it is."""
-        world = self._ground.place(as_point(place, self._ground.heightmap.heights.shape))
-        (at,) = self._sight.on_screen(np.array([world]))
-        return at if np.isfinite(at).all() else None
-
-    def _draw_piece(self, frame: PieceFrame) -> None:
-        """Draw the frame of a piece on the ground, and its handles."""
-        seen = frame.seen(lambda places: seen_at(self._ground, self._sight, places))
-        for ends in pairwise([*seen.outline, seen.outline[0]]):
-            self._draw_line(LineMark(np.array(ends), thin=True))
-        if seen.is_seen:
-            stalk = np.array([seen.top, seen.turner])
-            draw_lines(self._painter, stalk[None], np.zeros((1, 2), int), 1.6)
-            for corner in seen.corners:
-                draw_dot(self._painter, corner, QColor(PLAIN), 4.5)
-            draw_dot(self._painter, seen.turner, QColor(CHOSEN), 4.5)
-
     def draw_lattice(self, lattice: GrowthMarks) -> None:
         """Mark fresh points by dots and unset ones by rings, if there are few enough."""
         if max(lattice.fresh.shape) <= _MOST_MARKED:
@@ -193,6 +123,16 @@ class OverlayPainter:
             (at,) = self._sight.on_screen(np.array([self._ground.place(point)]))
             if np.isfinite(at).all():
                 draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
+
+    def _world(self, places: Places) -> Vectors:
+        return self._ground.places(*self._points(places).T)
+
+    def _along(self, places: Places) -> list[Vectors]:
+        return [along(self._ground, self._points(places))]
+
+    def _points(self, places: Places) -> Places:
+        """Return the rows and columns of places."""
+        return np.asarray(places * (np.array(self._ground.heightmap.heights.shape) - 1))
 
     def _hidden(self, places: Vectors) -> NDArray[np.bool_]:
         # A pixel's depth of tolerance: the ground drawn is not exactly the one that is computed here.

@@ -128,6 +128,9 @@ class SurfaceView(SceneWidget):
         """Return what finds places of the map; see `ToolView`."""
         return self.finder.picker(reach, at)
 
+    def heights(self, places: Places) -> None:
+        """Return None: the map tells the heights."""
+
     def positions(self, places: Places) -> Places:
         """Return where places of the map are in the widget."""
         return self.finder.positions(places)

@@ -1,0 +1,118 @@
+"""A transparent widget over ground without end that shows marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.views.endless3d.footing import Footing
+from terrain_explorer.gui.views.endless3d.frame import Frame
+from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
+from terrain_explorer.gui.views.marks import Mark, Places, Tint
+from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
+from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
+
+_REACH = 12.0
+"""How far from the camera's pivot lines are followed, in units of the frame: beyond that air covers them."""
+_CORNERS = 512
+"""Corners of a line at most."""
+_STEP = 0.01
+"""The distance of corners that follow the ground closely enough, in units of the frame."""
+
+
+@dataclass(frozen=True)
+class FarGround:
+    """The ground around a camera."""
+
+    footing: Footing
+    frame: Frame
+    map: MapPlaces
+
+    def world(self, ground: NDArray[np.float64]) -> Vectors:
+        """Return where places are in the frame, given south and east in sides of the whole, shape (n, 3)."""
+        frame = self.frame
+        heights = [frame.z(self.footing.height(south, east, frame.unit)) for south, east in ground.tolist()]
+        return np.column_stack([*self.flat(ground).T, heights])
+
+    def flat(self, ground: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return x and y of places in the frame."""
+        return np.asarray((ground[:, ::-1] - (self.frame.east, self.frame.south)) / (self.frame.unit, -self.frame.unit))
+
+
+class FarMarks(QWidget):
+    """Shows marks, and takes no mouse events.
+
+    Notes
+    -----
+    Tints are not shown there yet: the ground's shader knows none. And a mountain hides no mark: looking up the ground
+    along so many lines of sight would take longer than the picture.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._marks: tuple[Mark, ...] = ()
+        self._ground: FarGround | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.hide()
+
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+        self._marks = tuple(mark for mark in marks if not isinstance(mark, Tint))
+        self.setVisible(bool(self._marks))
+        self.update()
+
+    def setGround(self, ground: FarGround | None) -> None:
+        """Draw on this ground, as its camera sees it."""
+        self._ground = ground
+        if self._marks:
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._ground is None:
+            return
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            on_ground = _FarPainter(painter, self._ground, Sight.of(self._ground.frame.camera, self))
+            for mark in self._marks:
+                on_ground.draw(mark)
+
+
+class _FarPainter(DrapedMarks):
+    def __init__(self, painter: QPainter, ground: FarGround, sight: Sight) -> None:
+        super().__init__(painter, sight)
+        self._ground = ground
+
+    def _world(self, places: Places) -> Vectors:
+        return self._ground.world(self._ground.map.on_ground(places))
+
+    def _along(self, places: Places) -> list[Vectors]:
+        ground = self._ground.map.on_ground(places)
+        flat = self._ground.flat(ground)
+        start, way = flat[:-1], np.diff(flat, axis=0)
+        middle = np.array(self._ground.frame.camera.pivot[:2])
+        # The slab method: how far along each straight piece the square around the camera is entered and left.
+        slow = np.where(np.abs(way) < 1e-12, 1e-12, way)
+        one, other = (middle - _REACH - start) / slow, (middle + _REACH - start) / slow
+        enter, leave = np.minimum(one, other).max(axis=1).clip(min=0), np.maximum(one, other).min(axis=1).clip(max=1)
+        near = np.flatnonzero(enter < leave)
+        lengths = np.hypot(*way.T) * (leave - enter)
+        # A fixed amount of work for all pieces together.
+        step = max(_STEP, float(lengths[near].sum()) / _CORNERS) if len(near) else _STEP
+        return [
+            self._ground.world(
+                ground[at]
+                + np.linspace(enter[at], leave[at], int(lengths[at] / step) + 2)[:, None]
+                * (ground[at + 1] - ground[at])
+            )
+            for at in near.tolist()
+        ]
+
+    def _hidden(self, places: Vectors) -> NDArray[np.bool_]:
+        return np.zeros(len(places), bool)

@@ -1,0 +1,36 @@
+"""Where the places of a map are on ground without end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.gui.views.marks import Place, Places
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+
+
+@dataclass(frozen=True)
+class MapPlaces:
+    """The rectangle of the ground that a map shows, in sides of the whole."""
+
+    top: float
+    left: float
+    height: float
+    width: float
+
+    @classmethod
+    def of(cls, facts: GroundFacts) -> MapPlaces:
+        """Return the rectangle of the map of a ground."""
+        assert facts.map_bounds is not None
+        top, left, bottom, right = facts.map_bounds
+        return cls(float(top), float(left), float(bottom - top), float(right - left))
+
+    def on_ground(self, places: Places) -> NDArray[np.float64]:
+        """Return how far south and east places of the map are, in sides of the whole, shape (n, 2)."""
+        return np.asarray((self.top, self.left) + places * (self.height, self.width))
+
+    def place(self, south: float, east: float) -> Place:
+        """Return a place of the ground as one of the map, also beyond it."""
+        return (south - self.top) / self.height, (east - self.left) / self.width
