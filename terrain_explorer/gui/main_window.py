@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMetaMethod, QSize, Signal
+from PySide6.QtCore import SIGNAL, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -300,7 +300,7 @@ class MainWindow(QMainWindow):
         self._work_coordinator.begin_filter(self.document.look.with_shown_sea(kind.suited(self.document.heightmap)))
 
     def _on_settled(self) -> None:
-        if self.isSignalConnected(QMetaMethod.fromSignal(self.settled)) and not self.busy:
+        if self.receivers(SIGNAL("settled()")) and not self.busy:
             self.settled.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

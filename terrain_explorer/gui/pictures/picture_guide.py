@@ -188,10 +188,16 @@ class PictureTips(QObject):
         self._subjects[widget] = subject_at
         if isinstance(widget, QMenu):
             # Only while it is open: closed menus get an event for each command that is renamed or disabled.
-            widget.aboutToShow.connect(partial(widget.installEventFilter, self))
-            widget.aboutToHide.connect(partial(widget.removeEventFilter, self))
+            widget.aboutToShow.connect(self._begin)
+            widget.aboutToHide.connect(self._end)
         else:
             widget.installEventFilter(self)
+
+    def _begin(self) -> None:
+        self.sender().installEventFilter(self)
+
+    def _end(self) -> None:
+        self.sender().removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Answer when a tooltip is wanted."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from terrain_explorer.language import marked, tr
 
@@ -153,6 +154,9 @@ _EXACT = -1.0
 _SKIPPED, _WORD = 0.1, 0.01
 """What it costs to skip a word, and to have one: "smooth" means "Smooth" before "Smooth steps"."""
 
+_TEXTS = 16_384
+"""Texts that are kept in small letters: all of a window's, which each key that is typed compares anew."""
+
 
 def found(query: str, entries: Iterable[Entry], recent: Collection[str] = ()) -> list[Entry]:
     """Return the entries that a query means, the best first; equally good ones with the recent ones first.
@@ -173,6 +177,7 @@ def found(query: str, entries: Iterable[Entry], recent: Collection[str] = ()) ->
     return [one for _, _, one in sorted((it for it in costs if it[0] is not None), key=lambda it: it[:2])]
 
 
+@lru_cache(_TEXTS)
 def folded(text: str) -> str:
     """Return a text in small letters without marks: "Größe" as "grosse"."""
     parts = unicodedata.normalize("NFKD", text.casefold())
@@ -206,17 +211,23 @@ def _place_of(token: str, entry: Entry) -> tuple[float, float] | None:
     return next(((0.0, more) for text, more in whole if _begins_word(token, text)), best)
 
 
+@lru_cache(_TEXTS)
+def _words(text: str) -> tuple[str, ...]:
+    """Return the words of a text, in small letters without marks."""
+    return tuple(re.findall(r"\w+", folded(text)))
+
+
 def _begins_word(token: str, text: str) -> bool:
-    return any(word.startswith(token) for word in re.findall(r"\w+", folded(text)))
+    return any(word.startswith(token) for word in _words(text))
 
 
 def _distance_from(token: str, text: str) -> float | None:
-    words = re.findall(r"\w+", folded(text))
+    words = _words(text)
     distance = _distance(token, words)
     return None if distance is None else distance + _WORD * len(words)
 
 
-def _distance(letters: str, words: list[str]) -> float | None:
+def _distance(letters: str, words: Sequence[str]) -> float | None:
     """Return how many words the letters begin, plus a little for each one skipped; None if they begin none."""
     if not letters:
         return 0.0

@@ -203,8 +203,14 @@ class MenuKeys(QObject):
     def __init__(self, menus: Iterable[QMenu], parent: QObject) -> None:
         super().__init__(parent)
         for menu in menus:
-            menu.aboutToShow.connect(partial(menu.installEventFilter, self))
-            menu.aboutToHide.connect(partial(menu.removeEventFilter, self))
+            menu.aboutToShow.connect(self._watch)
+            menu.aboutToHide.connect(self._leave)
+
+    def _watch(self) -> None:
+        self.sender().installEventFilter(self)
+
+    def _leave(self) -> None:
+        self.sender().removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Claim every key that might be a shortcut."""

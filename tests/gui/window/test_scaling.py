@@ -46,8 +46,8 @@ with safe_mode(app):
 """
 
 
-# German at each scale, since its words are longer, and English where pixels are divided unevenly.
-@pytest.mark.parametrize(("language", "scale"), [("de", 1.0), ("de", 1.5), ("de", 2.0), ("en", 1.5)])
+# German, since its words are longer, and English where pixels are divided unevenly. Scale 1 is walked through elsewhere.
+@pytest.mark.parametrize(("language", "scale"), [("de", 2.0), ("en", 1.5)])
 def test_nothing_is_cut_off(qapp, tmp_path, scale, language):
     homes = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"), str(tmp_path))
     root = str(Path(terrain_explorer.__file__).parents[1])
