@@ -68,9 +68,11 @@ class DrapedMarks:
 
     def _draw_line(self, mark: LineMark) -> None:
         width, ink = 1.6 if mark.thin else 2.2, QColor(mark.ink)
-        for places in self._along(mark.places):
-            corners, covered = self._sight.on_screen(places), self._hidden(places)
-            draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], width, ink)
+        pieces = self._along(mark.places)
+        lines = [self._sight.on_screen(places) for places in pieces]
+        kinds = [kinds_of(corners, self._hidden(places)) for corners, places in zip(lines, pieces, strict=True)]
+        # All at once, or the dark rim of each piece would cover the end of the one before.
+        draw_lines(self._painter, lines, kinds, width, ink)
         for place in mark.dots:
             at = self._at(place)
             if at is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import numpy as np
@@ -54,13 +55,15 @@ def kinds_of(corners: Vectors, covered: NDArray[np.bool_]) -> NDArray[np.int_]:
     return np.where(np.isnan(corners[..., 0]), OUTSIDE, covered)
 
 
-def draw_lines(painter: QPainter, lines: Vectors, kinds: NDArray[np.int_], width: float, ink: QColor = LIGHT) -> None:
+def draw_lines(
+    painter: QPainter, lines: Iterable[Vectors], kinds: Iterable[NDArray[np.int_]], width: float, ink: QColor = LIGHT
+) -> None:
     """Draw lines whose covered parts are faint and whose parts outside are left out.
 
     Parameters
     ----------
     lines, kinds
-        The corners of each and the `kinds_of` of these, shape (lines, corners, 2) and (lines, corners).
+        The corners of each and the `kinds_of` of these, shape (corners, 2) and (corners,).
     """
     covered, free = QPainterPath(), QPainterPath()
     for line, of_line in zip(lines, kinds, strict=True):
