@@ -27,7 +27,7 @@ from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.services.icons import program_icon
-from terrain_explorer.gui.services.settings import keep, kept
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterList, FilterPanel
@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
-        self.document.set_look(kept(_LOOK, Look))
+        self.document.set_look(load_parameters(_LOOK, Look))
         self._make_files()
         self._make_views()
         self._make_work(generator)
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._workspaces.keep()
-        keep({_LOOK: self.document.look})
+        save_parameters({_LOOK: self.document.look})
         self._view_sync.keepCamera()
         self.hide()  # at once: a picture that is being written takes a moment to end
         self._close_guard.stop()

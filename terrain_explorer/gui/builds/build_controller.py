@@ -18,11 +18,11 @@ from terrain_explorer.files.builds.checking import Findings, checking
 from terrain_explorer.gui.builds import build_process
 from terrain_explorer.gui.builds.build_dialog import BuildDialog
 from terrain_explorer.gui.builds.build_process import BuildState
-from terrain_explorer.gui.builds.proposal import Proposal
+from terrain_explorer.gui.builds.build_proposal import Proposal
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
-from terrain_explorer.gui.builds.unfinished import forget, remember, unfinished
+from terrain_explorer.gui.builds.unfinished_builds import forget, remember, unfinished
 from terrain_explorer.gui.services.reporting import MessageAction, MessageLevel, Reporter, UserMessage, error_message
-from terrain_explorer.gui.services.settings import kept
+from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
@@ -108,7 +108,7 @@ class BuildController(Reporter):
     def go_on(self, folder: Path) -> None:
         """Go on with a build."""
         if not self.busy:
-            workers = kept("builds/options", TilesOptions, TilesOptions.for_terrain(None)).workers
+            workers = load_parameters("builds/options", TilesOptions, TilesOptions.for_terrain(None)).workers
             self._watch(folder, partial(build_process.beginning, None, folder, workers))
 
     def check(self, folder: Path) -> None:

@@ -29,12 +29,12 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.beside import BESIDE, MOST_LAYERS, NEEDS_ALL
-from terrain_explorer.gui.builds.proposal import Proposal, proposing
+from terrain_explorer.gui.builds.build_proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
 from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 from terrain_explorer.gui.services.reporting import error_message
-from terrain_explorer.gui.services.settings import keep, kept, settings
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -124,7 +124,7 @@ class BuildDialog(QDialog):
         """Close the dialog and emit the choice."""
         if self._proposal is None or not self._build.isEnabled():
             return
-        keep({_KEY: self._form.parameterised()})
+        save_parameters({_KEY: self._form.parameterised()})
         keep_layers(self._layers)
         keep_folder(FOLDER_KEY, self._proposal.folder.absolute().parent)
         super().accept()
@@ -132,7 +132,7 @@ class BuildDialog(QDialog):
 
     def _begun(self, usual: TilesOptions) -> TilesOptions:
         """Return the last choices, with what belongs to each terrain as it usually is."""
-        last = replace(kept(_KEY, TilesOptions, usual), finer=usual.finer)
+        last = replace(load_parameters(_KEY, TilesOptions, usual), finer=usual.finer)
         return last if is_grown(self._recipe) else last.fitting(self._recipe)
 
     def _lay_out(self) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.settings import keep, kept
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
@@ -70,7 +70,7 @@ def ask_for_empty_map(window: QWidget, sea: bool, start: Callable[[NewDrawing], 
     dialog.setWindowTitle(tr("New drawing"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     form = _SizeForm()
-    form.setValues(replace(kept(_KEY, NewDrawing), sea=sea))
+    form.setValues(replace(load_parameters(_KEY, NewDrawing), sea=sea))
     form.fields["rows"].selectAll()  # a number typed at once replaces the one shown
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
     buttons.accepted.connect(dialog.accept)
@@ -81,7 +81,7 @@ def ask_for_empty_map(window: QWidget, sea: bool, start: Callable[[NewDrawing], 
 
     def accept() -> None:
         chosen = form.parameterised()
-        keep({_KEY: chosen})
+        save_parameters({_KEY: chosen})
         start(chosen)
 
     dialog.accepted.connect(accept)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from terrain_explorer.gui.drawing.stamps.stamp_preview import stamp_picture
-from terrain_explorer.gui.services.settings import keep, kept
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import Heightmap
@@ -52,9 +52,9 @@ class ToolSettings(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._tools: dict[str, Tool] = {slug: kept(f"draw/{slug}", kind) for slug, kind in TOOLS.items()}
-        brush = kept("draw/brush", Brush)
-        self._brushes = {slug: _sized(brush, kept(_brush_key(slug), Brush, brush)) for slug in TOOLS}
+        self._tools: dict[str, Tool] = {slug: load_parameters(f"draw/{slug}", kind) for slug, kind in TOOLS.items()}
+        brush = load_parameters("draw/brush", Brush)
+        self._brushes = {slug: _sized(brush, load_parameters(_brush_key(slug), Brush, brush)) for slug in TOOLS}
         self._stamp: StampImage | None = None
         self._strokes = 0
         self._chosen = ""
@@ -173,7 +173,7 @@ class ToolSettings(QObject):
         values: dict[str, Parameterised] = {"draw/brush": brushes[self._last]}
         for slug, tool in self._tools.items():
             values |= {f"draw/{slug}": tool, _brush_key(slug): brushes[slug]}
-        keep(values)
+        save_parameters(values)
 
     def _brushes_on(self, side: int) -> dict[str, Brush]:
         """Return the brushes for a map with another side, as wide on its ground as they are on that of this one."""

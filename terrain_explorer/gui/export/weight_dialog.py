@@ -33,7 +33,7 @@ from terrain_explorer.gui.export.weight_layer import SIDE, WeightLayer, picturin
 from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.reporting import error_message
-from terrain_explorer.gui.services.settings import keep, kept
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -110,7 +110,7 @@ class WeightDialog(QDialog):
         self._trouble = named(QLabel(wordWrap=True), "weightTrouble", tr("Why nothing can be saved"))
         self._lay_out()
         self._connect()
-        self._files.setValues(kept(_KEY, WeightFiles))
+        self._files.setValues(load_parameters(_KEY, WeightFiles))
         for layer in self._layers:
             self._list.addItem(layer.name)
         self._list.setCurrentRow(0)
@@ -119,7 +119,7 @@ class WeightDialog(QDialog):
     def accept(self) -> None:
         """Close the dialog and emit the choice."""
         files = self._files.parameterised()
-        keep({_KEY: files})
+        save_parameters({_KEY: files})
         super().accept()
         self.chosen.emit(tuple(self._layers), files)
 

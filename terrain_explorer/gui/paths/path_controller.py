@@ -14,7 +14,7 @@ from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.paths.path_steps import laid_paths, path_at, with_path
 from terrain_explorer.gui.paths.path_tool import PathTool, ShownPath
 from terrain_explorer.gui.services.reporting import Reporter
-from terrain_explorer.gui.services.settings import keep, kept
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.marks import Place
@@ -67,7 +67,7 @@ class PathController(Reporter):
         self._document, self._recipes = document, recipes
         self.tool, self._action = PathTool(self), actions["Path"]
         views.tools.offer(self.tool, self._action)
-        self._usual: dict[str, PathFilter] = {slug: kept(_key(slug), kind) for slug, kind in PATHS.items()}
+        self._usual: dict[str, PathFilter] = {slug: load_parameters(_key(slug), kind) for slug, kind in PATHS.items()}
         self._path: PathFilter = self._usual[River.slug]
         self._place: int | None = None
         self._wanted: Recipe | None = None
@@ -108,7 +108,7 @@ class PathController(Reporter):
     def stop(self) -> None:
         """End the work for good, and remember the kinds of paths for the next start."""
         self._basins.stop()
-        keep({_key(slug): path for slug, path in self._usual.items()})
+        save_parameters({_key(slug): path for slug, path in self._usual.items()})
 
     def _connect(self, actions: Mapping[str, QAction]) -> None:
         self._connect_tool(self.tool)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.preferences.keymap import Keymap
-from terrain_explorer.gui.search.matching import folded
+from terrain_explorer.gui.search.entries import folded
 from terrain_explorer.gui.services.keys import has_own_keys, keys_of, written
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.language import tr

@@ -26,7 +26,7 @@ from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.preferences.keymap import Keymap
 from terrain_explorer.gui.preferences.keys_page import KeysPage
 from terrain_explorer.gui.preferences.values_page import FilesBox, ValuesPage
-from terrain_explorer.gui.search.matching import Entry
+from terrain_explorer.gui.search.entries import Entry
 from terrain_explorer.gui.services.preferences import (
     MEGABYTE,
     PAGES,

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from terrain_explorer.gui.search.matching import Entry, found
+from terrain_explorer.gui.search.entries import Entry, found
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr

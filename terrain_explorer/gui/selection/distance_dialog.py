@@ -8,7 +8,7 @@ from typing import Annotated
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.settings import keep, kept
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
@@ -47,7 +47,7 @@ def ask_for_distance(window: QWidget, name: str, title: str, do: Callable[[float
     dialog.setWindowTitle(title)
     form = ParameterForm(OutlineDistance)
     form.setObjectName("distanceForm")
-    form.setValues(kept(key, OutlineDistance))
+    form.setValues(load_parameters(key, OutlineDistance))
     form.fields["distance"].selectAll()  # a number typed at once replaces the one shown
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
     buttons.accepted.connect(dialog.accept)
@@ -58,7 +58,7 @@ def ask_for_distance(window: QWidget, name: str, title: str, do: Callable[[float
 
     def accept() -> None:
         chosen = form.parameterised()
-        keep({key: chosen})
+        save_parameters({key: chosen})
         do(chosen.distance)
 
     dialog.accepted.connect(accept)

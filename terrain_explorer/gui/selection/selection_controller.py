@@ -26,7 +26,7 @@ from terrain_explorer.gui.selection.showing.selection_display import SelectionDi
 from terrain_explorer.gui.selection.showing.wording import selected_in_short, selected_in_words
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
 from terrain_explorer.gui.services.reporting import Reporter
-from terrain_explorer.gui.services.settings import keep, kept
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.selection_marks import SelectionCover
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -82,7 +82,7 @@ class SelectionController(Reporter):
         self.panel = SelectionPanel([actions[name] for name in ("SelectAll", "SelectNone", "InvertSelection")])
         self.display = SelectionDisplay(document, views, surface, map_panel.view, self)
         self._modes = SelectionModes(actions, views, self)
-        self._joining, self._wand = kept(_JOINING, Joining), kept(_WAND, WandShape)
+        self._joining, self._wand = load_parameters(_JOINING, Joining), load_parameters(_WAND, WandShape)
         self._outline: OutlineGesture | None = None
         self._mode: JoinMode = "replace"
         self.live, self._nudge = LiveSelection(document, self._fits, self), object()
@@ -104,7 +104,7 @@ class SelectionController(Reporter):
         """Select no more, and remember the options for the next start."""
         self._painting.stop()
         self.display.stop()
-        keep({_JOINING: replace(self._joining, mode="replace"), _WAND: self._wand})
+        save_parameters({_JOINING: replace(self._joining, mode="replace"), _WAND: self._wand})
 
     def join(self, part: MaskPart, name: str) -> None:
         """Let a part from elsewhere join the selection as the panel says."""
@@ -243,7 +243,9 @@ class SelectionController(Reporter):
 
     def _select_by(self, slug: str) -> None:
         action = self._actions[SELECT_BY_COMMANDS[slug].name]
-        self.join(self._document.look.with_shown_sea(kept(_rule_key(slug), MASK_RULES[slug])), action.iconText())
+        self.join(
+            self._document.look.with_shown_sea(load_parameters(_rule_key(slug), MASK_RULES[slug])), action.iconText()
+        )
         self.panel.setTool(action.iconText(), action.statusTip())
         self.panel.setJoining(self._joining)
         self.panelWanted.emit(True)
@@ -267,7 +269,7 @@ class SelectionController(Reporter):
         elif isinstance(options, WandShape):
             self._wand = options
         elif isinstance(options, SoftRange):
-            keep({_rule_key(options.slug): options})
+            save_parameters({_rule_key(options.slug): options})
         if type(self.live.part) is type(options):
             self.live.change(part=options)
 

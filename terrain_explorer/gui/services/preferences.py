@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from terrain_explorer.gui.services.settings import keep, kept, settings
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.theme import Theme, choose_theme, chosen_theme
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
@@ -136,7 +136,7 @@ def preferred(page: type[Parameterised]) -> Parameterised:
     if page is GeneralPreferences:
         lengths: Any = "metres" if prefers_metres() else "percent"
         return GeneralPreferences(chosen_language() or SYSTEM, chosen_theme().value, lengths, start_page_wanted())
-    return kept(_KEYS[page.__name__], page)
+    return load_parameters(_KEYS[page.__name__], page)
 
 
 def prefer(values: Parameterised) -> None:
@@ -147,7 +147,7 @@ def prefer(values: Parameterised) -> None:
         settings().setValue(_LENGTHS, values.lengths)
         want_start_page(values.start_page)
     else:
-        keep({_KEYS[type(values).__name__]: values})
+        save_parameters({_KEYS[type(values).__name__]: values})
 
 
 def prefers_metres() -> bool:

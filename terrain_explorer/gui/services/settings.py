@@ -61,14 +61,14 @@ def _settings_in(folder: str) -> QSettings:
     return QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
 
 
-def keep(values: Mapping[str, Parameterised]) -> None:
+def save_parameters(values: Mapping[str, Parameterised]) -> None:
     """Remember values for the next start, by their keys."""
     store = settings()  # one for all: each writes the whole file when it goes away
     for key, one in values.items():
         store.setValue(key, json.dumps(one.values()))
 
 
-def kept(key: str, kind: type[P], usual: P | None = None) -> P:
+def load_parameters(key: str, kind: type[P], usual: P | None = None) -> P:
     """Return the values that were kept, and the usual ones, by default the defaults, for those that cannot be read."""
     usual = usual or kind()
     # One by one: after an update a single value may have a new range, and the others are still good.

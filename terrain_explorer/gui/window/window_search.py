@@ -11,9 +11,9 @@ from terrain_explorer.gui.generation.algorithm_picker import AlgorithmPicker
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.learning.page_parts import explained
 from terrain_explorer.gui.presets.parameter_preset import subject_of
-from terrain_explorer.gui.search.collecting import PLACES, commands, parameters
-from terrain_explorer.gui.search.matching import Entry, with_synonyms
+from terrain_explorer.gui.search.entries import Entry, with_synonyms
 from terrain_explorer.gui.search.search_box import SearchBox
+from terrain_explorer.gui.search.window_entries import PLACES, commands, parameters
 from terrain_explorer.gui.window.feature_wiring import Features, WindowParts
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS

@@ -8,7 +8,7 @@ from terrain_explorer.document.document import Document, State
 from terrain_explorer.files.builds.at_work import ask_to_stop, is_at_work
 from terrain_explorer.gui.builds.build_controller import BuildController
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
-from terrain_explorer.gui.services.settings import keep
+from terrain_explorer.gui.services.settings import save_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import DiamondSquare, Recipe
 
@@ -22,7 +22,7 @@ def recipe():
 def make_builds(qtbot, recipe, tmp_path):
     """Return a function that makes the builds of a new window; what they began is stopped at the end."""
     made = []
-    keep({"builds/options": TilesOptions(workers=1)})  # each process takes a second to start
+    save_parameters({"builds/options": TilesOptions(workers=1)})  # each process takes a second to start
 
     def make():
         window = QMainWindow()

@@ -16,7 +16,7 @@ from terrain_explorer.files.builds.forecast import Forecast, in_time
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.gui.builds.build_dialog import BuildDialog, BuildLayersDialog
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
-from terrain_explorer.gui.builds.unfinished import remember
+from terrain_explorer.gui.builds.unfinished_builds import remember
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.masks import MASK_RULES, Mask

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from terrain_explorer.files.builds.at_work import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.gui.builds.build_proposal import Proposal
 from terrain_explorer.gui.builds.builds_feature import close_unasked
-from terrain_explorer.gui.builds.proposal import Proposal
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles import LargeTerrain
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
 from terrain_explorer.files import write
 from terrain_explorer.gui.drawing.stamps.stamp_preview import stamp_picture
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.services.settings import kept, settings
+from terrain_explorer.gui.services.settings import load_parameters, settings
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import MoreButton
@@ -154,9 +154,9 @@ def test_the_one_brush_of_older_versions_is_that_of_every_tool(qapp):
 @pytest.mark.parametrize("text", ["", "no json", "[1]", '{"size": -3, "falloff": "square", "strength": "x"}'])
 def test_values_that_cannot_be_read_are_as_usual(qapp, text):
     settings().setValue("draw/brush", text)
-    assert kept("draw/brush", Brush) == Brush()
+    assert load_parameters("draw/brush", Brush) == Brush()
     settings().setValue("draw/roughen", json.dumps({"hurst": 0.25, "amount": 7}))
-    assert kept("draw/roughen", Roughen) == Roughen(hurst=0.25)
+    assert load_parameters("draw/roughen", Roughen) == Roughen(hurst=0.25)
 
 
 def test_the_height_to_set_lies_in_the_range_of_the_map(qtbot, window, tmp_path):

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
-from terrain_explorer.gui.search.collecting import NEEDS
-from terrain_explorer.gui.search.matching import SYNONYMS
+from terrain_explorer.gui.search.entries import SYNONYMS
+from terrain_explorer.gui.search.window_entries import NEEDS
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.services.translation import choose_language, speak_chosen
 from terrain_explorer.language import speak_english

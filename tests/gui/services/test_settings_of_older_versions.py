@@ -7,7 +7,7 @@ import pytest
 
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.recent_files import recent_files
-from terrain_explorer.gui.services.settings import kept
+from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.theme import Theme, chosen_theme
 from terrain_explorer.gui.services.translation import chosen_language
 from terrain_explorer.gui.views.camera_memory import CameraMemory
@@ -31,7 +31,7 @@ def test_choices_and_files_are_remembered():
 
 
 def test_the_look_and_the_brush_are_as_they_were():
-    look = kept("look", Look)
+    look = load_parameters("look", Look)
     assert look.contours
     assert look.water
     assert (ToolSettings().brush.size, ToolSettings().brush.strength) == (32, 0.25)

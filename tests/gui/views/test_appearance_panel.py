@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QAbstractSlider, QLabel, QPushButton, QWidget
 
 from terrain_explorer.document.document import Document, State
-from terrain_explorer.gui.services.settings import keep, kept, settings
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import Heightmap
@@ -161,14 +161,14 @@ def test_what_is_of_no_use_is_greyed(panel, name, needed, document):
 
 def test_comes_back_at_the_next_start():
     look = Look(palette="snow", contours=True, contour_interval=12.5, sun_azimuth=123.25, shadows=0.4, sides="plain")
-    keep({"look": look})
-    assert kept("look", Look) == look
+    save_parameters({"look": look})
+    assert load_parameters("look", Look) == look
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '"look"', "[[1, 2]]"])
 def test_what_cannot_be_read_is_as_usual(text):
     settings().setValue("look", text)
-    assert kept("look", Look) == Look()
+    assert load_parameters("look", Look) == Look()
 
 
 @pytest.mark.parametrize("bad", ["no such palette", -1, 1e300, None, [], {}, True, float("nan")])
@@ -178,7 +178,7 @@ def test_a_bad_value_is_ignored_and_the_others_are_taken(name, bad):
     settings().setValue("look", json.dumps(good))
     expected = {"water": True, "haze": 0.25, "exaggeration": 2.5}
     expected.pop(name, None)
-    assert kept("look", Look) == Look(**expected)
+    assert load_parameters("look", Look) == Look(**expected)
 
 
 def values_of(parameter):
@@ -195,5 +195,5 @@ def values_of(parameter):
 def test_any_look_can_be_shown_and_kept(panel, document, values):
     document.set_look(Look(**values))
     assert panel.findChild(ParameterForm, "surfaceForm").parameterised() == Look(**values)
-    keep({"look": Look(**values)})
-    assert kept("look", Look) == Look(**values)
+    save_parameters({"look": Look(**values)})
+    assert load_parameters("look", Look) == Look(**values)

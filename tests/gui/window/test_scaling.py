@@ -46,7 +46,7 @@ with safe_mode(app):
 """
 
 
-# German, since its words are longer, and English where pixels are divided unevenly. Scale 1 is walked through elsewhere.
+# German, since its words are longer, and English where pixels are divided unevenly; another test walks at scale 1.
 @pytest.mark.parametrize(("language", "scale"), [("de", 2.0), ("en", 1.5)])
 def test_nothing_is_cut_off(qapp, tmp_path, scale, language):
     homes = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"), str(tmp_path))

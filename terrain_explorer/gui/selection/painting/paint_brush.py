@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.gui.services.settings import keep, kept
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.parameters import parameters
@@ -37,7 +37,7 @@ class PaintBrush(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.brush = kept(_KEY, Brush, Brush(strength=1.0))
+        self.brush = load_parameters(_KEY, Brush, Brush(strength=1.0))
         self._side = _USUAL_SIDE
 
     def ring(self, shape: tuple[int, ...]) -> BrushRing:
@@ -71,7 +71,7 @@ class PaintBrush(QObject):
 
     def keep(self) -> None:
         """Remember it for the next start."""
-        keep({_KEY: replace(self.brush, size=_within(round(self.brush.size * _USUAL_SIDE / self._side)))})
+        save_parameters({_KEY: replace(self.brush, size=_within(round(self.brush.size * _USUAL_SIDE / self._side)))})
 
     def _take_size(self, size: float) -> None:
         self.setBrush(replace(self.brush, size=_within(size)))

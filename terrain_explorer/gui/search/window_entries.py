@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QMenuBar, QScrollArea, QWidget
 
-from terrain_explorer.gui.search.matching import Entry
+from terrain_explorer.gui.search.entries import Entry
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm

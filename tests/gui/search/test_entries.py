@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.search.matching import Entry, folded, found
+from terrain_explorer.gui.search.entries import Entry, folded, found
 
 
 def entry(title, place="", source=""):
