@@ -11680,5 +11680,17 @@
         <source>a stroke is too long for its width; draw it in several parts</source>
         <translation>ein Strich ist zu lang für seine Breite; zeichnen Sie ihn in mehreren Teilen</translation>
     </message>
+    <message>
+        <source>R&amp;uler</source>
+        <translation>&amp;Lineal</translation>
+    </message>
+    <message>
+        <source>See how long a line is; Escape leaves</source>
+        <translation>Zeigt, wie lang eine Linie ist. Escape beendet es</translation>
+    </message>
+    <message>
+        <source>{count} points</source>
+        <translation>{count} Punkte</translation>
+    </message>
 </context>
 </TS>

@@ -34,6 +34,7 @@ from terrain_explorer.gui.steps.filter_panel import FilterList, FilterPanel
 from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
+from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
@@ -145,7 +146,7 @@ class MainWindow(QMainWindow):
         self._appearance = AppearancePanel(self.document)
         self._profile_panel = ProfilePanel()
         self._message_bar = MessageBar()
-        self._actions = make_actions(self, (self._surface, self._map_panel.view))
+        self._actions = make_actions(self, (self._surface, self._map_panel.view), [tool.command for tool in TOOLS])
         self._status_bar = StatusBar(self.statusBar())
         add_strips(self.statusBar(), self.exports.job, self.map_exports.job, self.files.reader)
         self._view_sync = ViewSync(

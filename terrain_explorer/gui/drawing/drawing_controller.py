@@ -95,7 +95,7 @@ class DrawingController(Reporter):
         self._connect_tool()
         self._connect_painter()
         self._connect_panels()
-        ToolActions(actions, self._tool_settings, view_sync, self)
+        ToolActions(actions, self._tool_settings, self)
         document.heightmapChanged.connect(self._on_heightmap)
         document.statusChanged.connect(self._show_steps)
         self._on_heightmap()
@@ -152,6 +152,7 @@ class DrawingController(Reporter):
         tool.sizeScrolled.connect(self._tool_settings.resize)
         tool.strengthScrolled.connect(self._tool_settings.strengthen)
         tool.escaped.connect(self._leave)
+        tool.displaced.connect(self.putToolAway)
 
     def _connect_painter(self) -> None:
         self._resting_hand.rested.connect(self._painter.hold)

@@ -10,8 +10,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
-from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.terrain.brushes.brush import Mirror
 
 _SYMMETRIES = ("MirrorRows", "MirrorColumns", "WrapAround")
@@ -21,21 +20,14 @@ _MIRRORS: dict[tuple[bool, bool], Mirror] = {
     (False, True): "columns",
     (True, True): "both",
 }
-_OTHER_MODES = (
-    *("Profile", "FollowWater", "Growth", "Walk", "Path"),
-    *(command.name for command in SELECTION_TOOL_COMMANDS),
-)
-"""Actions that give dragging or clicking another meaning in the views. Each excludes the tools, and they exclude it."""
 
 
 class ToolActions(QObject):
     """Connects actions to the settings for drawing, and keeps their ticks in step."""
 
-    def __init__(
-        self, actions: Mapping[str, QAction], settings: ToolSettings, view_sync: ViewSync, parent: QObject
-    ) -> None:
+    def __init__(self, actions: Mapping[str, QAction], settings: ToolSettings, parent: QObject) -> None:
         super().__init__(parent)
-        self._actions, self._settings, self._view_sync = actions, settings, view_sync
+        self._actions, self._settings = actions, settings
         # `triggered` is emitted for the user's clicks alone, so the ticks that are set below do not come back here.
         for slug, command in TOOL_COMMANDS.items():
             actions[command.name].triggered.connect(lambda wanted, slug=slug: settings.choose(slug if wanted else ""))
@@ -45,9 +37,6 @@ class ToolActions(QObject):
             actions[name].triggered.connect(partial(self._resize, steps))
         for name in _SYMMETRIES:
             actions[name].triggered.connect(self._take_symmetry)
-        # But other modes may begin without a click, as the growth does for a link in a page.
-        for name in _OTHER_MODES:
-            actions[name].toggled.connect(self._leave_for_mode)
         settings.toolChanged.connect(self._show_tool)
         settings.valuesChanged.connect(self._show_symmetry)
         self._show_tool()
@@ -65,20 +54,12 @@ class ToolActions(QObject):
         rows, columns, wrap = (self._actions[name].isChecked() for name in _SYMMETRIES)
         self._settings.setBrush(replace(self._settings.brush, mirror=_MIRRORS[rows, columns], wrap=wrap))
 
-    def _leave_for_mode(self, begun: bool) -> None:
-        if begun:
-            self._settings.choose("")
-
     def _show_tool(self) -> None:
         tool = self._settings.tool
         for slug, command in TOOL_COMMANDS.items():
             self._actions[command.name].setChecked(tool is not None and slug == tool.slug)
         for name in ("SmallerBrush", "LargerBrush"):
             self._actions[name].setEnabled(tool is not None)
-        if tool is not None:
-            self._view_sync.stopWalking()
-            for name in _OTHER_MODES:
-                self._actions[name].setChecked(False)
 
     def _show_symmetry(self) -> None:
         brush = self._settings.brush

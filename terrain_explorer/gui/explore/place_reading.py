@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from terrain_explorer.gui.explore.scale_bar import distance_in_words, many
+from terrain_explorer.gui.explore.scale_bar import many
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.telling import told, told_part
 from terrain_explorer.terrain.tiles.ground import GroundFacts

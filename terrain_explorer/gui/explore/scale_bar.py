@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.language import numeral, tr
 
 _LONGEST = 160
 """Pixels of the bar, at most."""
 _MARGIN, _TICK = 12, 5
-_UNITS = ((1e3, "km"), (1.0, "m"), (1e-2, "cm"), (1e-3, "mm"), (1e-6, "µm"), (1e-9, "nm"), (1e-12, "pm"))
 _MILLION, _BILLION = 10**6, 10**9
 
 
@@ -25,13 +25,6 @@ def scale_of(sight: MapSight, longest: int = _LONGEST) -> tuple[float, str]:
     power = 10.0 ** floor(log10(about))
     length = power * max(step for step in (1, 2, 5) if step * power <= about * (1 + 1e-9))
     return length / pixel, part_in_words(length) if metres is None else distance_in_words(length)
-
-
-def distance_in_words(metres: float) -> str:
-    """Return a length in the unit in which it is easy to read."""
-    size, unit = next(((size, unit) for size, unit in _UNITS if metres >= size * 0.999), _UNITS[-1])
-    count = metres / size
-    return f"{numeral(count, ',.0f' if count >= 1000 else '.4g')} {unit}"
 
 
 def part_in_words(part: float) -> str:

@@ -25,12 +25,6 @@ from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, Rive
 from terrain_explorer.terrain.filters.paths.basin import finding_basin
 from terrain_explorer.terrain.parameters import changes_in_words
 
-_OTHER_MODES = ("Profile", "FollowWater", "Growth", "Walk")
-"""Actions that give a click another meaning. Each puts the path away, and is ended by it.
-
-The tools for drawing and for selecting see to that themselves.
-"""
-
 
 class PathController(Reporter):
     """While its action is ticked, clicks in the views make a path, a step of the recipe, or change one.
@@ -113,11 +107,6 @@ class PathController(Reporter):
     def _connect(self, actions: Mapping[str, QAction]) -> None:
         self._connect_tool(self.tool)
         self._action.toggled.connect(self._on_toggled)
-        for name in _OTHER_MODES:
-            actions[name].toggled.connect(lambda begun: self._action.setChecked(self._action.isChecked() and not begun))
-            self._action.toggled.connect(
-                lambda begun, other=actions[name]: other.setChecked(other.isChecked() and not begun)
-            )
         self.panel.kindChanged.connect(self._on_kind)
         self.panel.pathChanged.connect(self._on_values)
         self.panel.newWanted.connect(self._begin)

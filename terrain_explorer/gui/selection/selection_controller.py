@@ -81,7 +81,7 @@ class SelectionController(Reporter):
         views.tools.know(self.tool)
         self.panel = SelectionPanel([actions[name] for name in ("SelectAll", "SelectNone", "InvertSelection")])
         self.display = SelectionDisplay(document, views, surface, map_panel.view, self)
-        self._modes = SelectionModes(actions, views, self)
+        self._modes = SelectionModes(actions, self)
         self._joining, self._wand = load_parameters(_JOINING, Joining), load_parameters(_WAND, WandShape)
         self._outline: OutlineGesture | None = None
         self._mode: JoinMode = "replace"
@@ -130,6 +130,7 @@ class SelectionController(Reporter):
         for slug, command in SELECT_BY_COMMANDS.items():
             self._actions[command.name].triggered.connect(lambda _=False, slug=slug: self._select_by(slug))
         self._modes.toolChanged.connect(self._on_tool)
+        self.tool.displaced.connect(lambda: self._modes.choose(None) if self._modes.tool is not PAINT else None)
         self.panel.joiningChanged.connect(self._take_joining)
         self.panel.optionsChanged.connect(self._take_options)
         self._painting.brush.changed.connect(self._show_options)

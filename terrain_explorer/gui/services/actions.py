@@ -118,6 +118,9 @@ _SELECT_COMMANDS = (
     Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, applies"),
 )
 
+_ICON = "lineIcon"
+"""The property of an action that names its icon."""
+
 _FLIGHT = marked("animation, video, film, powers of ten")
 
 COMMANDS = (
@@ -277,22 +280,23 @@ COMMANDS = (
 )
 
 
-def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction]:
-    """Return the actions by name, added to the window or to its views so that their keys work there."""
+def make_actions(parent: QWidget, views: Iterable[QWidget], more: Iterable[Command] = ()) -> dict[str, QAction]:
+    """Return the actions of all commands by name, added to the window or to its views so that their keys work there."""
     views, own = tuple(views), own_keys()
     actions = {}
-    for command in COMMANDS:
+    for command in (*COMMANDS, *more):
         action = QAction(tr(command.text), parent, checkable=command.checkable)
         action.setObjectName(f"action{command.name}")
         action.setStatusTip(tr(command.tip))
         make_changeable(action, (command.keys, command.also))
         give_keys(action, parent, views, own)
+        action.setProperty(_ICON, command.icon)
         actions[command.name] = action
     return actions
 
 
 def colour_icons(actions: Mapping[str, QAction]) -> None:
     """Draw the actions' icons in the program's colours."""
-    for command in COMMANDS:
-        if command.icon:
-            actions[command.name].setIcon(line_icon(command.icon))
+    for action in actions.values():
+        if action.property(_ICON):
+            action.setIcon(line_icon(action.property(_ICON)))

@@ -159,6 +159,9 @@ class MapTool(QObject):
         Whether Shift and Ctrl mean something to it, and so nothing to the camera.
     at_depth
         Whether it works in the views without end, too.
+    shares
+        Whether others of its kind may be chosen at the same time, though only the last is in force: tools that ask,
+        and change nothing.
 
     Signals
     -------
@@ -168,15 +171,19 @@ class MapTool(QObject):
         Its ring is another one, or it has begun or ended to draw something.
     left
         The user wants to put it away.
+    displaced
+        Another tool was chosen in its place.
     """
 
     marked = Signal(object)
     changed = Signal()
     left = Signal()
+    displaced = Signal()
 
     cursor = Qt.CursorShape.CrossCursor
     drags = keeps_keys = False
     at_depth = True
+    shares = False
 
     @property
     def touched(self) -> Place | None:
@@ -240,6 +247,8 @@ class ClickTool(MapTool):
 
     clicked = Signal(object)
 
+    shares = True
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pressed: QPointF | None = None
@@ -268,7 +277,8 @@ class LineTool(MapTool):
     """
 
     drawn = Signal()
-    drags = True
+
+    drags = shares = True
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -457,7 +467,14 @@ class Tools(QObject):
     """Lets the views have the tool in force, and show the marks of all.
 
     That is the tool that was chosen last and not put away since; something that floats over the ground comes before it.
+
+    Signals
+    -------
+    chosen
+        The `MapTool` that was just chosen.
     """
+
+    chosen = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -491,13 +508,25 @@ class Tools(QObject):
         """Have a tool in force while an action is ticked."""
         self.know(tool)
         action.toggled.connect(lambda begun: self.choose(tool) if begun else self.putAway(tool))
-        tool.left.connect(lambda: action.setChecked(False))
+        for away in (tool.left, tool.displaced):
+            away.connect(lambda: action.setChecked(False))
 
     def choose(self, tool: MapTool) -> None:
-        """Put a tool in force, before those that were chosen earlier."""
+        """Put a tool in force. Those that were chosen earlier are displaced, if they do not share."""
         self.know(tool)
-        self._chosen = [*(one for one in self._chosen if one is not tool), tool]
+        before = [one for one in self._chosen if one is not tool]
+        self._chosen = [*before, tool]
         self._hand_out()
+        for other in before:
+            if not (tool.shares and other.shares):
+                other.displaced.emit()
+        self.chosen.emit(tool)
+
+    def makeWay(self) -> None:
+        """Put away what changes the terrain: something begins that has another use for the pointer."""
+        for tool in list(self._chosen):
+            if not tool.shares:
+                tool.displaced.emit()
 
     def putAway(self, tool: MapTool) -> None:
         """Choose a tool no longer."""

@@ -83,6 +83,8 @@ class ViewSync(QObject):
         self._point: Point | None = None
         self.tools, self._profile_line = Tools(self), LineTool(self)
         self.tools.offer(self._profile_line, actions["Profile"])
+        self.tools.chosen.connect(lambda tool: None if tool.shares else self.stopWalking())
+        actions["Walk"].toggled.connect(lambda begun: self.tools.makeWay() if begun else None)
         for source in (surface, map_panel.view, profile):
             source.pointed.connect(self._mark)
         self._profile_line.drawn.connect(self._show_line)

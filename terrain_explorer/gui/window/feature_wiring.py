@@ -42,6 +42,7 @@ from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
+from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -118,6 +119,8 @@ class Features:
     def of(cls, parts: WindowParts) -> Features:
         """Return the features of a window that has these parts."""
         window, document, views = parts.window, parts.document, parts.views
+        for tool in TOOLS:
+            views.tools.offer(tool(views), parts.actions[tool.command.name])
         water = WaterController(document, views, parts.appearance, window)
         wear = WearController(document, views, lambda: parts.recipes.known, window)
         selection = SelectionController(document, views, parts.surface, parts.map_panel, parts.actions, window)

@@ -17,6 +17,7 @@ from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_
 from terrain_explorer.gui.services.keys import give_keys, in_menu, make_changeable, own_keys
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
+from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.window.samples import SAMPLES, Sample
 from terrain_explorer.language import tr
@@ -109,7 +110,8 @@ class Menus:
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
-        self._add(self.view, "Orthographic Axes Walk | Sea Rivers FollowWater Profile | FitMap |")
+        asking = " ".join(tool.command.name for tool in TOOLS)
+        self._add(self.view, f"Orthographic Axes Walk | Sea Rivers FollowWater Profile {asking} | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
         self._menu(tr("&Help"), "Search | StartPage | Explain Compare ExplainScale Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.gui.explore.place_reading import sight_reading
-from terrain_explorer.gui.explore.scale_bar import distance_in_words, many, part_in_words, scale_of
+from terrain_explorer.gui.explore.scale_bar import many, part_in_words, scale_of
 from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.tiles.ground import GroundFacts

@@ -29,6 +29,7 @@ from terrain_explorer.gui.file_io.reader import ReadOptionsDialog
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.services.actions import COMMANDS, make_actions
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
@@ -96,7 +97,7 @@ def test_the_profile(qtbot):
 
 
 def test_the_menus_and_toolbars(window):
-    menus = Menus(window, make_actions(window, (window,)), (window,))
+    menus = Menus(window, make_actions(window, (window,), [tool.command for tool in TOOLS]), (window,))
     menus.finish_view((), lambda _: None)
     menus.list_filters(FILTERS.values(), lambda _: None)
     files = SimpleNamespace(recentChanged=window.windowTitleChanged, recent=list)
@@ -105,7 +106,7 @@ def test_the_menus_and_toolbars(window):
 
 
 def test_mnemonics_are_looked_for_in_the_translation(window):
-    menus = Menus(window, make_actions(window, (window,)), (window,))
+    menus = Menus(window, make_actions(window, (window,), [tool.command for tool in TOOLS]), (window,))
     menus.list_filters(FILTERS.values(), lambda _: None)
     action = window.findChild(QAction, "operation.invert")
     assert action.text().replace("&", "") == "«Invert»"

@@ -85,6 +85,7 @@ class PaintedSelection(QObject):
         tool.sizeScrolled.connect(self.brush.resize)
         tool.strengthScrolled.connect(self.brush.strengthen)
         tool.escaped.connect(lambda: modes.choose(None))
+        tool.displaced.connect(lambda: modes.choose(None) if self._paints else None)
         for name, steps in (("SmallerBrush", -1), ("LargerBrush", 1)):
             actions[name].triggered.connect(
                 lambda _=False, steps=steps: self.brush.resize(steps) if self._paints else None

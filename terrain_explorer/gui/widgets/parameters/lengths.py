@@ -16,6 +16,8 @@ PERCENT, METRES = marked(" %"), marked(" m")
 
 _TYPED = re.compile(r"\s*(-?[\d.,٫]+)\s*([^\W\d_]+|%)\s*")
 _BEGUN = re.compile(r"\s*-?[\d.,٫]*\s*([^\W\d_]*|%)\s*")
+_UNITS = ((1e3, "km"), (1.0, "m"), (1e-2, "cm"), (1e-3, "mm"), (1e-6, "µm"), (1e-9, "nm"), (1e-12, "pm"))
+
 _OFFERED = "lengthsOnMap"
 """The property of a window by which the forms in it find the lengths on its map."""
 
@@ -101,3 +103,10 @@ def lengths_around(widget: QWidget | None) -> MapLengths | None:
             return lengths
         widget = widget.parentWidget()
     return None
+
+
+def distance_in_words(metres: float) -> str:
+    """Return a length in the unit in which it is easy to read."""
+    size, unit = next(((size, unit) for size, unit in _UNITS if metres >= size * 0.999), _UNITS[-1])
+    count = metres / size
+    return f"{numeral(count, ',.0f' if count >= 1000 else '.4g')} {unit}"
