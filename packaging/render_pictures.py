@@ -1,4 +1,4 @@
-"""Make the pictures of the samples in ``resources/samples`` and those in ``packaging/pictures``.
+"""Make the pictures of the samples in ``resources/samples`` and those in ``resources/manual/pictures``.
 
 Run ``.venv/bin/python packaging/render_pictures.py`` after the window or a generator has changed; where there is no
 display, under ``xvfb-run -a``.
@@ -34,7 +34,7 @@ from terrain_explorer.terrain.shading.render_options import PixelSize, ViewOptio
 Q = TypeVar("Q", bound=QObject)
 
 ROOT = Path(__file__).resolve().parent.parent
-PICTURES_FOLDER = ROOT / "packaging" / "pictures"
+PICTURES_FOLDER = ROOT / "resources" / "manual" / "pictures"
 MOUNTAINS = DiamondSquare(exponent=9, spread_reduction=0.56, seed=9)
 SAMPLE_SIZE = PixelSize(480, 320)
 PICTURES = {"window": Theme.LIGHT, "window-dark": Theme.DARK}
@@ -250,10 +250,10 @@ def main() -> None:
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, folder)
         os.environ["XDG_DATA_HOME"] = folder
         for name, theme in PICTURES.items():
-            photograph(theme, PICTURES_FOLDER / f"{name}.png")
-        photograph_export(PICTURES_FOLDER / "export.png")
-        photograph_growth(PICTURES_FOLDER / "growth.png")
-        photograph_selection(PICTURES_FOLDER / "selection.png")
+            photograph(theme, PICTURES_FOLDER / f"{name}.webp")
+        photograph_export(PICTURES_FOLDER / "export.webp")
+        photograph_growth(PICTURES_FOLDER / "growth.webp")
+        photograph_selection(PICTURES_FOLDER / "selection.webp")
         photograph_depths(PICTURES_FOLDER / "depths.webp")
     app.quit()
 

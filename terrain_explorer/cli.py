@@ -37,7 +37,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     # A file may have the name of a command only with a folder before it: ./list
     command = next((word for word in given[:1] if word in COMMANDS), None)
-    options = (_command_parser() if command else _window_parser()).parse_args(given)
+    options = (_command_parser() if command else window_parser()).parse_args(given)
     try:
         status: int = options.run(options)
     except (UserError, MemoryError) as error:
@@ -48,7 +48,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     return status
 
 
-def _window_parser() -> argparse.ArgumentParser:
+def window_parser() -> argparse.ArgumentParser:
+    """Return the parser of what follows the name of the program where that is no command."""
     parser = argparse.ArgumentParser(
         "terrain-explorer",
         description="Grow, draw and understand heightmaps. Opens the window, on a heightmap if one is named.",

@@ -3423,10 +3423,6 @@
         <translation>Tutorial, Beispiele, Willkommen, von vorn, Anfänger</translation>
     </message>
     <message>
-        <source>zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls, help, manual</source>
-        <translation>Zoom, vergrößern, verschieben, Ansicht drehen, Navigation, Tastenkürzel, Tastatur, Steuerung, Hilfe, Handbuch</translation>
-    </message>
-    <message>
         <source>tutorial, animation, timelapse, step by step, worked example, numbers</source>
         <translation>Tutorial, Animation, Zeitraffer, Schritt für Schritt, Rechenbeispiel, Zahlen</translation>
     </message>
@@ -3529,6 +3525,14 @@
     <message>
         <source>3d print, STL, OBJ, glTF, raw, game engine, mesh, normal map, bump map</source>
         <translation>3D-Druck, drucken, STL, OBJ, glTF, Raw, Spiel, Netz, Normalenkarte, Bumpmap</translation>
+    </message>
+    <message>
+        <source>zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls</source>
+        <translation>zoomen, verschieben, Ansicht drehen, Navigation, Tastenkürzel, Tastenkombinationen, Steuerung</translation>
+    </message>
+    <message>
+        <source>help, handbook, documentation, tutorial, how to</source>
+        <translation>Hilfe, Anleitung, Dokumentation, Einführung, wie geht das</translation>
     </message>
     <message>
         <source>camera, home, center</source>
@@ -4577,6 +4581,14 @@
     <message>
         <source>Show recent files, samples and other ways to begin</source>
         <translation>Zuletzt geöffnete Dateien, Beispiele und andere Anfänge zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>Read the manual; in a panel, its page on that</source>
+        <translation>Das Handbuch lesen; in einem Bereich seine Seite dazu</translation>
     </message>
     <message>
         <source>&amp;Keyboard and mouse</source>
@@ -8185,6 +8197,14 @@
         <translation>Nächste Seite</translation>
     </message>
     <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Show the contents of the manual</source>
+        <translation>Den Inhalt des Handbuchs zeigen</translation>
+    </message>
+    <message>
         <source>Figures</source>
         <translation>Kennzahlen</translation>
     </message>
@@ -8193,8 +8213,20 @@
         <translation>Eine Dimension</translation>
     </message>
     <message>
+        <source>Search the manual and the explanations</source>
+        <translation>Handbuch und Erklärungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Handbuch durchsuchen</translation>
+    </message>
+    <message>
         <source>Explanation</source>
         <translation>Erklärung</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
     </message>
     <message>
         <source>Your terrain was not grown with this algorithm ({algorithm}).</source>
@@ -8207,6 +8239,10 @@
     <message>
         <source>Back to your terrain</source>
         <translation>Zurück zu Ihrem Gelände</translation>
+    </message>
+    <message>
+        <source>{command} does not apply now.</source>
+        <translation>{command} ist gerade nicht möglich.</translation>
     </message>
     <message>
         <source>How the algorithm works</source>
@@ -11691,6 +11727,22 @@
     <message>
         <source>{count} points</source>
         <translation>{count} Punkte</translation>
+    </message>
+    <message>
+        <source>Next: {page}</source>
+        <translation>Weiter: {page}</translation>
+    </message>
+    <message>
+        <source>Search: {words}</source>
+        <translation>Suche: {words}</translation>
+    </message>
+    <message>
+        <source>Nothing found. Try fewer or shorter words.</source>
+        <translation>Nichts gefunden. Versuchen Sie es mit weniger oder kürzeren Wörtern.</translation>
+    </message>
+    <message>
+        <source>More was found; another word narrows it down.</source>
+        <translation>Es gibt noch mehr Treffer; ein weiteres Wort grenzt sie ein.</translation>
     </message>
 </context>
 </TS>

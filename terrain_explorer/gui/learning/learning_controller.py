@@ -1,4 +1,4 @@
-"""The docks for learners: the figures, the growth along a line, and the page on the algorithm."""
+"""The docks for learners: the figures, the growth along a line, and the pages, the manual's among them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QCursor, QKeySequence
+from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QMainWindow, QMenu, QMenuBar, QWidget, QWidgetAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.gui.learning.reading_place import PanelHolder, ReadingPlace
+from terrain_explorer.gui.search.window_entries import NEEDS
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
@@ -28,6 +29,30 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 
 _EXAMPLE = marked("You left your terrain for an example from this page. Yours is kept.")
+_CONTENTS = "manual/README"
+_OF_PANELS = {
+    "generateDock": "manual/grow",
+    "timelineDock": "manual/learn#stage-by-stage",
+    "figuresDock": "manual/learn",
+    "oneDimensionDock": "manual/learn",
+    "brushDock": "manual/draw",
+    "selectionDock": "manual/select",
+    "pathDock": "manual/paths",
+    "filtersDock": "manual/change",
+    "operationDock": "manual/change",
+    "stepsDock": "manual/change",
+    "historyDock": "manual/draw",
+    "surfaceDock": "manual/look",
+    "profileDock": "manual/look",
+    "mapDock": "manual/look",
+    "exploreDock": "manual/explore",
+    "exportDock": "manual/export",
+}
+"""The pages of the manual that tell of panels, by their object names."""
+
+_SEARCH_WIDTH = 180
+"""Pixels: the most that the field for words takes."""
+
 _LEAFING = {
     "back": (marked("Page before"), "Alt+Left"),
     "forward": (marked("Page after"), "Alt+Right"),
@@ -67,7 +92,14 @@ class LearningController(Reporter):
         self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator))
         self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.source_generator))
         self._leafing = {name: self._leafing_command(name, *words) for name, words in _LEAFING.items()}
-        self._page.addActions(list(self._leafing.values()))
+        contents = QAction(tr("Contents"), self)
+        contents.setObjectName("page.contents")
+        contents.setToolTip(tr("Show the contents of the manual"))
+        contents.triggered.connect(lambda: self._page.content().showPage(_CONTENTS))
+        search = PageSearch(self)
+        search.changed_to.connect(lambda words: self._page.content().search(words))
+        search.entered.connect(lambda words: self._page.content().openFirstHit(words))
+        self._page.addActions([*self._leafing.values(), contents, search])
         self._figures_holder, self._page_holder = PanelHolder(self._figures), PanelHolder(self._page)
         self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures_holder)
         self._page_dock = _dock(window, tr("Explanation"), "algorithmDock", self._page_holder)
@@ -106,13 +138,21 @@ class LearningController(Reporter):
 
     def explain(self) -> None:
         """Open the page on the algorithm beside the terrain."""
-        self._open_pages()
-        self._page.content().showPage(type(self._generator).slug)
+        self.open(type(self._generator).slug)
 
     def open(self, slug: str) -> None:
         """Open the page of an algorithm or of a filter, or another one by its address."""
-        self._open_pages()
-        self._page.content().showPage(slug)
+        self._read(self._page_holder, tr("Explanation"))
+        page = self._page.content()
+        page.showPage(slug)
+        self._name_pages(page.readsManual)
+
+    def openManual(self) -> None:
+        """Open the page of the manual on the panel that has the keyboard, or the contents."""
+        place = QApplication.focusWidget()
+        while place is not None and place.objectName() not in _OF_PANELS:
+            place = place.parentWidget()
+        self.open(_CONTENTS if place is None else _OF_PANELS[place.objectName()])
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -125,13 +165,14 @@ class LearningController(Reporter):
             if panel is not None:
                 panel.stop()
 
-    def _open_pages(self) -> None:
-        self._read(self._page_holder, tr("Explanation"))
-
     def _read(self, holder: PanelHolder, title: str) -> None:
         if self._reading.content is not holder.content:
             self._close()
             self._reading.open(title, holder.lend())
+
+    def _name_pages(self, manual: bool) -> None:
+        if self._reading.content is self._page:
+            self._reading.setTitle(tr("Manual") if manual else tr("Explanation"))
 
     def _leave(self) -> None:
         """Give the terrain the room again, and the keyboard."""
@@ -179,6 +220,29 @@ class LearningController(Reporter):
         if not self._return_point.go():
             self.generatorWanted.emit(otherwise)
 
+    def _take_way(self, way: str) -> None:
+        """Do what a way through the menus leads to; a menu at its end opens at the pointer."""
+        menu: QMenuBar | QMenu = self._window.menuBar()
+        for name in way.split(" > "):
+            found = next((one for one in menu.actions() if name in (_plain(one.text()), _plain(one.iconText()))), None)
+            if found is None:
+                break
+            submenu = found.menu()
+            if not isinstance(submenu, QMenu):
+                self._do(found)
+                return
+            menu = submenu
+        if isinstance(menu, QMenu):
+            menu.popup(QCursor.pos())
+
+    def _do(self, command: QAction) -> None:
+        if command.isEnabled():
+            command.trigger()
+            return
+        reason = NEEDS.get(command.objectName().removeprefix("action"))
+        title = _plain(command.text())
+        self.inform(f"{title}: {tr(reason)}." if reason else tr("{command} does not apply now.", command=title))
+
     def _show_figure(self, name: str) -> None:
         self.showFigures()
         self._figures.content().showFigure(name)
@@ -218,12 +282,47 @@ class LearningController(Reporter):
         panel.stageWanted.connect(self._show_stage)
         panel.filterWanted.connect(self.filterWanted)
         panel.figureWanted.connect(self._show_figure)
+        panel.menuWanted.connect(self._take_way)
         back, forward = self._leafing.values()
         back.triggered.connect(panel.goBack)
         forward.triggered.connect(panel.goForward)
+        panel.leafed.connect(lambda *_: self._name_pages(panel.readsManual))
         panel.leafed.connect(lambda before, _: back.setEnabled(before))
         panel.leafed.connect(lambda _, after: forward.setEnabled(after))
         return panel
+
+
+class PageSearch(QWidgetAction):
+    """A field for words to be looked up in all pages, in each place that shows the commands of the pages.
+
+    Signals
+    -------
+    changed_to
+        The words are others now.
+    entered
+        The words are complete.
+    """
+
+    changed_to = Signal(str)
+    entered = Signal(str)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.setObjectName("page.search")
+        self.setText(tr("Search"))
+
+    def createWidget(self, parent: QWidget) -> QWidget:
+        field = named(QLineEdit(parent), "pageSearch", tr("Search the manual and the explanations"))
+        field.setPlaceholderText(tr("Search the manual"))
+        field.setMaximumWidth(_SEARCH_WIDTH)
+        field.textEdited.connect(self.changed_to)
+        field.returnPressed.connect(lambda: self.entered.emit(field.text()))
+        return field
+
+
+def _plain(text: str) -> str:
+    """Return a menu's text as the manual writes it."""
+    return text.replace("&", "").removesuffix("…").strip()
 
 
 def _dock(window: QMainWindow, title: str, name: str, content: QWidget) -> QDockWidget:

@@ -22,17 +22,15 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from terrain_explorer.gui.learning.comparison_page import AlgorithmComparer, comparison_page
 from terrain_explorer.gui.learning.filter_page import filter_page
+from terrain_explorer.gui.learning.manual import MANUAL, SEARCH, hits, manual_page, search_page
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
-from terrain_explorer.gui.learning.page_parts import COMPARISON, OTHER_PAGES, Explained, Page, explained
+from terrain_explorer.gui.learning.page_parts import COMPARISON, LETTERS, OTHER_PAGES, Explained, Page, explained
 from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
 from terrain_explorer.gui.learning.scale_page import scale_page
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator
-
-_LETTERS = 90
-"""The letters of a line, of average width; a line of a page has about four fifths of that."""
 
 _MARGIN = 8
 
@@ -42,6 +40,8 @@ _Visit = tuple[Explained | str, int]
 
 class PagePanel(QTextBrowser):
     """Shows the page of the algorithm that grew the terrain, or another one that the user follows a link to.
+
+    Pages of the manual are shown here, too, and what was found in all of them.
 
     Pages can be leafed through back and forth, also with the mouse's buttons for that.
 
@@ -55,6 +55,8 @@ class PagePanel(QTextBrowser):
         The user wants to try a `Filter`: its class.
     figureWanted
         The user wants to see this figure, by its name in `Figures`.
+    menuWanted
+        The user wants what this way through the menus leads to, such as ``Terrain > Figures``.
     backWanted
         The user wants the terrain of before the examples; a `Generator` for where it is not known.
     leafed
@@ -66,6 +68,7 @@ class PagePanel(QTextBrowser):
     filterWanted = Signal(object)
     leafed = Signal(bool, bool)
     figureWanted = Signal(str)
+    menuWanted = Signal(str)
     backWanted = Signal(object)
 
     def __init__(self, generator: Generator, parent: QWidget | None = None) -> None:
@@ -80,6 +83,8 @@ class PagePanel(QTextBrowser):
         self._ahead: list[_Visit] = []
         self._place: int | None = None
         """Where a page that is leafed to begins; None for its top."""
+        self._section = ""
+        """The section to begin with, by its name."""
         self._before: Generator | None = None
         """The terrain before the example that was followed last."""
         self._example: tuple[Generator, int] | None = None
@@ -101,6 +106,7 @@ class PagePanel(QTextBrowser):
             "try": lambda slug: self.filterWanted.emit(FILTERS[slug]),
             "page": self.showPage,
             "figures": self.figureWanted.emit,
+            "menu": self.menuWanted.emit,
         }
         self.anchorClicked.connect(self._follow)
 
@@ -109,7 +115,7 @@ class PagePanel(QTextBrowser):
         self._grown = None if generator is None else type(generator)
         if generator is not None:
             # Only another algorithm turns the page: the reader of another page may change parameters meanwhile.
-            if type(generator) is not type(self._generator):
+            if type(generator) is not type(self._generator) and not self.readsManual:
                 self._turn_to(type(generator))
             self._generator = generator
         if self._example is not None and self._example[0] == generator:
@@ -119,9 +125,25 @@ class PagePanel(QTextBrowser):
         self._show()
 
     def showPage(self, slug: str) -> None:
-        """Show the page of an algorithm or of a filter, or another one by its address."""
-        self._turn_to(slug if slug in OTHER_PAGES else explained()[slug])
+        """Show the page of an algorithm or of a filter, or another one by its address; after a # the section."""
+        address, _, self._section = slug.partition("#")
+        known = address in OTHER_PAGES or address.startswith((MANUAL, SEARCH))
+        self._turn_to(address if known else explained()[address])
         self._show()
+
+    def search(self, words: str) -> None:
+        """Show what is written of some words; what was found of other ones makes way for it."""
+        if isinstance(self._kind, str) and self._kind.startswith(SEARCH):
+            self._kind, self._place = SEARCH + words, 0
+            self._show()
+        elif words.strip():
+            self.showPage(SEARCH + words)
+
+    def openFirstHit(self, words: str) -> None:
+        """Show the first section that was found."""
+        for hit in hits(words)[:1]:
+            self.showPage(hit.address)
+            self.setFocus()
 
     def growToStage(self, stage: int) -> None:
         """Ask for a terrain of the algorithm that the page explains, and show it at this stage, by its number."""
@@ -152,7 +174,7 @@ class PagePanel(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         # Lines of more letters are hard to follow; the comparison is a wide table.
-        longest = self.width() if self._kind == COMPARISON else _LETTERS * self.fontMetrics().averageCharWidth()
+        longest = self.width() if self._kind == COMPARISON else LETTERS * self.fontMetrics().averageCharWidth()
         beside = max((self.width() - longest) // 2, _MARGIN)
         self.setViewportMargins(beside, 0, beside, 0)
         super().resizeEvent(event)
@@ -232,7 +254,10 @@ class PagePanel(QTextBrowser):
         measured = len(self._comparer.traits) if compares else 0
         wanted = (self._kind, paper.palette.cacheKey(), paper.ratio, self._grown, measured)
         before, self._shown = self._shown, wanted
-        if wanted != before:
+        if wanted == before and self._section:
+            self.scrollToAnchor(self._section)
+            self._section = ""
+        elif wanted != before:
             self._write(self._written(paper), before[:1] == wanted[:1], before[:3] == wanted[:3])
         self._comparer.setWanted(compares)
         if self._missing and not self._worker.busy:
@@ -249,6 +274,9 @@ class PagePanel(QTextBrowser):
         self.setHtml(page.html)
         self.verticalScrollBar().setValue(place if same_page else self._place or 0)
         self._place = None
+        if self._section:
+            self.scrollToAnchor(self._section)
+            self._section = ""
 
     def _on_progress(self, drawn: tuple[str, QImage] | None) -> None:
         if drawn is not None:
@@ -267,7 +295,9 @@ class PagePanel(QTextBrowser):
         if self._kind == COMPARISON:
             return comparison_page(self._comparer.traits, paper)
         if isinstance(self._kind, str):
-            return scale_page(paper)
+            if self._kind.startswith(MANUAL):
+                return manual_page(self._kind, paper)
+            return search_page(self._kind) if self._kind.startswith(SEARCH) else scale_page(paper)
         if issubclass(self._kind, Generator):
             return page(self._kind, self._grown, paper)
         return filter_page(self._kind, paper)
@@ -277,7 +307,7 @@ class PagePanel(QTextBrowser):
         if follow is None:
             QDesktopServices.openUrl(url)
         else:
-            follow(url.path())
+            follow(f"{url.path()}#{url.fragment()}" if url.hasFragment() else url.path())
 
     def _set(self, wanted: str) -> None:
         values, stage = without_stage(wanted)
@@ -293,6 +323,11 @@ class PagePanel(QTextBrowser):
 
     def _go_back(self, _: str) -> None:
         self.backWanted.emit(self._before or self._algorithm())
+
+    @property
+    def readsManual(self) -> bool:
+        """Whether a page of the manual is shown, or what was found in it."""
+        return isinstance(self._kind, str) and self._kind.startswith((MANUAL, SEARCH))
 
     @property
     def _algorithm(self) -> type[Generator]:

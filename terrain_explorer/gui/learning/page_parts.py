@@ -17,6 +17,9 @@ from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator, Parameter
 from terrain_explorer.terrain.filters import Filter
 
+LETTERS = 90
+"""The letters of a line, of average width; a line of a page has about four fifths of that."""
+
 Explained = type[Generator] | type[Filter]
 """What has a page: every algorithm, and the filters of which something is written."""
 

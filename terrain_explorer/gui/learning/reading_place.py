@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget, QWidgetAction
 
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.docks import BannerPane
@@ -12,26 +12,33 @@ from terrain_explorer.language import tr
 
 
 class CommandRow(QWidget):
-    """Shows a button for each command of a content; it is hidden where there are none."""
+    """Shows a button or a field for each command of a content; it is hidden where there are none."""
 
     def __init__(self) -> None:
         super().__init__()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
+        self._shown: list[QWidget] = []
         self.hide()
 
     def show_for(self, content: QWidget) -> None:
         """Show the commands of a content."""
-        for shown in self.findChildren(QToolButton):
+        for shown in self._shown:
             self._row.removeWidget(shown)
             shown.deleteLater()
-        for command in content.actions():
-            button = named(QToolButton(), f"{command.objectName()}Button", command.text(), command.toolTip())
-            button.setDefaultAction(command)
-            button.setAutoRaise(True)
-            self._row.addWidget(button)
+        self._shown = [self._made(command) for command in content.actions()]
+        for shown in self._shown:
+            self._row.addWidget(shown)
         self.setVisible(bool(content.actions()))
+
+    def _made(self, command: QAction) -> QWidget:
+        if isinstance(command, QWidgetAction):
+            return command.createWidget(self)
+        made = named(QToolButton(), f"{command.objectName()}Button", command.text(), command.toolTip())
+        made.setDefaultAction(command)
+        made.setAutoRaise(True)
+        return made
 
 
 class PanelHolder(QWidget):
@@ -138,7 +145,7 @@ class ReadingPlace(QFrame):
 
     def open(self, title: str, content: QWidget) -> None:
         """Show something to read under a title, with buttons for its commands."""
-        self._title.setText(title)
+        self.setTitle(title)
         self._commands.show_for(content)
         self._content = content
         self._layout.addWidget(content, 1)
@@ -147,6 +154,10 @@ class ReadingPlace(QFrame):
         self.show()
         content.show()
         content.setFocus()
+
+    def setTitle(self, title: str) -> None:
+        """Show another title."""
+        self._title.setText(title)
 
     def close_content(self) -> None:
         """Leave the terrain all the room; the content has gone elsewhere."""

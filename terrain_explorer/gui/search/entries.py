@@ -18,9 +18,8 @@ SYNONYMS: Mapping[str, str] = {
     "algorithmDock": marked("why, formula, math, tutorial, learn, help"),
     "actionCompare": marked("difference, which algorithm, better, best, overview"),
     "actionStartPage": marked("tutorial, examples, welcome, home, start over, beginner"),
-    "actionShortcuts": marked(
-        "zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls, help, manual"
-    ),
+    "actionShortcuts": marked("zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls"),
+    "actionManual": marked("help, handbook, documentation, tutorial, how to"),
     "actionGrowth": marked("tutorial, animation, timelapse, step by step, worked example, numbers"),
     "oneDimensionDock": marked("1d, line, curve, cross section, edge, tutorial"),
     "actionFigures": marked(

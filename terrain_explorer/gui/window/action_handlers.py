@@ -69,6 +69,7 @@ class ActionHandlers:
             "FullScreen": self._switch_full_screen,
             "Figures": self.learning.showFigures,
             "Search": self.search.open,
+            "Manual": self.learning.openManual,
             "Explain": self.learning.explain,
             "Compare": lambda: self.learning.open(COMPARISON),
             "ExplainScale": lambda: self.learning.open(SCALE),

@@ -42,6 +42,17 @@ def _entries(
     for slug, kind in explained().items():
         open_page = partial(learning.open, slug)
         yield Entry(f"page.{slug}", tr(kind.title), tr("How it works"), open_page, kind.title)
+    yield from _manual(learning)
+
+
+def _manual(learning: LearningController) -> Iterator[Entry]:
+    """Yield the pages of the manual."""
+    # Not before the user searches, as the presets.
+    from terrain_explorer.gui.learning.manual import MANUAL, pages, text_of, title_of
+
+    for name in pages():
+        address = f"{MANUAL}{name}"
+        yield Entry(f"page.{address}", title_of(text_of(name)), tr("Manual"), partial(learning.open, address), name)
 
 
 def _presets(parts: WindowParts, features: Features) -> Iterator[Entry]:

@@ -10,6 +10,8 @@ from terrain_explorer.resources import resource
 
 ROOT = Path(__file__).parents[3]
 PAGES = sorted(path.name for path in resource("pages").glob("*.html"))
+MANUAL = sorted(path.stem for path in resource("manual").glob("*.md"))
+ENGLISH_ONLY = {"command-line-reference"}
 MENUS = "File|Edit|Select|Terrain|Draw|View|Help"
 
 KEYS = re.compile(r"[A-Z]|F\d+|(Ctrl|Shift|Alt)(\+.+)?|Home|Space")
@@ -23,9 +25,12 @@ def plain(text):
 
 @pytest.fixture(scope="module")
 def names():
-    """All texts of the program, with their German ones: what is shown in the window is one of them."""
-    messages = ElementTree.parse(ROOT / "packaging" / "translations" / "de.ts").iter("message")
-    return {plain(one.findtext("source")): plain("".join(one.find("translation").itertext())) for one in messages}
+    """All texts of the program, each with its German ones: what is shown in the window is one of them."""
+    names = {}
+    for one in ElementTree.parse(ROOT / "packaging" / "translations" / "de.ts").iter("message"):
+        german = plain("".join(one.find("translation").itertext()))
+        names.setdefault(plain(one.findtext("source")), set()).add(german)
+    return names
 
 
 @pytest.fixture
@@ -47,14 +52,17 @@ def leads_somewhere(window, names):
     return leads_somewhere
 
 
-def of_readme():
-    """Return what the README sets in italics, without the symptoms in its list of troubles."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
-    before, _, after = text.partition("\n## If something goes wrong")
-    troubles, _, rest = after.partition("\n## ")
-    troubles = re.sub(r"^- \*[^*]*\*", "-", troubles, flags=re.MULTILINE)
-    return {plain(one) for one in re.findall(r"(?<![*\w])\*(\w[^*`]*)\*(?!\*)", before + troubles + rest)}
+def in_italics(name):
+    """Return what a page of the manual sets in italics, without the symptoms in the list of troubles."""
+    text = resource(f"manual/{name}.md").read_text(encoding="utf-8")
+    text = re.sub(r"```.*?```|^ {4}.*?$", "", text, flags=re.DOTALL | re.MULTILINE)
+    if name.endswith("trouble"):
+        text = re.sub(r"^- \*[^*]*\*", "-", text, flags=re.MULTILINE)
+    return {plain(one) for one in re.findall(r"(?<![*\w])\*(\w[^*`]*)\*(?!\*)", text)}
+
+
+def named_in(name):
+    return {one for one in in_italics(name) if one[0].isupper() and not KEYS.fullmatch(one)} - OF_OTHERS
 
 
 def of_page(name):
@@ -64,11 +72,20 @@ def of_page(name):
     return {one for one in found if one[0].isupper() and not KEYS.fullmatch(one)}
 
 
-def test_what_the_readme_names_is_called_so(names):
-    named = {one for one in of_readme() if one[0].isupper() and not KEYS.fullmatch(one)} - OF_OTHERS
-    assert len(named) > 100
-    parts = {part for one in named if " > " not in one for part in one.split(": ")}
-    assert sorted(part for part in parts if part not in names) == []
+def parts_of(name):
+    """Return the names that a name is made of: each part of *Shape: Picture*, and of a way through the menus."""
+    return re.split(" > |: ", name)
+
+
+@pytest.mark.parametrize("page", MANUAL)
+def test_what_the_manual_names_is_called_so_in_both_languages(names, page):
+    named = named_in(page)
+    assert sorted({part for name in named for part in parts_of(name)} - names.keys()) == []
+    if page in ENGLISH_ONLY or not resource(f"manual/de/{page}.md").exists():
+        return
+    german = {part for name in in_italics(f"de/{page}") for part in parts_of(name)}
+    missing = {part: names[part] for name in named for part in parts_of(name) if not names[part] & german}
+    assert missing == {}
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -76,12 +93,12 @@ def test_what_a_page_names_is_called_so_in_both_languages(names, page):
     german = resource(f"pages/de/{page}").read_text(encoding="utf-8")
     for name in of_page(page):
         assert name in names
-        assert re.search(rf"<i>\s*{names[name]}\s*</i>", german), name
+        assert any(re.search(rf"<i>\s*{re.escape(each)}\s*</i>", german) for each in names[name]), name
 
 
 @pytest.mark.usefixtures("without_3d")
 def test_ways_through_the_menus_lead_where_they_say(names, leads_somewhere):
-    ways = {one for one in of_readme() if re.match(rf"({MENUS}) > ", one)}
+    ways = {one for page in MANUAL for one in in_italics(page) if re.match(rf"({MENUS}) > ", one)}
     assert len(ways) > 30
     assert sorted(way for way in ways if not leads_somewhere(way)) == []
     told = set()
