@@ -26,6 +26,9 @@ class Ruler(LineTool):
     def marks(self, start: Place, end: Place) -> Sequence[Mark]:
         return (*super().marks(start, end), Label(end, self._length(start, end)))
 
+    def rest(self) -> None:
+        self.setLine(None)
+
     def _length(self, start: Place, end: Place) -> str:
         heightmap = self._views.heightmap
         if heightmap is None:

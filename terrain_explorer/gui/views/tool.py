@@ -235,6 +235,9 @@ class MapTool(QObject):
     def cancel(self) -> None:
         """Take back what is being drawn: the ground below it goes."""
 
+    def rest(self) -> None:
+        """Do nothing any more: the tool was put away."""
+
 
 class ClickTool(MapTool):
     """Tells where the user clicks; dragging still moves the camera.
@@ -533,6 +536,7 @@ class Tools(QObject):
         if tool in self._chosen:
             self._chosen.remove(tool)
             self._hand_out()
+            tool.rest()
 
     def setFloating(self, tool: MapTool | None) -> None:
         """Let a tool come before the one that was chosen, or none."""

@@ -44,3 +44,5 @@ def test_a_length_is_right(window):
     window._view_sync.tools.tool.setLine(((0.0, 0.0), (0.75, 1.0)))
     (label,) = shown_marks(window, Label)
     assert label.text == "800 m"  # 64 columns and 48 rows, 10 m each
+    do(window, "Ruler")
+    assert not shown_marks(window, Label)
