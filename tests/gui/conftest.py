@@ -17,6 +17,7 @@ from terrain_explorer.gui import main_window
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import settings as settings_module
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views import surface_pane
 from terrain_explorer.gui.views.warming import shader_warming
 from terrain_explorer.language import speak_english
@@ -165,7 +166,7 @@ def settle(qtbot):
 def close_for_good(qtbot, window):
     """Close a window, unsaved changes or not, and see that no job goes on."""
     qtbot.waitUntil(lambda: not window.files.saving, timeout=LONG)
-    window._filtering.cancel()
+    window.findChild(FilterController).cancel()
     if window.isVisible() and not window.close():
         answer(window, "Discard")
     assert not window.isVisible()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from functools import partial
 from time import perf_counter
 
@@ -13,7 +12,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.steps.recipe_controller import KnownTerrain
+from terrain_explorer.gui.steps.recipe_controller import KnownTerrain, RecipeController
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.memory import check_memory_for
 from terrain_explorer.gui.water.water_controller import REST
@@ -47,9 +46,9 @@ class WearController(Reporter):
 
     changed = Signal()
 
-    def __init__(self, document: Document, views: ViewSync, known: Callable[[], KnownTerrain], parent: QObject) -> None:
+    def __init__(self, document: Document, views: ViewSync, recipes: RecipeController, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._views, self._known = document, views, known
+        self._document, self._views = document, views
         self._askers: set[object] = set()
         self._wanted: object = None
         self._wear: Wear | None = None
@@ -62,7 +61,7 @@ class WearController(Reporter):
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self._on_failed)
-        document.heightmapChanged.connect(lambda: self._unkept.append(self._known()))
+        document.heightmapChanged.connect(lambda: self._unkept.append(recipes.known))
         views.shownChanged.connect(self._follow)
 
     @property

@@ -122,7 +122,7 @@ class Features:
         for tool in TOOLS:
             views.tools.offer(tool(views), parts.actions[tool.command.name])
         water = WaterController(document, views, parts.appearance, window)
-        wear = WearController(document, views, lambda: parts.recipes.known, window)
+        wear = WearController(document, views, parts.recipes, window)
         selection = SelectionController(document, views, parts.surface, parts.map_panel, parts.actions, window)
         selection.panelWanted.connect(partial(parts.show_panel, "selection"))
         pictures = SelectionPictures(document, parts.actions, window)

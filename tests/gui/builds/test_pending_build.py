@@ -9,7 +9,7 @@ from terrain_explorer.files.builds.at_work import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.gui.builds.build_proposal import Proposal
-from terrain_explorer.gui.builds.builds_feature import close_unasked
+from terrain_explorer.gui.builds.builds_feature import BuildsFeature, close_unasked
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles import LargeTerrain
 
@@ -25,7 +25,7 @@ def folder(tmp_path, make_builds):
 @pytest.fixture
 def builds(qtbot, folder, window):
     """The builds of a window in which one goes on that no machine ends before it is stopped."""
-    builds = window._features.builds.controller
+    builds = window.findChild(BuildsFeature).controller
     plan = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=12))), 33, "hills")
     builds._carry_out(Proposal(folder, plan, 1))
     qtbot.waitUntil(lambda: is_at_work(folder), timeout=LONG)

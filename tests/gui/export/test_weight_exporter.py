@@ -7,6 +7,7 @@ from PIL import Image
 from PySide6.QtWidgets import QFileDialog, QListWidget, QPushButton
 
 from terrain_explorer.gui.export.weight_dialog import WeightDialog
+from terrain_explorer.gui.export.weight_exporter import WeightExporter
 from terrain_explorer.gui.widgets.question_box import QuestionBox
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import FILTERS
@@ -36,7 +37,7 @@ def save(window, path):
 
 
 def rested(qtbot, window):
-    qtbot.waitUntil(lambda: not window._features.weights.job.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.findChild(WeightExporter).job.busy, timeout=LONG)
 
 
 def test_the_selection_and_the_rest_are_saved(qtbot, window, tmp_path):

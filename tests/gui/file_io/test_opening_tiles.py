@@ -11,6 +11,7 @@ from questions import asked, give_answer, point_at
 
 from terrain_explorer.files import ReadOptions, write
 from terrain_explorer.files.mosaics import tile_survey
+from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.file_io.tiles_picture import picture_of_tiles
 from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.gui.widgets.message_bar import MessageBar
@@ -47,7 +48,7 @@ def test_a_folder_is_chosen_or_dropped(qtbot, make_window, folder):
     window.files.start_anew()
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(folder))])
-    assert window._clipboard.take(mime, "")
+    assert window.findChild(ClipboardController).take(mime, "")
     qtbot.waitUntil(lambda: window.document.heightmap.heights.shape == (33, 33), timeout=LONG)
 
 

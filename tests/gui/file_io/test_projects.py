@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from terrain_explorer.files import read, write
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap
 from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
 from terrain_explorer.terrain.shading.look import Look
@@ -82,7 +83,7 @@ def test_an_early_step_can_be_changed_after_opening(window, settle, project):
     open_in(window, settle, project)
     drawing, terrace = window.document.recipe.steps
     recipe = replace(window.document.recipe, steps=(replace(drawing, enabled=False), terrace))
-    window._recipes.remake(recipe, "Switch off")
+    window.findChild(RecipeController).remake(recipe, "Switch off")
     settle(window)
     picture = window.document.recipe.source.heightmap
     np.testing.assert_array_equal(window.document.heightmap.heights, TERRACE.applied(picture).heights)

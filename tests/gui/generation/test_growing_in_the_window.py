@@ -10,6 +10,7 @@ from gui_tools import action, do, drag, field, message, on_screen, pick, press, 
 from history_tools import steps
 from PySide6.QtWidgets import QCheckBox, QLabel
 
+from terrain_explorer.gui.generation.generation_controller import GenerationController
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe
@@ -95,7 +96,7 @@ def test_the_document_sets_the_panel_without_an_echo(window, settle, shown):
 
 
 def test_a_terrain_that_a_page_asks_for_shows_in_the_panel(window, settle):
-    window._generation.grow(replace(window.document.generator, spread=0.6))
+    window.findChild(GenerationController).grow(replace(window.document.generator, spread=0.6))
     settle(window)
     assert field(window, "spread").value() == 0.6
     assert window.document.generator.spread == 0.6

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushBu
 from terrain_explorer.files import write
 from terrain_explorer.gui.statistics import readings, statistics_panel
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
+from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import FILTERS, DiamondSquare, MidpointDisplacement, Recipe, SimplexNoise, Step
@@ -245,7 +246,7 @@ def test_a_filter_is_tried_beside_its_page(window, settle):
     do(window, "Explain")
     follow(window, "page:thermal-erosion")
     follow(window, "try:thermal-erosion")
-    assert window._filtering.choosing == "Thermal erosion"
+    assert window.findChild(FilterController).choosing == "Thermal erosion"
     assert page(window).isVisible()
 
 

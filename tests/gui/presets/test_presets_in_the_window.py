@@ -6,6 +6,7 @@ import threading
 import pytest
 from gui_tools import LONG, action
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
 
@@ -14,6 +15,9 @@ from terrain_explorer.gui.presets.parameter_preset import PresetStore, built_in
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.presets.preset_controller import PresetController
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
+from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import FILTERS, Smooth, Streams, Terrace
 from terrain_explorer.terrain.shading.look import Look
@@ -135,28 +139,28 @@ def test_a_name_that_is_taken_replaces(grown, qtbot, folder, save):
 
 
 def test_a_filter_takes_a_preset_and_previews_it(grown, qtbot):
-    grown._begin_filter(Terrace)
+    grown.findChild(QAction, "operation.terrace").trigger()
     panel = opened(grown, "filterPresets")
     click(panel, "Table mountains")
-    qtbot.waitUntil(lambda: not grown._filtering.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not grown.findChild(FilterController).busy, timeout=LONG)
     panel.close()
-    grown._filter_panel.findChild(QPushButton, "applyButton").click()
+    grown.findChild(FilterPanel).findChild(QPushButton, "applyButton").click()
     wanted = next(preset.values for preset in built_in(Terrace) if preset.name == "Table mountains")
     qtbot.waitUntil(lambda: len(grown.document.recipe.steps) == 1, timeout=LONG)
     assert grown.document.recipe.steps[0].filter == wanted
 
 
 def test_a_filter_without_parameters_has_no_presets(grown):
-    grown._filter_panel.setFilter(FILTERS["invert"](), FILTERS["invert"]())
-    assert grown._filter_panel.presets.isHidden()
-    grown._filter_panel.setFilter(Streams(), Streams())
-    assert not grown._filter_panel.presets.isHidden()
+    grown.findChild(FilterPanel).setFilter(FILTERS["invert"](), FILTERS["invert"]())
+    assert grown.findChild(FilterPanel).presets.isHidden()
+    grown.findChild(FilterPanel).setFilter(Streams(), Streams())
+    assert not grown.findChild(FilterPanel).presets.isHidden()
 
 
 def test_a_step_takes_a_preset_in_one_undo_step(grown, qtbot):
     action(grown, "ShapeWorkspace").trigger()
     before = Recipe(DiamondSquare(exponent=5, seed=3), (Step(Smooth()),))
-    grown._recipes.remake(before, "Smooth")
+    grown.findChild(RecipeController).remake(before, "Smooth")
     qtbot.waitUntil(lambda: not grown.busy and grown.document.recipe == before, timeout=LONG)
     grown.findChild(QListWidget, "stepsList").setCurrentRow(1)
     panel = opened(grown, "stepPresets")

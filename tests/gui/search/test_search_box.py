@@ -20,6 +20,7 @@ from terrain_explorer.gui.search.entries import SYNONYMS
 from terrain_explorer.gui.search.window_entries import NEEDS
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.services.translation import choose_language, speak_chosen
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.language import speak_english
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -270,8 +271,8 @@ def test_a_preset_of_a_look_is_taken_and_that_of_a_filter_is_tried(qtbot, window
     assert window.document.look.palette == "arid"
     do(window, "Search")
     run(qtbot, box, "table mou")
-    qtbot.waitUntil(lambda: window._filter_panel.isVisible(), timeout=LONG)
-    assert window._filter_panel.chosen().steps == 4
+    qtbot.waitUntil(lambda: window.findChild(FilterPanel).isVisible(), timeout=LONG)
+    assert window.findChild(FilterPanel).chosen().steps == 4
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from gui_tools import LONG, do, on_screen, press
 from hand import choose, draw, view_of
 
 from terrain_explorer.gui.steps import remaking_job
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain import FILTERS, Step
 from terrain_explorer.terrain.filters.terrace import Terrace
 from terrain_explorer.terrain.recipe import Drawing
@@ -59,7 +60,7 @@ def held(monkeypatch):
 def terrace(window):
     """Begin to do a terrace before all other steps."""
     recipe = window.document.recipe
-    window._recipes.remake(replace(recipe, steps=(Step(Terrace(steps=4)), *recipe.steps)), "Terrace")
+    window.findChild(RecipeController).remake(replace(recipe, steps=(Step(Terrace(steps=4)), *recipe.steps)), "Terrace")
 
 
 def test_another_seed_is_seen_with_the_drawing_before_that_is_drawn_again(stepped, settle, pictures):

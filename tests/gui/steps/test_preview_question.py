@@ -7,6 +7,7 @@ from gui_tools import LONG, action, answer, do, on_screen, press, questions
 from PySide6.QtWidgets import QMessageBox
 
 from terrain_explorer.files import read
+from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.widgets.question_box import is_asked
 from terrain_explorer.terrain.filters import Flip
 
@@ -86,5 +87,5 @@ def test_cancel_leaves_all_as_it_is(flipping):
 
 def test_what_changes_nothing_is_not_asked_about(window, choose):
     choose("resample")
-    assert window._filtering.active
+    assert window.findChild(FilterController).active
     assert window.close()

@@ -5,6 +5,7 @@ import pytest
 from gui_tools import LONG, action
 from PySide6.QtWidgets import QListWidget
 
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails, _drawing
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
@@ -32,7 +33,7 @@ def all_there(window):
 def test_each_step_shows_the_terrain_after_it(window, qtbot):
     action(window, "ShapeWorkspace").trigger()
     recipe = Recipe(DiamondSquare(exponent=5, seed=3), (INVERT, ISLAND, FLIP))
-    window._recipes.remake(recipe, "Change")
+    window.findChild(RecipeController).remake(recipe, "Change")
     qtbot.waitUntil(lambda: len(pictures(window)) == 4 and all_there(window), timeout=LONG)
     shown = pictures(window)
     assert all(one != other for at, one in enumerate(shown) for other in shown[:at])
@@ -41,7 +42,7 @@ def test_each_step_shows_the_terrain_after_it(window, qtbot):
 def test_what_was_seen_is_not_drawn_again(window, qtbot):
     action(window, "ShapeWorkspace").trigger()
     source = DiamondSquare(exponent=5, seed=3)
-    window._recipes.remake(Recipe(source, (INVERT,)), "Change")
+    window.findChild(RecipeController).remake(Recipe(source, (INVERT,)), "Change")
     qtbot.waitUntil(lambda: len(pictures(window)) == 2 and all_there(window), timeout=LONG)
     thumbnails = window.findChild(StepThumbnails)
     qtbot.waitUntil(lambda: not thumbnails._worker.busy and not thumbnails._timer.isActive(), timeout=LONG)
@@ -86,7 +87,7 @@ def alike(one, other):
 
 def test_a_hidden_panel_costs_nothing(window, qtbot):
     thumbnails = window.findChild(StepThumbnails)
-    window._recipes.remake(Recipe(DiamondSquare(exponent=5, seed=3), (INVERT, FLIP)), "Change")
+    window.findChild(RecipeController).remake(Recipe(DiamondSquare(exponent=5, seed=3), (INVERT, FLIP)), "Change")
     qtbot.waitUntil(lambda: not window.busy and len(pictures(window)) == 3, timeout=LONG)
     qtbot.waitUntil(lambda: not thumbnails._timer.isActive(), timeout=LONG)
     assert not thumbnails._worker.busy

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from form_tools import unfold
-from gui_tools import LONG, action, answer, do, message, pick, press, turn_wheel
+from gui_tools import LONG, action, answer, do, message, open_sample, pick, press, turn_wheel
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QScrollArea, QScrollBar, QWidget
@@ -191,7 +191,7 @@ class TestLayout:
         window.resizeDocks([dock(window, "generateDock")], [300], Qt.Orientation.Horizontal)
         before = widths()
         for sample in SAMPLES[:1]:
-            window._features.samples.open(sample)
+            open_sample(window, sample)
             settle(window)
             assert widths() == before, sample
         press(window, "newSeedButton")

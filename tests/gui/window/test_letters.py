@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain.filters import FILTERS
 
@@ -54,7 +55,7 @@ def test_a_letter_pressed_twice_keeps_the_tool(qtbot, window):
 @pytest.mark.parametrize("name", ["surfacePane", "mapView"])
 def test_hovering_over_a_view_is_enough_after_a_slider(qtbot, window, name):
     slider(window, "spread").setFocus()
-    enter(window._surface if name == "surfacePane" else window.findChild(QWidget, name))
+    enter(window.findChild(SurfacePane) if name == "surfacePane" else window.findChild(QWidget, name))
     assert not slider(window, "spread").hasFocus()
     letter(qtbot, Qt.Key.Key_S)
     assert action(window, "Smooth").isChecked()

@@ -5,8 +5,6 @@ from gui_tools import do
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar
 
-from terrain_explorer.gui.services.theme import Theme
-
 pytestmark = pytest.mark.usefixtures("without_3d")
 
 
@@ -30,5 +28,5 @@ def test_each_tab_keeps_its_icon_whatever_becomes_of_its_bar(window):
             seen |= icons()
     assert {"Brush", "Steps", "Filters", "Figures", "Profile"} <= seen.keys()
     assert len(set(seen.values())) == len(seen)
-    window._theme.choose(Theme.DARK)
+    do(window, "ThemeDark")
     assert not set(icons().values()) & set(seen.values())

@@ -1,10 +1,11 @@
 """The samples: recipes with their light and their view."""
 
 import pytest
-from gui_tools import LONG, answer, press
+from gui_tools import LONG, answer, open_sample, press
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QMenu, QPushButton
 
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.samples import SAMPLES
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain.shading.look import Look
@@ -45,7 +46,7 @@ def _evaluated(recipe):
 class TestInTheWindow:
     @pytest.fixture
     def opened(self, window, settle, qtbot):
-        window._features.samples.open(CREASES)
+        open_sample(window, CREASES)
         qtbot.waitUntil(lambda: window.document.recipe == CREASES.recipe, timeout=LONG)
         settle(window)
         return window
@@ -59,7 +60,7 @@ class TestInTheWindow:
         press(window, "newSeedButton")
         settle(window)
         own = window.document.heightmap
-        window._features.samples.open(CREASES)
+        open_sample(window, CREASES)
         answer(window, "Discard")
         qtbot.waitUntil(lambda: window.document.recipe == CREASES.recipe, timeout=LONG)
         window.document.undo()
@@ -74,7 +75,7 @@ class TestInTheWindow:
     def test_unsaved_changes_are_asked_about(self, window, settle):
         press(window, "newSeedButton")
         settle(window)
-        window._features.samples.open(CREASES)
+        open_sample(window, CREASES)
         answer(window, "Cancel")
         assert window.document.recipe != CREASES.recipe
         assert window.findChild(QPushButton, "messageAction.Keep my light and colours") is None
@@ -88,8 +89,8 @@ class TestInTheWindow:
 
 def test_it_is_seen_from_its_side(window, settle, qtbot):
     sample = next(sample for sample in SAMPLES if sample.slug == "round-hills")
-    window._features.samples.open(sample)
+    open_sample(window, sample)
     qtbot.waitUntil(lambda: window.document.recipe == sample.recipe, timeout=LONG)
-    camera = window._surface.camera
+    camera = window.findChild(SurfacePane).camera
     assert camera.azimuth % 360 == pytest.approx((90 - sample.view.azimuth) % 360)
     assert camera.elevation == pytest.approx(sample.view.elevation)

@@ -1,6 +1,7 @@
 """Actions and questions that tests of the window have in common."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QApplication, QComboBox, QMessageBox, QWidget
 
@@ -21,6 +22,11 @@ def do(window, name):
     found = action(window, name)
     assert found.isEnabled(), f"{name} is disabled"
     found.trigger()
+
+
+def open_sample(window, sample):
+    """Choose a sample from the menu."""
+    next(one for one in window.findChildren(QAction) if one.text() == sample.title).trigger()
 
 
 def field(window, name):
