@@ -38,10 +38,10 @@ class Budget:
 
 
 BUDGETS = {
-    "stroke": Budget(163, 2800, 100),
-    "parameter": Budget(153, 1800, 90),
-    "picture": Budget(184, 1600, 100),
-    "drop": Budget(78, 900, 70),
+    "stroke": Budget(152, 2600, 80),
+    "parameter": Budget(149, 1800, 80),
+    "picture": Budget(180, 1600, 90),
+    "drop": Budget(76, 900, 60),
 }
 
 

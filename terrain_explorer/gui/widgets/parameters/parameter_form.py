@@ -109,8 +109,10 @@ class ParameterForm(QWidget, Generic[P]):
 
     def setValues(self, values: P) -> None:
         """Show these values."""
-        for name, field in self.fields.items():
-            field.setValue(getattr(values, name))
+        # A form follows the terrain, and a stroke changes that without another parameter.
+        if not self.shows(values):
+            for name, field in self.fields.items():
+                field.setValue(getattr(values, name))
         # Values from elsewhere lie between the edits before and after them, so those are two changes.
         self.endGesture()
 
