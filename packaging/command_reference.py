@@ -24,11 +24,16 @@ def reference() -> str:
     """Return the page."""
     parts = [_INTRODUCTION, *_command("terrain-explorer", cli.window_parser(), 2)]
     for name in COMMANDS:
-        command = load(name)
-        parser = argparse.ArgumentParser(f"terrain-explorer {name}", description=command.HELP)
-        command.add_to(parser)
-        parts += _command(name, parser, 2)
+        parts += _command(name, parser_of(name), 2)
     return "\n".join(parts)
+
+
+def parser_of(name: str) -> argparse.ArgumentParser:
+    """Return the parser of a command."""
+    command = load(name)
+    parser = argparse.ArgumentParser(f"terrain-explorer {name}", description=command.HELP)
+    command.add_to(parser)
+    return parser
 
 
 def _command(title: str, parser: argparse.ArgumentParser, level: int, known: Set[str] = frozenset()) -> Iterator[str]:

@@ -14,6 +14,7 @@ from terrain_explorer import __version__
 from terrain_explorer.commands import COMMANDS, load, menu_entry
 from terrain_explorer.commands.terminal import need_display
 from terrain_explorer.errors import UserError
+from terrain_explorer.resources import resource
 
 _ENDED_BY_SIGPIPE = 141
 _ENDED_BY_SIGINT = 130
@@ -50,10 +51,13 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def window_parser() -> argparse.ArgumentParser:
     """Return the parser of what follows the name of the program where that is no command."""
+    without = f"Without a window: terrain-explorer {{{','.join(COMMANDS)}}} --help"
     parser = argparse.ArgumentParser(
         "terrain-explorer",
         description="Grow, draw and understand heightmaps. Opens the window, on a heightmap if one is named.",
-        epilog=f"Without a window: terrain-explorer {{{','.join(COMMANDS)}}} --help",
+        epilog=f"{without}\n\nThe manual: {resource('manual')}",
+        # A path is not to be broken into lines.
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"Terrain Explorer {__version__}")
     parser.add_argument("file", nargs="?", help="a heightmap image to open, or a place to go to: terrain:…")

@@ -52,7 +52,8 @@ def page() -> str:
     (overview,) = _helps("")
     found = re.search(r"\{([\w,-]+)\}", overview)
     commands = found[1].split(",") if found else []
-    sections = [_section("OPTIONS", overview)]
+    # The help says where the manual lies on the machine that asks, which here is the one that builds.
+    sections = [_section("OPTIONS", re.sub(r"\n+The manual: .*", "", overview))]
     for command, text in zip(commands, _helps(*commands), strict=True):
         sections.append(_section(f"COMMAND {command}", text))
     day = releases()[0].day.isoformat()

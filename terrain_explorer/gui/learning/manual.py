@@ -82,7 +82,7 @@ def title_of(text: str) -> str:
 
 def pages() -> tuple[str, ...]:
     """Return the names of the pages in the order of the contents, without the contents themselves."""
-    return tuple(re.findall(r"\]\(([\w-]+)\.md\)", text_of("README")))
+    return tuple(re.findall(r"\]\((?:\.\./)?([\w-]+)\.md\)", text_of("README")))
 
 
 def anchor_of(heading: str) -> str:
