@@ -8,7 +8,7 @@ from frames import draw, orbit
 from measuring import Row, at_most, ratio
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView

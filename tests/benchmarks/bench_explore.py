@@ -7,7 +7,7 @@ from itertools import count
 
 from measuring import Row, at_most, ratio
 
-from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -28,7 +28,7 @@ def rows() -> Iterator[Row]:
         """Make the tiles of a place where nobody was before, and colour them."""
         place = next(places) * 7919 * _WIDTH
         window = Window(place % 2**29, place * 31 % 2**29, _HEIGHT, _WIDTH)
-        sight = MapSight.of_window(ground.facts, _EXPONENT, window, _WIDTH, _HEIGHT)
+        sight = MapViewport.of_window(ground.facts, _EXPONENT, window, _WIDTH, _HEIGHT)
         level = sight.level - coarser
         for key, *_ in sight.tiles(level):
             tile_colours(ground.heights(key), level, Look(), whole, ground.facts)

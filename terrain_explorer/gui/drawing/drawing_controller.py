@@ -1,4 +1,4 @@
-"""Drawing in the window: from the strokes in the views and the tool's settings to steps of the document."""
+"""Drawing in the window: from its commands and the strokes in the views to steps of the document."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
+from terrain_explorer.gui.drawing.hold_detector import HoldDetector
 from terrain_explorer.gui.drawing.new_drawing_dialog import NewDrawing, ask_for_empty_map
-from terrain_explorer.gui.drawing.resting_hand import RestingHand
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
-from terrain_explorer.gui.drawing.tool_actions import ToolActions
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
+from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -27,9 +27,64 @@ from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.brushes import Raise, SetHeight, Stamp, StampImage
+from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.recipe import DrawnStroke
 from terrain_explorer.terrain.sampling import Point, height_at
+
+_SYMMETRIES = ("MirrorRows", "MirrorColumns", "WrapAround")
+_MIRRORS: dict[tuple[bool, bool], Mirror] = {
+    (False, False): "none",
+    (True, False): "rows",
+    (False, True): "columns",
+    (True, True): "both",
+}
+
+
+class ToolActions(QObject):
+    """Connects actions to the settings for drawing, and keeps their ticks in step."""
+
+    def __init__(self, actions: Mapping[str, QAction], settings: ToolSettings, parent: QObject) -> None:
+        super().__init__(parent)
+        self._actions, self._settings = actions, settings
+        # `triggered` is emitted for the user's clicks alone, so the ticks that are set below do not come back here.
+        for slug, command in TOOL_COMMANDS.items():
+            actions[command.name].triggered.connect(lambda wanted, slug=slug: settings.choose(slug if wanted else ""))
+            actions[command.name].installEventFilter(self)
+        actions["Path"].installEventFilter(self)
+        for name, steps in (("SmallerBrush", -1), ("LargerBrush", 1)):
+            actions[name].triggered.connect(partial(self._resize, steps))
+        for name in _SYMMETRIES:
+            actions[name].triggered.connect(self._take_symmetry)
+        settings.toolChanged.connect(self._show_tool)
+        settings.valuesChanged.connect(self._show_symmetry)
+        self._show_tool()
+        self._show_symmetry()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the letter of the chosen tool do nothing: a second press would put the tool away."""
+        return event.type() == QEvent.Type.Shortcut and isinstance(watched, QAction) and watched.isChecked()
+
+    def _resize(self, steps: float) -> None:
+        if self._settings.tool is not None:
+            self._settings.resize(steps)
+
+    def _take_symmetry(self) -> None:
+        rows, columns, wrap = (self._actions[name].isChecked() for name in _SYMMETRIES)
+        self._settings.setBrush(replace(self._settings.brush, mirror=_MIRRORS[rows, columns], wrap=wrap))
+
+    def _show_tool(self) -> None:
+        tool = self._settings.tool
+        for slug, command in TOOL_COMMANDS.items():
+            self._actions[command.name].setChecked(tool is not None and slug == tool.slug)
+        for name in ("SmallerBrush", "LargerBrush"):
+            self._actions[name].setEnabled(tool is not None)
+
+    def _show_symmetry(self) -> None:
+        brush = self._settings.brush
+        self._actions["MirrorRows"].setChecked(brush.mirror in ("rows", "both"))
+        self._actions["MirrorColumns"].setChecked(brush.mirror in ("columns", "both"))
+        self._actions["WrapAround"].setChecked(brush.wrap)
 
 
 class DrawingController(Reporter):
@@ -87,7 +142,7 @@ class DrawingController(Reporter):
         self.tool, self._tool_settings = StrokeTool(self), ToolSettings(self)
         self._selection_weights = SelectionWeights(document, self)
         self._painter = StrokePainter(document, self._selection_weights, self)
-        self._resting_hand = RestingHand(self)
+        self._resting_hand = HoldDetector(self)
         self._stamps = StampController(document, self.brush.stamp, window)
         self._ramp: Point | None = None
         self._last: PointerTouch | None = None

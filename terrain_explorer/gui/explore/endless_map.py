@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import ceil, hypot
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.explore.map.stand_in import StandIn
-from terrain_explorer.gui.explore.map.tile_painter import TilePainter
-from terrain_explorer.gui.explore.map.tile_pictures import TilePictures
+from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.map_gestures import MapGestures
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.place_reading import height_at
 from terrain_explorer.gui.explore.scale_bar import draw_scale_bar
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
-from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.explore.tile_painter import TilePainter, TilePictures
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
+from terrain_explorer.gui.views.map2d.map_image import MapImage
 from terrain_explorer.gui.views.marks import Mark, Place, Places
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.terrain import Heightmap
@@ -29,6 +28,63 @@ from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
+_LONGER = 400
+"""Pixels along the longer side: as many as are coloured in a few milliseconds."""
+_ONE_COLOUR = 0.5
+"""The part of a pixel of the picture below which all that is seen of it has one colour."""
+
+
+class StandIn:
+    """A picture of a heightmap from above, coloured when it is first drawn."""
+
+    def __init__(self, heightmap: Heightmap) -> None:
+        self._heightmap = heightmap
+        self._colours = MapImage()
+
+    def draw(self, painter: QPainter, look: Look, view: QRectF, sight: MapViewport | None) -> None:
+        """Draw what a view shows; as long as the sight is not known, that is the whole."""
+        place = self._whole(view) if sight is None else _place(sight)
+        seen = place.intersected(view)
+        if seen.isEmpty():
+            return
+        picture = self._picture(look)
+        across, down = picture.width() / place.width(), picture.height() / place.height()
+        corner = seen.topLeft() - place.topLeft()
+        part = QRectF(corner.x() * across, corner.y() * down, seen.width() * across, seen.height() * down)
+        if min(part.width(), part.height()) > _ONE_COLOUR:
+            painter.drawImage(seen, picture, part)
+        else:
+            last = picture.width() - 1, picture.height() - 1
+            painter.fillRect(seen, picture.pixelColor(min(int(part.x()), last[0]), min(int(part.y()), last[1])))
+
+    def _picture(self, look: Look) -> QImage:
+        rows, columns = self._heightmap.rows, self._heightmap.columns
+        step = ceil(max(rows, columns) / _LONGER)
+        return self._colours.of(self._heightmap, look, True, range(0, rows, step), range(0, columns, step))
+
+    def _whole(self, view: QRectF) -> QRectF:
+        """Return where the whole lies in a view, as `MapViewport.of_whole` will have it."""
+        beside, below = self._heightmap.columns - 1, self._heightmap.rows - 1
+        scale = min(view.width() / beside, view.height() / below)
+        place = QRectF(view.topLeft(), QSizeF(beside * scale, below * scale))
+        place.moveCenter(view.center())
+        return place
+
+
+def _place(sight: MapViewport) -> QRectF:
+    """Return where the heightmap lies in the view, in its pixels."""
+    assert sight.facts.map_bounds is not None
+    top, left, *_ = sight.edges
+    first_row, first_column, last_row, last_column = sight.facts.map_bounds
+    # The differences are exact; only they are rounded.
+    x, y = (int(first_column * SIDE) - left) / sight.pixel, (int(first_row * SIDE) - top) / sight.pixel
+    sides = (
+        float(last - first) * (SIDE / sight.pixel)
+        for first, last in ((first_column, last_column), (first_row, last_row))
+    )
+    return QRectF(x, y, *sides)
+
 
 _COARSER = 3
 """How many levels up the first picture comes from: one to four tiles then fill the view."""
@@ -59,7 +115,7 @@ class EndlessMap(QWidget):
     sightChanged
         Another part of the terrain is in sight.
     pointed
-        The place under the pointer, south and east as in `MapSight`, or None.
+        The place under the pointer, south and east as in `MapViewport`, or None.
     painted
         The map is on the screen.
     settled
@@ -79,7 +135,7 @@ class EndlessMap(QWidget):
         self._painter = TilePainter(self.pictures)
         self._fading = single_shot_timer(self, _FRAME, self.update)
         self._ground: Land | None = None
-        self._sight: MapSight | None = None
+        self._sight: MapViewport | None = None
         self._look, self._local = Look(), False
         self._waters: LandWaters | None = None
         self._contrast: Contrast | None = None
@@ -103,7 +159,7 @@ class EndlessMap(QWidget):
         self.setAutoFillBackground(True)
 
     @property
-    def sight(self) -> MapSight | None:
+    def sight(self) -> MapViewport | None:
         """What is in sight; None as long as there is no ground."""
         return self._sight
 
@@ -131,7 +187,7 @@ class EndlessMap(QWidget):
         self._stand_in, self._awaits_ground = StandIn(heightmap), True
         self.update()
 
-    def drawStandIn(self, painter: QPainter, place: QRectF, sight: MapSight | None = None) -> None:
+    def drawStandIn(self, painter: QPainter, place: QRectF, sight: MapViewport | None = None) -> None:
         """Draw into a place what is known without tiles: what a sight shows, or the whole."""
         if self._stand_in is not None:
             self._stand_in.draw(painter, self._look, place, sight)
@@ -156,7 +212,7 @@ class EndlessMap(QWidget):
             self._set_colours(keep=True)
             self._follow_contrast()
 
-    def setSight(self, sight: MapSight) -> None:
+    def setSight(self, sight: MapViewport) -> None:
         """Show another part of the ground."""
         self._fitted = False
         self._see(sight)
@@ -165,7 +221,7 @@ class EndlessMap(QWidget):
         """Show the whole terrain."""
         if self._ground is not None:
             self._fitted = True
-            self._see(MapSight.of_whole(self._ground.facts, *self.pixels))
+            self._see(MapViewport.of_whole(self._ground.facts, *self.pixels))
 
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping the place at a position of the widget where it is."""
@@ -265,14 +321,14 @@ class EndlessMap(QWidget):
         elif faded:
             QTimer.singleShot(0, self, self._tell_settled)
 
-    def _draw_marks(self, painter: QPainter, sight: MapSight) -> None:
+    def _draw_marks(self, painter: QPainter, sight: MapViewport) -> None:
         flat = self._flat(sight)
         ground = QRectF(flat.left, flat.top, flat.width, flat.height).intersected(QRectF(self.rect()))
         if not ground.isEmpty():
             self._marks.draw_tints(painter, flat, ground.toAlignedRect())
         self._marks.draw(painter, flat)
 
-    def _flat(self, sight: MapSight) -> FlatMap:
+    def _flat(self, sight: MapViewport) -> FlatMap:
         """Return where the map of the terrain lies."""
         assert sight.facts.map_bounds is not None
         top, left, bottom, right = (int(SIDE * end) for end in sight.facts.map_bounds)
@@ -282,7 +338,7 @@ class EndlessMap(QWidget):
             (left - first[1]) / pixel, (top - first[0]) / pixel, (right - left) / pixel, (bottom - top) / pixel
         )
 
-    def _see(self, sight: MapSight) -> None:
+    def _see(self, sight: MapViewport) -> None:
         self._sight = sight
         if self._contrast is None and self._ground is not None:
             self._contrast = Contrast.of_whole(sight.facts)

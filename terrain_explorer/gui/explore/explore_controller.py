@@ -11,12 +11,12 @@ from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.explore_panel import ExplorePanel
+from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.gui.explore.place_reading import place_reading
-from terrain_explorer.gui.explore.sight import MapSight
 from terrain_explorer.gui.explore.take_dialog import ask_for_size
 from terrain_explorer.gui.explore.taking_controller import TakingController
-from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.explore.travel_log import TravelLog
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
@@ -82,7 +82,7 @@ class ExploreController(Reporter):
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
         self._preview: tuple[Recipe | None, Heightmap] | None = None
-        self._left: MapSight | None = None  # what was in sight before a preview of other proportions
+        self._left: MapViewport | None = None  # what was in sight before a preview of other proportions
         self._identity: object = None
         self._worker = Worker("ground", self)
         self._worker.finished.connect(self._on_ground)
@@ -168,7 +168,7 @@ class ExploreController(Reporter):
         return self._land_waters if known and not self._worker.busy else None
 
     def pointTo(self, place: tuple[int, int] | None) -> None:
-        """Tell how near one is, and the height and the water of a place, south and east as in `MapSight`."""
+        """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
         panel = self.panel.made
         if panel is not None:
             sight = None if self._worker.busy else panel.map.sight
@@ -182,7 +182,7 @@ class ExploreController(Reporter):
         self.tiles.stop()
 
     @property
-    def _sight(self) -> MapSight | None:
+    def _sight(self) -> MapViewport | None:
         """What is in sight, if the ground is that of the document's terrain."""
         panel = self.panel.made
         known = panel is not None and not self._worker.busy and self._found_for is self._document.heightmap
@@ -277,10 +277,10 @@ class ExploreController(Reporter):
     def _see_window(self, level: int, window: Window) -> None:
         panel, ground = self.panel.made, self.tiles.ground
         if panel is not None and ground is not None:
-            panel.map.setSight(MapSight.of_window(ground.facts, level, window, *panel.map.pixels))
+            panel.map.setSight(MapViewport.of_window(ground.facts, level, window, *panel.map.pixels))
             self._log.rest()
 
-    def _see(self, sight: MapSight) -> None:
+    def _see(self, sight: MapViewport) -> None:
         panel = self.panel.made
         if panel is not None:
             panel.map.setSight(sight.resized(*panel.map.pixels))

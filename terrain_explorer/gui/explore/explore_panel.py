@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPalette, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.overview import Overview
-from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 

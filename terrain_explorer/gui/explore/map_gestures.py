@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.input.map_moves import KEY_MOVES, MapMove, pinched, scrolled
+from terrain_explorer.gui.views.map_moves import KEY_MOVES, MapMove, pinched, scrolled
 from terrain_explorer.gui.views.tool import MapTool
 
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.endless_map import EndlessMap
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
-from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.endless3d.kept_tile import KeptTile
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
@@ -26,7 +26,7 @@ class Overview(QWidget):
     Signals
     -------
     wanted
-        The place that the user wants to see in the middle: south and east, as in `MapSight`.
+        The place that the user wants to see in the middle: south and east, as in `MapViewport`.
     """
 
     wanted = Signal(object)
@@ -80,7 +80,7 @@ class Overview(QWidget):
             south, east = (position.y() - ground.top()) * scale, (position.x() - ground.left()) * scale
             self.wanted.emit((int(min(max(south, 0), 1) * SIDE), int(min(max(east, 0), 1) * SIDE)))
 
-    def _whole(self, sight: MapSight) -> QImage:
+    def _whole(self, sight: MapViewport) -> QImage:
         """Return the picture of the root tile, in the colours of the whole whatever the contrast of the map."""
         heights, look = self._tiles.peek(ROOT), self._map.look
         if heights is not None and (heights is not self._heights or look != self._look):

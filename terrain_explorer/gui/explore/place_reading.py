@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from terrain_explorer.gui.explore.async_cache import TileCache
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.scale_bar import many
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
-from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.telling import told, told_part
@@ -23,7 +23,7 @@ def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[floa
     Parameters
     ----------
     south, east
-        The place, as in `MapSight`.
+        The place, as in `MapViewport`.
     """
     found = tiles.nearest(TileKey.at(level, Fraction(south, SIDE), Fraction(east, SIDE)))
     if found is None:
@@ -41,7 +41,7 @@ def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[floa
     return height, (float(np.nanmin(heights)), float(np.nanmax(heights)))
 
 
-def closeness(sight: MapSight) -> str:
+def closeness(sight: MapViewport) -> str:
     """Return how much closer than the whole terrain a sight is, or whether it is the whole."""
     if sight.level == DEEPEST_LEVEL:
         return tr("{count} times closer: the finest detail", count=many(2**sight.depth))
@@ -50,7 +50,7 @@ def closeness(sight: MapSight) -> str:
     return tr("Whole terrain") if sight.is_whole else tr("Part of the terrain")
 
 
-def sight_reading(sight: MapSight) -> list[str]:
+def sight_reading(sight: MapViewport) -> list[str]:
     """Return how near one is, and how far it is across the ground in sight where metres are known."""
     if sight.facts.side_metres is None:
         return [closeness(sight)]
@@ -59,7 +59,7 @@ def sight_reading(sight: MapSight) -> list[str]:
 
 
 def place_reading(
-    tiles: TileCache, sight: MapSight, place: tuple[int, int] | None, waters: LandWaters | None = None
+    tiles: TileCache, sight: MapViewport, place: tuple[int, int] | None, waters: LandWaters | None = None
 ) -> str:
     """Return how near one is, how far it is across the ground in sight, and the height and the water of a place."""
     parts = sight_reading(sight)

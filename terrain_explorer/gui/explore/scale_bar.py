@@ -7,7 +7,7 @@ from math import floor, log10
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.language import numeral, tr
 
@@ -17,7 +17,7 @@ _MARGIN, _TICK = 12, 5
 _MILLION, _BILLION = 10**6, 10**9
 
 
-def scale_of(sight: MapSight, longest: int = _LONGEST) -> tuple[float, str]:
+def scale_of(sight: MapViewport, longest: int = _LONGEST) -> tuple[float, str]:
     """Return the length of a bar in pixels of the screen, `longest` at most, and what it stands for, in words."""
     metres = sight.facts.side_metres
     pixel = sight.pixel / SIDE * (1 / float(max(sight.facts.extent)) if metres is None else metres)
@@ -43,7 +43,7 @@ def many(count: int) -> str:
     return tr("{count} billion", count=numeral(count / _BILLION, ",.0f"))
 
 
-def draw_scale_bar(painter: QPainter, area: QRect, sight: MapSight, ratio: float) -> None:
+def draw_scale_bar(painter: QPainter, area: QRect, sight: MapViewport, ratio: float) -> None:
     """Draw the bar into the lower left corner of an area.
 
     Parameters

@@ -9,7 +9,7 @@ from fractions import Fraction
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Window
@@ -37,7 +37,7 @@ class Cut:
         return tr("Square in the middle: {size}", size=size) if self.square else tr("All in sight: {size}", size=size)
 
 
-def cuts(sight: MapSight) -> Iterator[Cut]:
+def cuts(sight: MapViewport) -> Iterator[Cut]:
     """Yield the rectangles that can be taken of what is in sight."""
     for level in range(max(sight.level - _COARSER, 1), min(sight.level + _FINER, DEEPEST_LEVEL) + 1):
         seen = sight.window_at(level)
@@ -58,7 +58,7 @@ def cuts(sight: MapSight) -> Iterator[Cut]:
                 yield Cut(level, window, square=True)
 
 
-def ask_for_size(sight: MapSight, has_steps: bool, parent: QWidget, take: Callable[[Cut, bool], object]) -> None:
+def ask_for_size(sight: MapViewport, has_steps: bool, parent: QWidget, take: Callable[[Cut, bool], object]) -> None:
     """Let the user choose the size of what is taken, and whether it uses its own black and white.
 
     Raises
@@ -101,7 +101,7 @@ def _contrast_tip(has_steps: bool) -> str:
     )
 
 
-def _moved_in(sight: MapSight, level: int, window: Window) -> Window:
+def _moved_in(sight: MapViewport, level: int, window: Window) -> Window:
     """Return a rectangle of the same size, moved onto the ground if there is room."""
     below, beside = (int(part * 2**level) for part in sight.facts.extent)
     row = min(max(window.row, 0), below + 1 - window.rows)

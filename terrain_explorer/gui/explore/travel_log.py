@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.gui.services.timers import single_shot_timer
 
 _REST = 700
@@ -27,9 +27,9 @@ class TravelLog(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._stops: list[MapSight] = []
+        self._stops: list[MapViewport] = []
         self._at = -1
-        self._moving: MapSight | None = None
+        self._moving: MapViewport | None = None
         self._timer = single_shot_timer(self, _REST, self.rest)
 
     @property
@@ -48,7 +48,7 @@ class TravelLog(QObject):
         self._stops, self._at, self._moving = [], -1, None
         self.changed.emit()
 
-    def move(self, sight: MapSight) -> None:
+    def move(self, sight: MapViewport) -> None:
         """Note that the user sees this, perhaps on the way to somewhere else."""
         if self._at >= 0 and _same(self._stops[self._at], sight):
             self._moving = None
@@ -66,21 +66,21 @@ class TravelLog(QObject):
             self._at, self._moving = len(self._stops) - 1, None
             self.changed.emit()
 
-    def back(self) -> MapSight:
+    def back(self) -> MapViewport:
         """Return the stop before, which is where the user is now; `has_back` says whether there is one."""
         self.rest()
         return self._go(-1)
 
-    def forward(self) -> MapSight:
+    def forward(self) -> MapViewport:
         """Return the stop after; `has_forward` says whether there is one."""
         return self._go(1)
 
-    def _go(self, by: int) -> MapSight:
+    def _go(self, by: int) -> MapViewport:
         self._at += by
         self.changed.emit()
         return self._stops[self._at]
 
 
-def _same(one: MapSight, other: MapSight) -> bool:
+def _same(one: MapViewport, other: MapViewport) -> bool:
     """Return whether two sights differ in nothing but the size of the view."""
     return replace(one, width=other.width, height=other.height) == other

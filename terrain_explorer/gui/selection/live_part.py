@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.selection.joining import Joining, JoinMode, joined
+from terrain_explorer.gui.selection.combine_mode import Joining, JoinMode, joined
 from terrain_explorer.terrain.masks import Mask, MaskPart
 
 _MOST = 100

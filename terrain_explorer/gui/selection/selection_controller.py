@@ -13,17 +13,15 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.selection.box_gestures import BoxAdjustment, corners_of, nudged
+from terrain_explorer.gui.selection.combine_mode import Joining, JoinMode
 from terrain_explorer.gui.selection.gestures import OutlineGesture, WandGesture
-from terrain_explorer.gui.selection.joining import Joining, JoinMode
 from terrain_explorer.gui.selection.live_part import LivePart, LiveSelection
 from terrain_explorer.gui.selection.outline_tool import OutlineTool, SelectionTouch
-from terrain_explorer.gui.selection.painting.painted_selection import PaintedSelection
+from terrain_explorer.gui.selection.painted_selection import PaintedSelection
 from terrain_explorer.gui.selection.selection_commands import SelectionCommands
-from terrain_explorer.gui.selection.selection_modes import SelectionModes
+from terrain_explorer.gui.selection.selection_display import SelectionDisplay
 from terrain_explorer.gui.selection.selection_panel import SelectionPanel
-from terrain_explorer.gui.selection.selection_tools import MOVE, PAINT, TOOLS_OF_PARTS, WAND
-from terrain_explorer.gui.selection.showing.selection_display import SelectionDisplay
-from terrain_explorer.gui.selection.showing.wording import selected_in_short, selected_in_words
+from terrain_explorer.gui.selection.selection_tools import MOVE, PAINT, TOOLS_OF_PARTS, WAND, SelectionModes
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
@@ -39,6 +37,30 @@ from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.telling import told_part
+
+
+def selected_in_words(cover: SelectionCover | None) -> str:
+    """Return how much of the map is selected, and where; None is for no selection."""
+    if cover is None:
+        return tr("No selection: all of the map can be changed.")
+    bounds = cover.bounds
+    if bounds is None:
+        return tr("Nothing is selected. Select > None lets you change all of the map again.")
+    return tr(
+        "Selected: {part} of the map, rows {top} to {bottom}, columns {left} to {right}.",
+        part=told_part(cover.part),
+        top=bounds.row,
+        bottom=bounds.row + bounds.rows - 1,
+        left=bounds.column,
+        right=bounds.column + bounds.columns - 1,
+    )
+
+
+def selected_in_short(cover: SelectionCover | None) -> str:
+    """Return how much of the map is selected, in two or three words; empty without a selection."""
+    return "" if cover is None else tr("selected {part}", part=told_part(cover.part))
+
 
 _JOINING, _WAND = "select/joining", "select/wand"
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.selection.joining import Joining
+from terrain_explorer.gui.selection.combine_mode import Joining
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.flight.flight_controller import FlightController
-from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.weight_exporter import WeightExporter

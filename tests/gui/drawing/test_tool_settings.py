@@ -13,8 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
 
 from terrain_explorer.files import write
-from terrain_explorer.gui.drawing.stamps.stamp_preview import stamp_picture
-from terrain_explorer.gui.drawing.tool_settings import ToolSettings
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings, stamp_picture
 from terrain_explorer.gui.services.settings import load_parameters, settings
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.gui.widgets.parameters.field import Field

@@ -4,7 +4,7 @@ import pytest
 from gui_tools import LONG
 from PySide6.QtCore import Qt, QTimer
 
-from terrain_explorer.gui.explore.sight import SIDE
+from terrain_explorer.gui.explore.map_viewport import SIDE
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.terrain import FILTERS

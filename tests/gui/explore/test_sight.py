@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.files.presets.unity import Unity
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.place_reading import sight_reading
 from terrain_explorer.gui.explore.scale_bar import many, part_in_words, scale_of
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe.map_ground import MapGround
@@ -26,7 +26,7 @@ positions = st.floats(0, 1280)
 
 
 def whole(facts=FACTS, width=1280, height=800):
-    return MapSight.of_whole(facts, width, height)
+    return MapViewport.of_whole(facts, width, height)
 
 
 @laws
@@ -65,7 +65,7 @@ def test_zooming_forty_doublings_and_back_comes_back(x, y, facts):
 @laws
 @given(places, places, st.integers(2**30, 2**72), st.integers(1, 4000), st.integers(1, 4000))
 def test_tiles_cover_what_is_in_sight(south, east, pixel, width, height):
-    sight = MapSight(south, east, pixel, width, height, FACTS)
+    sight = MapViewport(south, east, pixel, width, height, FACTS)
     level = max(sight.level, ROOT_LEVEL)
     tiles = list(sight.tiles(level))
     if len(tiles) > 600:
@@ -92,7 +92,7 @@ def test_squares_are_about_as_large_as_pixels():
 def test_a_window_is_in_sight_after_it_was_wanted(level, data):
     rows, columns = (data.draw(st.integers(100, 250)) for _ in range(2))
     row, column = (data.draw(st.integers(0, 2**level - 250)) for _ in range(2))
-    seen = MapSight.of_window(FACTS, level, Window(row, column, rows, columns), 900, 700).window_at(level)
+    seen = MapViewport.of_window(FACTS, level, Window(row, column, rows, columns), 900, 700).window_at(level)
     middle = row + rows / 2, column + columns / 2
     assert seen.row <= middle[0] <= seen.row + seen.rows
     assert seen.column <= middle[1] <= seen.column + seen.columns
@@ -113,7 +113,7 @@ def test_ground_that_repeats_has_no_end():
     far = sight.moved(1_000_003, -1_000_007)
     assert 0 <= far.south < SIDE
     assert 0 <= far.east < SIDE
-    across = MapSight(0, 0, sight.pixel, 1280, 800, ROUND)
+    across = MapViewport(0, 0, sight.pixel, 1280, 800, ROUND)
     keys = [key for key, *_ in across.tiles(across.level)]
     assert {key.row for key in keys} >= {0, keys[0].tiles_a_side - 1}
     assert across.place_at(0, 0) is not None

@@ -9,8 +9,8 @@ from gui_tools import LONG
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.endless_map import EndlessMap
-from terrain_explorer.gui.explore.tile_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.work import finished

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from gui_tools import LONG
 
-from terrain_explorer.gui.explore.tile_cache import TILE_BYTES, TileCache
+from terrain_explorer.gui.explore.async_cache import TILE_BYTES, TileCache
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 

@@ -6,9 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.explore import tile_cache
-from terrain_explorer.gui.explore.map import tile_pictures
-from terrain_explorer.gui.explore.surface import water_cache
+from terrain_explorer.gui.explore import async_cache, endless_surface, tile_painter
 from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 from terrain_explorer.terrain import DiamondSquare
@@ -30,10 +28,10 @@ def test_all_that_is_kept_has_a_budget(qapp):
     from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, bytes_of
     from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES
 
-    assert tile_cache.KEPT + tile_pictures.KEPT + bytes_of(FEW) + LATTICES <= USUALLY
-    assert water_cache.BUDGET + PLACES * WATER_BYTES <= RIVERS
+    assert async_cache.KEPT + tile_painter.KEPT + bytes_of(FEW) + LATTICES <= USUALLY
+    assert endless_surface.BUDGET + PLACES * WATER_BYTES <= RIVERS
     # Pictures of another look stay until all in sight are there anew.
-    assert tile_cache.BUDGET + 2 * tile_pictures.BUDGET + bytes_of(PLACES) + LATTICES <= AT_MOST
+    assert async_cache.BUDGET + 2 * tile_painter.BUDGET + bytes_of(PLACES) + LATTICES <= AT_MOST
 
 
 def test_a_ground_keeps_few_lattices():

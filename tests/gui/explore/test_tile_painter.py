@@ -7,11 +7,11 @@ from endless_zoom import holes, pixels_of
 from gui_tools import LONG
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.map import tile_painter
-from terrain_explorer.gui.explore.map.tile_painter import TilePainter
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
-from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.explore.tile_painter import TilePainter
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.land import Land
@@ -21,7 +21,7 @@ SIZE = 160, 120
 
 
 def sight_of(pixel):
-    return MapSight(int(0.41 * SIDE), int(0.59 * SIDE), pixel, *SIZE, FACTS)
+    return MapViewport(int(0.41 * SIDE), int(0.59 * SIDE), pixel, *SIZE, FACTS)
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_tiles_meet_at_any_place_and_scale(qapp):
     painter = TilePainter(pictures)
     for part in range(24):
         pixel = int((SIDE >> 14) * 2 ** (part / 12))
-        sight = MapSight(SIDE // 2 + part * pixel // 12, SIDE // 2 + part * pixel // 7, pixel, *SIZE, FACTS)
+        sight = MapViewport(SIDE // 2 + part * pixel // 12, SIDE // 2 + part * pixel // 7, pixel, *SIZE, FACTS)
         for key, *_ in sight.tiles(sight.level):
             pictures.add(key, "#406080")
         pixels = drawn(painter.draw_complete, sight)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from terrain_explorer.gui.explore.sight import SIDE
+from terrain_explorer.gui.explore.map_viewport import SIDE
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 

@@ -1,10 +1,10 @@
 import pytest
 
-from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.gui.explore.travel_log import TravelLog
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 
-WHOLE = MapSight.of_whole(GroundFacts((0.0, 1.0)), 640, 480)
+WHOLE = MapViewport.of_whole(GroundFacts((0.0, 1.0)), 640, 480)
 NEAR, NEARER, OTHER = WHOLE.zoomed(10, 100, 100), WHOLE.zoomed(50, 9, 9), WHOLE.zoomed(9, 300, 3)
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
-from terrain_explorer.gui.selection.joining import EVERYTHING, Joining, inverted, joined
+from terrain_explorer.gui.selection.combine_mode import EVERYTHING, Joining, inverted, joined
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskFinish
 from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape

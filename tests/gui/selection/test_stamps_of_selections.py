@@ -5,7 +5,7 @@ import pytest
 from gui_tools import LONG, action, do, message
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.drawing.stamps.selected_ground import cut_out
+from terrain_explorer.gui.drawing.stamps.stamp_controller import cut_out
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Stamp
 

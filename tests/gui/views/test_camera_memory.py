@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.views.camera_memory import MOST_FILES, CameraMemory
+from terrain_explorer.gui.views.file_cameras import MOST_FILES, CameraMemory
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 
 HILLS, DUNES = Path("/maps/hills.png"), Path("/maps/dünen.png")

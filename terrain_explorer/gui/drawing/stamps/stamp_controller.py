@@ -1,20 +1,143 @@
-"""Brings the picture that the user chooses to the brush."""
+"""Brings the picture that the user chooses to the brush: a file, or the terrain with what is selected."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from collections.abc import Generator
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.drawing.stamps.selected_ground import SelectedGround
+from terrain_explorer.errors import UserError
+from terrain_explorer.files import ReadOptions, open_filter
 from terrain_explorer.gui.drawing.stamps.stamp_box import StampBox
 from terrain_explorer.gui.drawing.stamps.stamp_library import StampLibrary
-from terrain_explorer.gui.drawing.stamps.stamp_source import StampSource
-from terrain_explorer.gui.file_io.read_job import picture_of
+from terrain_explorer.gui.file_io.clipboard import in_clipboard, picture_in
+from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, picture_of
+from terrain_explorer.gui.file_io.reader import Reader
+from terrain_explorer.gui.services.qt_image import from_qimage
+from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.work import silent
+
+
+class SelectedGround(QObject):
+    """Cuts the ground that is selected out of a document's terrain, off the GUI thread.
+
+    Signals
+    -------
+    cut
+        The ground as a `Heightmap`; see `cut_out`.
+    failed
+        The exception that ended it.
+    """
+
+    cut = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, document: Document, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._worker = Worker("cutting-out", self)
+        self._worker.finished.connect(self.cut)
+        self._worker.failed.connect(self.failed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the ground is being cut out."""
+        return self._worker.busy
+
+    def find(self) -> None:
+        """Cut out what is selected now, or everything where there is no selection."""
+        selection, heightmap = self._document.selection, self._document.heightmap
+        if selection is None:
+            self._worker.cancel()
+            self.cut.emit(heightmap)
+        else:
+            self._worker.request(partial(_cutting, selection, heightmap))
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+
+def _cutting(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Heightmap]:
+    ground = MaskGround(heightmap)
+    weights = yield from silent(selection.weighing(ground, ground.whole))
+    yield
+    return cut_out(heightmap, weights)
+
+
+def cut_out(heightmap: Heightmap, weights: Weights) -> Heightmap:
+    """Return the rectangle around what is selected: how high its ground stands above its lowest point.
+
+    Where a point is selected in part, it is that part as high; where it is not, 0.
+
+    Raises
+    ------
+    UserError
+        Nothing is selected, or hardly anything.
+    """
+    rows, columns = (np.flatnonzero((weights > 0).any(axis=axis)) for axis in (1, 0))
+    if len(rows) < 2 or len(columns) < 2:
+        raise UserError(tr("nothing is selected that a stamp could be made of: select at least 2 x 2 points"))
+    window = slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)
+    heights, parts = heightmap.heights[window], weights[window]
+    return Heightmap((heights - heights[parts > 0].min()) * parts)
+
+
+class StampSource(Reporter):
+    """Reads images to stamp with, and asks where it is not clear how to read them.
+
+    Signals
+    -------
+    chosen
+        A `Heightmap` to stamp with, and its name.
+    """
+
+    chosen = Signal(object, str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._reader = Reader(window)
+        self._reader.finished.connect(self._on_read)
+        self._reader.failed.connect(self.report_error)
+
+    def choose(self) -> None:
+        """Let the user choose a file."""
+        dialog = QFileDialog(self._window, tr("Stamp with a heightmap"), str(recent_folder()), open_filter())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
+        show_dialog(dialog, "stampDialog")
+
+    def open(self, path: Path) -> None:
+        """Take a file."""
+        self._reader.request(ReadSource.of_file(path), ReadOptions())
+
+    def paste(self) -> None:
+        """Take the image in the clipboard."""
+        image = picture_in(in_clipboard())
+        if image is None:
+            self.warn(tr("There is no image in the clipboard. Copy one in another program and try again."))
+        else:
+            self._reader.request(ReadSource(tr("Clipboard"), partial(from_qimage, image)), ReadOptions())
+
+    def stop(self) -> None:
+        """End reading."""
+        self._reader.stop()
+
+    def _on_read(self, opened: OpenedFile) -> None:
+        self.chosen.emit(opened.heightmap, opened.source.name)
 
 
 class StampController(Reporter):

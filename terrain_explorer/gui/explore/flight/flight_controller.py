@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.bookmarks import Bookmark, has_bookmarks
+from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
-from terrain_explorer.gui.explore.flight.eye import Eye
+from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.flight_dialog import KEY, FlightChoice, FlightDialog
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath
 from terrain_explorer.gui.explore.flight.route import Route
-from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.export.picture_dialogs import kept_options, picture_file_dialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.keys import tell_need, written

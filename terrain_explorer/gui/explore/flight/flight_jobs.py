@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from terrain_explorer.files.pictures.animation import saving_animation
-from terrain_explorer.gui.explore.flight.eye import Eye
+from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.frame_painter import Colour, FramePainter, contrast_in
 from terrain_explorer.gui.explore.flight.route import Route
-from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, Pixels, PixelSize
 from terrain_explorer.terrain.tiles.land import Land
@@ -55,7 +55,7 @@ class Flight:
     waters: LandWaters | None = None
     eye: Eye | None = None
 
-    def contrast(self, sight: MapSight) -> Contrast:
+    def contrast(self, sight: MapViewport) -> Contrast:
         """Return the contrast of a frame."""
         return contrast_in(self.ground, sight) if self.local_contrast else Contrast.of_whole(self.ground.facts)
 
@@ -98,7 +98,7 @@ Painted = Iterator[tuple[int, Pixels | None, float]]
 """The number of a frame, the frame when it is done, and the part of it that is done."""
 
 
-def _painting(flight: Flight, sights: Sequence[MapSight], canvas: OffscreenCanvas | None) -> Painted:
+def _painting(flight: Flight, sights: Sequence[MapViewport], canvas: OffscreenCanvas | None) -> Painted:
     if flight.eye is None:
         yield from _painting_map(flight, sights)
         return
@@ -119,7 +119,7 @@ def _painting(flight: Flight, sights: Sequence[MapSight], canvas: OffscreenCanva
         painter.close()
 
 
-def _painting_map(flight: Flight, sights: Sequence[MapSight]) -> Painted:
+def _painting_map(flight: Flight, sights: Sequence[MapViewport]) -> Painted:
     painter = FramePainter(flight.ground, flight.look, flight.background, flight.waters)
     for number, sight in enumerate(sights):
         pixels = _frame(sight)
@@ -128,7 +128,7 @@ def _painting_map(flight: Flight, sights: Sequence[MapSight]) -> Painted:
         yield number, pixels, 1.0
 
 
-def _frame(sight: MapSight) -> Pixels:
+def _frame(sight: MapViewport) -> Pixels:
     return np.empty((sight.height, sight.width, 4), np.uint8)
 
 

@@ -16,7 +16,7 @@ from itertools import accumulate, pairwise
 from math import asinh, cosh, exp, hypot, log, sinh, sqrt
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.language import tr
 
 _RHO = sqrt(2.0)
@@ -33,8 +33,8 @@ _MEETING = 1.0
 class Leg:
     """The way from one sight to another, of views of the same size on the same terrain."""
 
-    start: MapSight
-    end: MapSight
+    start: MapViewport
+    end: MapViewport
 
     @property
     def length(self) -> float:
@@ -43,7 +43,7 @@ class Leg:
             return abs(log(self._widths[1] / self._widths[0])) / _RHO
         return (self._r[1] - self._r[0]) / _RHO
 
-    def at(self, way: float) -> MapSight:
+    def at(self, way: float) -> MapViewport:
         """Return the sight after a way from 0 to `length`."""
         if way <= 0 or way >= self.length:
             return self.start if way <= 0 else self.end
@@ -60,7 +60,7 @@ class Leg:
 
     @cached_property
     def _way(self) -> tuple[int, int]:
-        """How far it is to the south and to the east, in the units of `MapSight`."""
+        """How far it is to the south and to the east, in the units of `MapViewport`."""
         ways = self.end.south - self.start.south, self.end.east - self.start.east
         if not self.start.facts.repeats:
             return ways
@@ -86,7 +86,7 @@ class Leg:
             asinh(-(grown - moved) / (2 * last * _RHO**2 * apart)),
         )
 
-    def _seen(self, part: float, width: float, before_end: float = 0.0) -> MapSight:
+    def _seen(self, part: float, width: float, before_end: float = 0.0) -> MapViewport:
         origin = self.end if part == 1.0 else self.start
         share = Fraction(-before_end) if part == 1.0 else Fraction(part)
         south, east = (round(way * share) for way in self._way)
@@ -118,7 +118,7 @@ class FlightPath:
         They are not at least two different ones.
     """
 
-    def __init__(self, stops: Sequence[MapSight]) -> None:
+    def __init__(self, stops: Sequence[MapViewport]) -> None:
         legs = [Leg(start, end) for start, end in pairwise(stops)]
         self.legs = [leg for leg in legs if leg.length > 0]
         if not self.legs:
@@ -126,14 +126,14 @@ class FlightPath:
         times = list(accumulate(leg.length + _MEETING for leg in self.legs))
         self._ends = [time / times[-1] for time in times]
 
-    def at(self, time: float) -> MapSight:
+    def at(self, time: float) -> MapViewport:
         """Return the sight at a time from 0 to 1."""
         number = min(bisect_right(self._ends, time), len(self.legs) - 1)
         begin, end = self._ends[number - 1] if number else 0.0, self._ends[number]
         leg = self.legs[number]
         return leg.at(leg.length * _eased((time - begin) / (end - begin)))
 
-    def frames(self, count: int) -> list[MapSight]:
+    def frames(self, count: int) -> list[MapViewport]:
         """Return the sights of so many frames, from the first place to the last."""
         return [self.at(frame / (count - 1)) for frame in range(count)]
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
@@ -52,14 +52,14 @@ class FramePainter:
         self._pictures: dict[TileKey, NDArray[np.uint8]] = {}
         self._contrast: Contrast | None = None
 
-    def painted(self, sight: MapSight, contrast: Contrast) -> Pixels:
+    def painted(self, sight: MapViewport, contrast: Contrast) -> Pixels:
         """Return a frame, made in one go."""
         pixels = np.empty((sight.height, sight.width, 4), np.uint8)
         for _ in self.painting(pixels, sight, contrast):
             pass
         return pixels
 
-    def painting(self, pixels: Pixels, sight: MapSight, contrast: Contrast) -> Iterator[float]:
+    def painting(self, pixels: Pixels, sight: MapViewport, contrast: Contrast) -> Iterator[float]:
         """Fill a frame as large as the view of a sight: yield the part that is done, 0 to 1."""
         if contrast != self._contrast:
             self._pictures, self._contrast = {}, contrast
@@ -98,7 +98,7 @@ class FramePainter:
         pixels = tile_picture(heights, key, self._look, self._contrast, self._ground.facts, self._waters)
         return np.where(pixels[..., 3:] > 0, pixels[..., :3], self._background)
 
-    def _scaled(self, strip: MapSight, level: int) -> NDArray[np.uint8]:
+    def _scaled(self, strip: MapViewport, level: int) -> NDArray[np.uint8]:
         """Return the picture of a level in the size of a strip."""
         top, left, bottom, right = strip.edges
         square = SIDE >> level
@@ -119,7 +119,7 @@ class FramePainter:
         return np.asarray(scaled)
 
 
-def contrast_in(ground: Land, sight: MapSight) -> Contrast:
+def contrast_in(ground: Land, sight: MapViewport) -> Contrast:
     """Return the contrast that uses all colours for what is in sight; that of the whole where nothing is."""
     level = min(max(sight.level - _COARSER, ROOT_LEVEL), DEEPEST_LEVEL)
     window = sight.window_at(level)
@@ -135,7 +135,7 @@ def contrast_in(ground: Land, sight: MapSight) -> Contrast:
     return Contrast((low, high), float(sight.side))
 
 
-def _mixed(sight: MapSight) -> list[tuple[int, float]]:
+def _mixed(sight: MapViewport) -> list[tuple[int, float]]:
     """Return the levels that are mixed, the coarser first, and how much of each covers the one before."""
     fine = next(
         (level for level in range(ROOT_LEVEL, DEEPEST_LEVEL) if sight.pixels_of_square(level) <= 1), DEEPEST_LEVEL
@@ -146,7 +146,7 @@ def _mixed(sight: MapSight) -> list[tuple[int, float]]:
     return [(fine - 1, 1.0), (fine, share)]
 
 
-def _tiles(sight: MapSight, level: int) -> Iterator[tuple[TileKey, int, int]]:
+def _tiles(sight: MapViewport, level: int) -> Iterator[tuple[TileKey, int, int]]:
     """Yield the tiles of a level in sight or just beside it, and the row and column of each among all tiles.
 
     These go on beyond the terrain where it repeats.

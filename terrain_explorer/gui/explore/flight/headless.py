@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from terrain_explorer.gui.explore.flight.eye import Eye
+from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
 from terrain_explorer.gui.export.headless import begin_opengl, pose
 from terrain_explorer.terrain import Heightmap

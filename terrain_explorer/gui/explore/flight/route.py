@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath
-from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.terrain.shading.render_options import PixelSize
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
@@ -32,5 +32,5 @@ class Route:
             The places are all the same.
         """
         view = size.width, size.height
-        stops = [MapSight.of_window(facts, place.level, place.window, *view) for place in self.places]
-        return FlightPath([MapSight.of_whole(facts, *view), *stops] if self.from_whole else stops)
+        stops = [MapViewport.of_window(facts, place.level, place.window, *view) for place in self.places]
+        return FlightPath([MapViewport.of_whole(facts, *view), *stops] if self.from_whole else stops)

@@ -8,16 +8,16 @@ from math import floor, inf, isnan, log2
 import numpy as np
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.gui.explore.flight.eye import Eye
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
-from terrain_explorer.gui.views.endless3d.footing import Footing
+from terrain_explorer.gui.explore.flight.flight_camera import Eye
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
-from terrain_explorer.gui.views.endless3d.travel import Travel
 from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
 from terrain_explorer.language import tr
@@ -113,7 +113,7 @@ class SurfacePainter:
         ground: Land,
         look: Look,
         eye: Eye,
-        sights: Sequence[MapSight],
+        sights: Sequence[MapViewport],
         waters: LandWaters | None = None,
     ) -> None:
         self._canvas, self._eye, self._sights = canvas, eye, sights
@@ -126,11 +126,11 @@ class SurfacePainter:
         relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
         sea = look.water_height_in(ground.facts.map_range)
         footing = (
-            Footing(self._tiles, ground.facts, sea)
+            GroundProbe(self._tiles, ground.facts, sea)
             if waters is None
-            else Footing(self._tiles, ground.facts, sea, waters.lake)
+            else GroundProbe(self._tiles, ground.facts, sea, waters.lake)
         )
-        self._travel = Travel(footing, relief)
+        self._travel = CameraMoves(footing, relief)
         self._lowest = ground.facts.range[0]
         self._elevations: list[float] = []
 
@@ -187,7 +187,7 @@ class SurfacePainter:
         self._scene.fading.finish()
         self._scene.draw(view, BEST)
 
-    def _standing(self, sight: MapSight, elevation: float) -> FarCamera:
+    def _standing(self, sight: MapViewport, elevation: float) -> FarCamera:
         """Return the camera over the middle of a sight, with the tiles that it stands on made."""
         south, east = sight.south / SIDE, sight.east / SIDE
         scale = SCALE_OF_SIGHT * float(sight.side)

@@ -10,7 +10,7 @@ from terrain_explorer.gui.views.endless3d.far_navigation import WALK_KEYS, FarNa
 from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures, Drag
-from terrain_explorer.gui.views.surface3d.key_controller import ARROWS, DEGREES_PER_KEY, PIXELS_PER_KEY, ZOOMS
+from terrain_explorer.gui.views.surface3d.surface_gestures import ARROWS, DEGREES_PER_KEY, PIXELS_PER_KEY, ZOOMS
 
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.endless3d.footing import Footing
 from terrain_explorer.gui.views.endless3d.frame import Frame
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import Mark, Places, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
@@ -30,7 +30,7 @@ _STEP = 0.01
 class FarGround:
     """The ground around a camera."""
 
-    footing: Footing
+    footing: GroundProbe
     frame: Frame
     map: MapPlaces
 

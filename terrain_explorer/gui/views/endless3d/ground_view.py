@@ -15,15 +15,15 @@ from PySide6.QtGui import QHideEvent, QPaintEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves, whole
 from terrain_explorer.gui.views.endless3d.far_marks import FarGround, FarMarks
-from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileSource
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
-from terrain_explorer.gui.views.endless3d.travel import Travel, whole
 from terrain_explorer.gui.views.marks import Mark, Places
 from terrain_explorer.gui.views.marks import Place as MapPlace
 from terrain_explorer.gui.views.surface3d.camera.camera import Place
@@ -87,7 +87,7 @@ class GroundView(QOpenGLWidget):
         self._tiles, self._scene = tiles, GroundScene(tiles)
         self._camera = whole()
         self._level = 0.0  # of the ground at the pivot, as far as it was known
-        self._travel: Travel | None = None
+        self._travel: CameraMoves | None = None
         self._dark = True
         self._wanted: tuple[TileKey, ...] = ()
         self._missing = self._waiting = 0
@@ -113,7 +113,7 @@ class GroundView(QOpenGLWidget):
         return self._camera
 
     @property
-    def travel(self) -> Travel | None:
+    def travel(self) -> CameraMoves | None:
         """Moves cameras over the ground; None without ground."""
         return self._travel
 
@@ -187,8 +187,8 @@ class GroundView(QOpenGLWidget):
                 self.stir()
             self.moved.emit()
 
-    def go(self, step: Callable[[Travel, FarCamera], FarCamera]) -> None:
-        """Move the camera by one of the steps of `Travel`, if there is ground."""
+    def go(self, step: Callable[[CameraMoves, FarCamera], FarCamera]) -> None:
+        """Move the camera by one of the steps of `CameraMoves`, if there is ground."""
         if self._travel is not None:
             self.setCamera(step(self._travel, self._camera))
 
@@ -379,17 +379,21 @@ class GroundView(QOpenGLWidget):
         facts = self._scene.facts
         self._travel = None if facts is None else self._travel_over(facts)
 
-    def _travel_over(self, facts: GroundFacts) -> Travel:
+    def _travel_over(self, facts: GroundFacts) -> CameraMoves:
         sea = self._scene.look.water_height_in(facts.map_range)
         waters = self._scene.waters
-        footing = Footing(self._tiles, facts, sea) if waters is None else Footing(self._tiles, facts, sea, waters.lake)
-        return Travel(footing, self._relief)
+        footing = (
+            GroundProbe(self._tiles, facts, sea)
+            if waters is None
+            else GroundProbe(self._tiles, facts, sea, waters.lake)
+        )
+        return CameraMoves(footing, self._relief)
 
     def _rise(self) -> None:
         """Keep the camera above water that has risen."""
         if self._travel is not None:
             self._level = self._travel.level(self._camera)
-            self.go(Travel.above_water)
+            self.go(CameraMoves.above_water)
 
     def _release(self) -> None:
         self.makeCurrent()

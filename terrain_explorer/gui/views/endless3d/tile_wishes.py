@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import hypot
 from typing import NamedTuple
 
-from terrain_explorer.gui.views.endless3d.footing import TileSource, nearest_tiles
+from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import FarCamera
+from terrain_explorer.gui.views.endless3d.ground_probe import TileSource, nearest_tiles
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
-from terrain_explorer.gui.views.endless3d.travel import Travel
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 _AHEAD = 2
@@ -23,7 +23,7 @@ _LEAP = 3
 """Levels that the ground at another place must be known better for the first picture of it."""
 
 
-def foundation(travel: Travel, camera: FarCamera) -> Sequence[TileKey]:
+def foundation(travel: CameraMoves, camera: FarCamera) -> Sequence[TileKey]:
     """Return the tiles that a camera stands on and then larger and larger ones around: few, but with all ground."""
     pivot, eye = travel.stands_on(camera)
     place, levels = camera.pivot, (pivot.level - up for up in _AROUND)
@@ -58,7 +58,7 @@ def wishes(tiles: TileSource, first: Sequence[TileKey], drawn: Sequence[TileKey]
     return Wishes(tuple(dict.fromkeys((*wanted, *missing, *needed))), len(missing))
 
 
-def unknown_around(tiles: TileSource, travel: Travel, camera: FarCamera) -> tuple[TileKey, ...]:
+def unknown_around(tiles: TileSource, travel: CameraMoves, camera: FarCamera) -> tuple[TileKey, ...]:
     """Return the tiles that are needed to see anything from a camera, or none where enough is known."""
     needed = foundation(travel, camera)
     pivot = needed[1]

@@ -1,36 +1,116 @@
-"""The heightmap from above, in the colours of a look."""
+"""The heightmap from above, in the colours of a look, with rivers and the pointer's mark."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
-from terrain_explorer.gui.views.map2d.kept_frame import KeptFrame
 from terrain_explorer.gui.views.map2d.map_image import MapImage
-from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
-from terrain_explorer.gui.views.map2d.mark_layer import MarkLayer
-from terrain_explorer.gui.views.map2d.selection_layer import SelectionLayer
-from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
-from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.marks import Mark, Place, Places, as_place
+from terrain_explorer.gui.views.map2d.map_pointer import MapNavigation, MapPointer
+from terrain_explorer.gui.views.map2d.selection_layer import KeptFrame, SelectionLayer
+from terrain_explorer.gui.views.mark_painter import (
+    Walker,
+    draw_brush,
+    draw_cell,
+    draw_mark,
+    draw_print,
+    draw_walker,
+)
+from terrain_explorer.gui.views.marks import BrushRing, Mark, Place, Places, as_place
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.river_banks import river_cover
+from terrain_explorer.terrain.shading.tinting import RIVER
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+
+
+class WaterLayer:
+    """The rivers over one map view."""
+
+    def __init__(self, view: QWidget) -> None:
+        self._view = view
+        self._waters: Waters | None = None
+        self._picture = QImage()
+        self._made_for: tuple[object, ...] = ()
+
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show these rivers, or none."""
+        self._waters, self._made_for = waters, ()
+        self._view.update()
+
+    def draw(self, painter: QPainter, place: MapPlacement, seen: QRect) -> None:
+        """Draw over the part of the map that is seen."""
+        if self._waters is None:
+            return
+        ratio = self._view.devicePixelRatioF()
+        # Kept, as each move of the pointer draws the view again.
+        if (wanted := (place, seen, ratio)) != self._made_for:
+            self._picture, self._made_for = _rivers(self._waters, place, seen, ratio), wanted
+        painter.drawImage(seen, self._picture)
+
+
+def _rivers(waters: Waters, place: MapPlacement, seen: QRect, ratio: float) -> QImage:
+    """Return a picture of the rivers, as large as a part of the view, in pixels of the screen."""
+    height, width = (math.ceil(side * ratio) for side in (seen.height(), seen.width()))
+    down, across = ((np.arange(count) + 0.5) / ratio for count in (height, width))
+    rows = ((seen.y() + down - place.corner.y()) / place.scale - 0.5) / (place.rows - 1)
+    columns = ((seen.x() + across - place.corner.x()) / place.scale - 0.5) / (place.columns - 1)
+    longer = max(waters.banks[0].shape) - 1
+    apart = longer / (max(place.rows, place.columns) - 1) / (place.scale * ratio)
+    pixels = np.empty((height, width, 4), np.uint8)
+    pixels[..., :3] = RIVER
+    pixels[..., 3] = np.rint(255 * river_cover(waters.banks, rows, columns, apart))
+    # The copy matters: a QImage only borrows its pixels.
+    return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
+
+
+@dataclass(frozen=True)
+class MarkLayer:
+    """The marks; each may be None."""
+
+    mark: Point | None = None
+    walker: Walker | None = None
+
+    def draw(self, painter: QPainter, placement: MapPlacement, ring: BrushRing | None, cells: bool) -> None:
+        """Draw them over a map.
+
+        Parameters
+        ----------
+        ring
+            The brush that marks the point, or None.
+        cells
+            Whether each point of the map is a cell with its number.
+        """
+        if self.walker is not None:
+            draw_walker(painter, placement.position(self.walker.point), self.walker.bearing)
+        if self.mark is None:
+            return
+        at, scale = placement.position(self.mark), placement.scale
+        if ring is not None:
+            painter.setClipRect(placement.bounds)
+            if ring.picture is not None:
+                draw_print(painter, ring.picture, at, ring.reach * ring.diameter * scale)
+            places = ring.places(self.mark, (placement.rows, placement.columns))
+            draw_brush(painter, [placement.position(place) for place in places], ring.diameter / 2 * scale)
+        elif cells:
+            draw_cell(painter, placement.cell(self.mark))
+        else:
+            draw_mark(painter, at)
+
 
 _PLAIN = Look(palette="greyscale")
 _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")

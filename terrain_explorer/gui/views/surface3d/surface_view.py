@@ -4,26 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint
+from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground, PiecePicker
+from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
-from terrain_explorer.gui.views.surface3d.ground_finder import GroundFinder
-from terrain_explorer.gui.views.surface3d.key_controller import KeyController
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.gui.views.surface3d.pointer_controller import PointerController
+from terrain_explorer.gui.views.surface3d.overlay_painter import seen_at
+from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
+
+
+class GroundFinder:
+    """Returns, for each drag that begins, what finds its places.
+
+    That goes on with the ground and the camera as they are then: what comes of the drag must not move the places that
+    come after.
+    """
+
+    def __init__(self, view: QWidget, navigation: Navigation) -> None:
+        self._view, self._navigation = view, navigation
+
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
+        """Return what finds places for a drag that begins at a position; see `ToolView`."""
+        ground = self._navigation.ground
+        if ground is None:
+            return lambda _: None
+        if reach.beyond is not None:
+            beyond = PiecePicker(ground, self._sight.ray(at), np.array(reach.beyond))
+            return lambda position: beyond(self._sight.ray(position))
+        find = DragPicker(ground) if reach.goes_on else ground.pick
+
+        def place(position: QPointF) -> Place | None:
+            point = find(self._sight.ray(position))
+            return None if point is None else as_place(point, ground.heightmap.heights.shape)
+
+        return place
+
+    def positions(self, places: Places) -> Places:
+        """Return where places of the map are in the view, NaN where they are far beside it."""
+        ground = self._navigation.ground
+        return np.full(places.shape, np.nan) if ground is None else seen_at(ground, self._sight, places)
+
+    @property
+    def _sight(self) -> Sight:
+        return Sight.of(self._navigation.camera, self._view)
+
 
 HINT = marked("W A S D to walk, drag to look around, Q and E to change the height, Escape to leave")
 

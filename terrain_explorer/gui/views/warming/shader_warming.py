@@ -119,11 +119,11 @@ def _drawing(canvas: OffscreenCanvas, heightmap: Heightmap, look: Look, of_groun
     # Here and not above: it takes time, which the thread has.
     from OpenGL.error import GLError
 
-    from terrain_explorer.gui.views.warming.unseen_pictures import UnseenPictures
+    from terrain_explorer.gui.views.warming.warm_up_scenes import WarmUpScenes
 
     preferences = preferred(SurfacePreferences)
     assert isinstance(preferences, SurfacePreferences)
-    pictures = UnseenPictures(canvas, heightmap, look, preferences)
+    pictures = WarmUpScenes(canvas, heightmap, look, preferences)
     try:
         yield from pictures.drawing_ground() if of_ground else pictures.drawing_others()
     except (UserError, GLError, RuntimeError) as error:

@@ -7,7 +7,7 @@ import pytest
 
 from terrain_explorer.gui.explore.flight import frame_painter
 from terrain_explorer.gui.explore.flight.frame_painter import FramePainter, contrast_in
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.shading.look import Look
@@ -28,7 +28,7 @@ def painted(sight, ground=GROUND, contrast=WHOLE, look=None):
 
 def deep(level=30, width=90, height=60):
     """Return a sight that shows the squares of a level as pixels."""
-    return MapSight(SIDE // 3, SIDE // 5, SIDE >> level, width, height, GROUND.facts)
+    return MapViewport(SIDE // 3, SIDE // 5, SIDE >> level, width, height, GROUND.facts)
 
 
 def nearer(sight, factor):
@@ -42,13 +42,15 @@ def unlike(one, other):
 def test_a_level_at_its_own_size_has_the_colours_of_the_map():
     key = TileKey(30, 5 << 18, 9 << 17)
     square = SIDE >> 30
-    sight = MapSight((key.row * 256 + 128) * square, (key.column * 256 + 128) * square, square, 256, 256, GROUND.facts)
+    sight = MapViewport(
+        (key.row * 256 + 128) * square, (key.column * 256 + 128) * square, square, 256, 256, GROUND.facts
+    )
     expected = tile_colours(GROUND.heights(key), 30, Look(), WHOLE, GROUND.facts)
     np.testing.assert_array_equal(painted(sight), expected)
 
 
 def test_strips_fit_together(monkeypatch):
-    for sight in (deep(), nearer(deep(), 1.4), MapSight.of_whole(GROUND.facts, 70, 61)):
+    for sight in (deep(), nearer(deep(), 1.4), MapViewport.of_whole(GROUND.facts, 70, 61)):
         whole = painted(sight)
         monkeypatch.setattr(frame_painter, "_STRIP", 17)
         # Mixing rounds by where a strip begins.
@@ -70,7 +72,7 @@ def test_beyond_the_ground_and_in_voids_is_the_background():
     voids[4, 6] = True
     heightmap = Heightmap(np.random.default_rng(1).random((9, 13), np.float32), origin=Origin("PNG", voids=voids))
     ground = finished(finding_ground(None, heightmap))
-    sight = MapSight.of_whole(ground.facts, 60, 60)
+    sight = MapViewport.of_whole(ground.facts, 60, 60)
     frame = painted(sight, ground, Contrast.of_whole(ground.facts))
     assert (frame[0, 0, :3] == NOTHING).all()
     assert (frame[30, 30, :3] == NOTHING).all()
@@ -79,7 +81,7 @@ def test_beyond_the_ground_and_in_voids_is_the_background():
 
 
 def test_a_terrain_that_repeats_has_no_edge():
-    edge = MapSight(0, 0, SIDE // 512, 80, 80, GROUND.facts)
+    edge = MapViewport(0, 0, SIDE // 512, 80, 80, GROUND.facts)
     frame = painted(edge)
     assert not (frame[..., :3] == NOTHING).all(axis=-1).any()
 
@@ -94,7 +96,7 @@ def test_local_contrast_uses_all_colours():
         frame[..., 0] / np.maximum(frame[..., 1], 1) for frame in (painted(sight), painted(sight, GROUND, contrast))
     ]
     assert np.ptp(shares[1]) > 3 * np.ptp(shares[0])
-    beside = MapSight(0, 0, SIDE, 20, 20, replace(GROUND.facts, repeats=False))
+    beside = MapViewport(0, 0, SIDE, 20, 20, replace(GROUND.facts, repeats=False))
     assert contrast_in(GROUND, replace(beside, south=-(SIDE << 6))) == WHOLE
 
 

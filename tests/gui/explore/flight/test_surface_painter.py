@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.explore.flight.eye import Eye
+from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, _painting, saving_flight
 from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem

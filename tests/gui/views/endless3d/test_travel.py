@@ -8,9 +8,9 @@ from endless_tools import FACTS, Hills, Tiles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.views.endless3d.footing import Footing
+from terrain_explorer.gui.views.endless3d.camera_moves import SMALLEST, WHOLE, CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, Spot
-from terrain_explorer.gui.views.endless3d.travel import SMALLEST, WHOLE, Travel
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 
 DEPTHS = st.floats(0.0, 38.0)
 PLACES = st.floats(0.02, 0.98)
@@ -18,7 +18,7 @@ PLACES = st.floats(0.02, 0.98)
 
 @pytest.fixture(scope="module")
 def travel():
-    return Travel(Footing(Tiles(Hills()), FACTS), DepthRelief.of(FACTS, 1.0))
+    return CameraMoves(GroundProbe(Tiles(Hills()), FACTS), DepthRelief.of(FACTS, 1.0))
 
 
 def test_a_place_keeps_its_digits_forty_doublings_deep(travel):
@@ -83,7 +83,7 @@ def test_no_walk_leads_off_the_ground(travel, depth, south, east, azimuth):
 @given(st.floats(0.0, 6.0), PLACES, PLACES, st.floats(-60.0, 60.0), st.booleans())
 def test_no_walk_and_no_flight_leads_under_the_sea(depth, south, east, elevation, flying):
     sea = 0.9  # above all ground
-    travel = Travel(Footing(Tiles(Hills()), FACTS, sea), DepthRelief.of(FACTS, 1.0))
+    travel = CameraMoves(GroundProbe(Tiles(Hills()), FACTS, sea), DepthRelief.of(FACTS, 1.0))
     walker = travel.landed(travel.at(travel.whole(), south, east, 2.0**-depth))
     walker = replace(walker, elevation=elevation)
     for _ in range(40):
@@ -93,7 +93,7 @@ def test_no_walk_and_no_flight_leads_under_the_sea(depth, south, east, elevation
 
 
 def test_a_sea_that_rises_lifts_who_stands_in_it(travel):
-    deep = Travel(Footing(Tiles(Hills()), FACTS, 0.9), DepthRelief.of(FACTS, 1.0))
+    deep = CameraMoves(GroundProbe(Tiles(Hills()), FACTS, 0.9), DepthRelief.of(FACTS, 1.0))
     for camera in (travel.landed(travel.at(travel.whole(), 0.4, 0.6, 0.1)), travel.at(travel.whole(), 0.4, 0.6, 0.1)):
         assert _eye_height(deep, deep.above_water(camera)) > 0.9
 
@@ -104,7 +104,7 @@ def _eye_height(travel, camera):
 
 def test_a_camera_keeps_its_height_when_the_ground_is_known_better():
     tiles = Tiles(Hills(), deepest=8)
-    travel = Travel(Footing(tiles, FACTS), DepthRelief.of(FACTS, 1.0))
+    travel = CameraMoves(GroundProbe(tiles, FACTS), DepthRelief.of(FACTS, 1.0))
     camera = travel.at(travel.whole(), 0.41, 0.59, 2.0**-20)
     before = travel.level(camera)
     tiles.deepest = 40

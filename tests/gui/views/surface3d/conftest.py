@@ -86,11 +86,10 @@ def draw_with(monkeypatch):
 @pytest.fixture
 def magenta(monkeypatch):
     """Make the dark backdrop a colour that no terrain has, in the view and in the studio."""
-    from terrain_explorer.gui.views.surface3d.gl import item, offscreen, scene_widget
+    from terrain_explorer.gui.views.surface3d.gl import offscreen, scene_widget
 
     backdrop = ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0))
-    for module in (item, scene_widget):
-        monkeypatch.setattr(module, "DARK", backdrop)
+    monkeypatch.setattr(scene_widget, "DARK", backdrop)
     monkeypatch.setitem(offscreen.BACKDROPS, "dark", backdrop)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -12,18 +12,106 @@ from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Edges, Nodes
-from terrain_explorer.gui.views.endless3d.gl.lake_texture import LakeTexture
-from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare
-from terrain_explorer.gui.views.endless3d.gl.sun_target import SunTarget
-from terrain_explorer.gui.views.endless3d.gl.tile_mesh import TileMesh
+from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, SightTarget
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality, draws_in_software
+from terrain_explorer.gui.views.surface3d.gl.scene import thinned
 from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
-from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
+from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture, LevelledTexture
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, SLIDING
+
+
+def mesh_corners(cells: int) -> NDArray[np.uint16]:
+    """Return the corners of a tile's triangles, anticlockwise seen from above or from outside: the grid, the skirt.
+
+    The corners of the grid come row by row. Then come the lower ends of the skirt: those of the northern edge from west
+    to east, of the eastern one from north to south, of the southern one and of the western one.
+    """
+    row, column = np.divmod(np.arange(cells * cells), cells)
+    north_west = row * (cells + 1) + column
+    north_east, south_west = north_west + 1, north_west + cells + 1
+    grid = np.stack([north_west, south_west, north_east, north_east, south_west, south_west + 1], axis=1).ravel()
+    along, last = np.arange(cells), cells * (cells + 1)
+    edges = (along, along * (cells + 1) + cells, last + along, along * (cells + 1))
+    steps = (1, cells + 1, 1, cells + 1)
+    skirt = []
+    for side, (first, step) in enumerate(zip(edges, steps, strict=True)):
+        low = (cells + 1) ** 2 + side * (cells + 1) + along
+        quad = np.stack([first, first + step, low, low, first + step, low + 1], axis=1)
+        skirt.append(quad if side < 2 else quad[:, ::-1])
+    return np.concatenate([grid, *(part.ravel() for part in skirt)]).astype(np.uint16)
+
+
+class TileMesh:
+    """Draws tiles with the program in use; needs a current context.
+
+    Attributes
+    ----------
+    cells
+        Squares along the edge of a tile; a power of two, 128 at most.
+    """
+
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
+        corners = mesh_corners(cells)
+        self._grid, self._all = 6 * cells * cells, len(corners)
+        self._array, self._corners = int(GL.glGenVertexArrays(1)), int(GL.glGenBuffers(1))
+        GL.glBindVertexArray(self._array)
+        GL.glBindBuffer(GL.GL_ELEMENT_ARRAY_BUFFER, self._corners)
+        GL.glBufferData(GL.GL_ELEMENT_ARRAY_BUFFER, corners.nbytes, corners, GL.GL_STATIC_DRAW)
+
+    def draw(self, tiles: int, skirts: bool) -> None:
+        """Draw this many tiles, with or without skirts."""
+        GL.glBindVertexArray(self._array)
+        count = self._all if skirts else self._grid
+        GL.glDrawElementsInstanced(GL.GL_TRIANGLES, count, GL.GL_UNSIGNED_SHORT, None, tiles)
+
+    def draw_sides(self, edges: int) -> None:
+        """Draw a strip below this many edges of tiles."""
+        GL.glBindVertexArray(self._array)
+        GL.glDrawArraysInstanced(GL.GL_TRIANGLE_STRIP, 0, 2 * (self.cells + 1), edges)
+
+    def draw_picture(self) -> None:
+        """Draw one triangle that covers the picture."""
+        GL.glBindVertexArray(self._array)
+        GL.glDrawArrays(GL.GL_TRIANGLES, 0, 3)
+
+    def delete(self) -> None:
+        """Free the corners."""
+        GL.glDeleteVertexArrays(1, [self._array])
+        GL.glDeleteBuffers(1, [self._corners])
+
+
+_LONGEST = 2049
+"""Points along the longer side at most: brought to the card at once, they take a few milliseconds."""
+
+
+class LakeTexture(LevelledTexture):
+    """How deep lakes are and how high they stand; needs a current context.
+
+    Attributes
+    ----------
+    base
+        The height from which the others are told.
+    """
+
+    def __init__(self, shrink: Callable[[], None]) -> None:
+        super().__init__(shrink)
+        self.base = 0.0
+
+    def upload(self, waters: Waters) -> None:
+        """Take the lakes of a map."""
+        depths, _ = thinned(waters.depths, _LONGEST)
+        ground, _ = thinned(waters.drainage.heightmap.heights, _LONGEST)
+        self.base = float(ground[0, 0])
+        texels = np.stack([depths, ground + depths - np.float32(self.base)], axis=2).astype(np.float32)
+        self.bind(0)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+        self._take(texels, GL.GL_RG32F, GL.GL_RG, GL.GL_FLOAT)
+
 
 T = TypeVar("T")
 

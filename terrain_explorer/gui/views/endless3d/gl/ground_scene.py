@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import inf
 from time import perf_counter
 
 import numpy as np
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
-from terrain_explorer.gui.views.endless3d.fading import Fading
-from terrain_explorer.gui.views.endless3d.footing import TileSource
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
     MANY_LAKES,
@@ -31,15 +29,80 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
+from terrain_explorer.gui.views.endless3d.ground_probe import TileSource
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
+
+LEVELS_A_SECOND = 8.0
+"""How fast detail grows in: a level in an eighth of a second."""
+
+_FARTHEST = 2.0
+"""Levels that grow in at most: after a leap there is nothing yet that could jump."""
+
+_ANCESTORS = 6
+"""Levels up to which a tile goes on with the fading of one that it lies in."""
+
+
+class Fading:
+    """Knows how finely each drawn tile is shown by now: its level or, while detail grows in, a little less."""
+
+    def __init__(self) -> None:
+        self._levels: dict[TileKey, float] = {}
+        self._next: dict[TileKey, float] = {}
+        self._grown = 0.0
+        self._full = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether some tile is not shown as finely as it could be."""
+        return any(shown < _full_level(key) for key, shown in self._levels.items())
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._levels.clear()
+
+    def go_on(self, seconds: float) -> None:
+        """Let detail grow in the next picture."""
+        self._grown = LEVELS_A_SECOND * seconds
+
+    def finish(self) -> None:
+        """Show the next picture with all detail that there is."""
+        self._full = True
+
+    def level(self, key: TileKey, there: int) -> float:
+        """Return the level as which a tile is drawn now whose heights are there to a level."""
+        before = self._before(key)
+        if self._full or before is None:
+            shown = float(there)
+        else:
+            shown = min(max(before, there - _FARTHEST) + self._grown, float(there))
+        if shown < _full_level(key):
+            self._next[key] = shown
+        return shown
+
+    def keep(self, keys: Iterable[TileKey]) -> None:
+        """Note that these tiles are drawn, and no others."""
+        self._levels = {key: self._next[key] for key in keys if key in self._next}
+        self._next, self._grown, self._full = {}, 0.0, False
+
+    def _before(self, key: TileKey) -> float | None:
+        for level in range(key.level, max(key.level - _ANCESTORS, ROOT_LEVEL) - 1, -1):
+            before = self._levels.get(key.ancestor(level))
+            if before is not None:
+                return before
+        return None
+
+
+def _full_level(key: TileKey) -> int:
+    return min(key.level, DEEPEST_LEVEL)
+
 
 APART, APART_IN_SOFTWARE = 2.2, 3.0
 """Pixels from point to point of the heights at most; at least half as many. Software has fewer tiles to make, too."""

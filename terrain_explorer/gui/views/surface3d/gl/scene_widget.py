@@ -5,32 +5,141 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection
 from dataclasses import replace
+from time import perf_counter
 from typing import Any
 
 import pyqtgraph.opengl as gl
 from OpenGL import GL
 from OpenGL.error import GLError
 from pyqtgraph import Vector
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMatrix4x4, QPaintEvent, QShowEvent
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile, opengl_problem
-from terrain_explorer.gui.views.surface3d.gl.item import SurfaceItem
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
-from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
-from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
-from terrain_explorer.gui.views.surface3d.gl.uploader import Uploader
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING
+from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT, Backdrop, Shot
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+
+UPLOADING = 0.015
+"""About how many seconds of the event loop an upload takes at a time: one frame at 60 Hz."""
+
+
+class Uploader(QObject):
+    """Uploads the heights that are pending in a scene.
+
+    Signals
+    -------
+    done
+        All heights are on the card.
+    failed
+        The exception that ended an upload.
+    """
+
+    done = Signal()
+    failed = Signal(object)
+
+    def __init__(self, view: QOpenGLWidget, scene: Scene) -> None:
+        super().__init__(view)
+        self._view, self._scene = view, scene
+        self._timer = repeating_timer(self, 0, self._upload_some)
+
+    def start(self) -> None:
+        """Begin, or go on."""
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Leave the rest to the next picture."""
+        self._timer.stop()
+
+    def _upload_some(self) -> None:
+        self._view.makeCurrent()
+        try:
+            until = perf_counter() + UPLOADING
+            while self._scene.pending and perf_counter() < until:
+                self._scene.upload_some()
+                GL.glFinish()  # the driver would queue the work and make the next picture wait for all of it
+        except Exception as error:
+            self._timer.stop()
+            self.failed.emit(error)
+        finally:
+            self._view.doneCurrent()
+        if not self._scene.pending:
+            self._timer.stop()
+            self.done.emit()
+
+
+class SurfaceItem(GLGraphicsItem):
+    """A scene drawn into the view it is added to, from that view's camera.
+
+    Attributes
+    ----------
+    failure
+        Why the last picture could not be drawn, if so.
+
+    Signals
+    -------
+    reduced
+        The map is too large for the graphics card and was thinned out; a sentence for the user. Emitted while
+        OpenGL is drawing.
+    """
+
+    reduced = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene = Scene()
+        self.backdrop: Backdrop = DARK
+        self.quality = BEST
+        self.failure: Exception | None = None
+        self._reported: tuple[int, ...] = ()
+
+    def paint(self) -> None:
+        """Draw the backdrop and the block; the view has made its context current."""
+        # Kept for the view: pyqtgraph would print it and forget it.
+        self.failure = None
+        try:
+            self._draw()
+        except Exception as error:
+            self.failure = error
+
+    def _draw(self) -> None:
+        view = self.view()
+        size = (view.deviceWidth(), view.deviceHeight())
+        self.scene.draw(Shot(view.camera, size, self.backdrop, self.quality))
+        heightmap = self.scene.heightmap
+        if heightmap is not None and self.scene.step > 1:
+            self._report(heightmap.heights.shape)
+        else:
+            self._reported = ()
+
+    def _report(self, shape: tuple[int, ...]) -> None:
+        """Signal once, and not for each picture, that maps of this shape are thinned out."""
+        if self._reported != shape:
+            self._reported = shape
+            text = tr(
+                "This machine's graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each "
+                "way.",
+                columns=shape[1],
+                rows=shape[0],
+                step=self.scene.step,
+            )
+            self.reduced.emit(text)
+
 
 _log = logging.getLogger(__name__)
 

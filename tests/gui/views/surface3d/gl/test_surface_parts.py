@@ -3,8 +3,8 @@ import pytest
 from surface_tools import flat, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.gl.grid_mesh import tile_corners
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import TILE
+from terrain_explorer.gui.views.surface3d.gl.renderer import tile_corners
 from terrain_explorer.gui.views.surface3d.gl.scene import thinned
 from terrain_explorer.gui.views.surface3d.gl.uniforms import towards
 from terrain_explorer.terrain import Heightmap

@@ -11,11 +11,11 @@ from math import ceil, log2
 import numpy as np
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.endless3d.footing import Footing
+from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.travel import Travel
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
@@ -46,7 +46,7 @@ _LONGEST, _BANKS = 128, 64
 
 
 @dataclass(frozen=True)
-class UnseenPictures:
+class WarmUpScenes:
     """Draws pictures of a terrain on a canvas, one a step; see `OffscreenCanvas` about threads.
 
     Each picture has a scene of its own: Mesa's renderer in software keeps what it has compiled under another name if it
@@ -105,7 +105,7 @@ class UnseenPictures:
 
     def _draw_ground(self, look: Look, quality: Quality) -> None:
         facts, tiles = self._ground.facts, _RootAlone(self._ground)
-        travel = Travel(Footing(tiles, facts), DepthRelief.of(facts, look.exaggeration))
+        travel = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
         camera = travel.whole()
         view = View(camera, travel.frame(camera), travel.above(camera), _SIZE, DARK)
         scene = GroundScene(tiles, most=2)

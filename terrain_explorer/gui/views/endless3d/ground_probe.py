@@ -32,7 +32,7 @@ class TileSource(Protocol):
         """Return the tile, or the finest one there that it lies in, with its key."""
 
 
-class Footing:
+class GroundProbe:
     """Looks up heights in the tiles that are there: of the ground or, where they are higher, of the sea and of lakes.
 
     Parameters

@@ -7,8 +7,8 @@ from math import cos, exp, hypot, radians, sin
 
 import numpy as np
 
-from terrain_explorer.gui.views.endless3d.footing import Footing, tile_around
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, tile_around
 from terrain_explorer.gui.views.surface3d.camera.camera import Place, Ray
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import HIGHEST, dragged
 from terrain_explorer.gui.views.surface3d.camera.walking import FIELD_OF_VIEW as WALKING_FIELD_OF_VIEW
@@ -41,7 +41,7 @@ def whole() -> FarCamera:
     return FarCamera(Spot(0.5, 0.5, 0.0), WHOLE)
 
 
-class Travel:
+class CameraMoves:
     """Moves cameras over one ground.
 
     Parameters
@@ -50,7 +50,7 @@ class Travel:
         The ground, and how high it is drawn.
     """
 
-    def __init__(self, footing: Footing, relief: DepthRelief) -> None:
+    def __init__(self, footing: GroundProbe, relief: DepthRelief) -> None:
         self.footing, self.relief = footing, relief
 
     def frame(self, camera: FarCamera) -> Frame:

@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.explore.async_cache import AsyncCache, TileCache
 from terrain_explorer.gui.explore.explore_controller import ExploreController
-from terrain_explorer.gui.explore.sight import SIDE, MapSight
-from terrain_explorer.gui.explore.surface.water_cache import WaterCache
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import wants_dark
+from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES, KeptWater
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -25,11 +27,47 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.steepness import steepness
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
     from terrain_explorer.gui.views.endless3d.frame import Spot
     from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+
+
+BUDGET, KEPT = 256 * WATER_BYTES, 64 * WATER_BYTES
+"""The bytes for water: of 256 tiles in sight at most, and of 64 that stay; most of them are on the card by then."""
+
+
+class WaterCache(AsyncCache[KeptWater]):
+    """Keeps the water of tiles whose heights are in another cache, and that are finer than the map."""
+
+    def __init__(self, tiles: TileCache, parent: QObject) -> None:
+        super().__init__("tile waters", WATER_BYTES, BUDGET, KEPT, parent)
+        self._tiles, self._keys = tiles, tuple[TileKey, ...]()
+        self._waters: LandWaters | None = None
+        tiles.arrived.connect(self._ask)
+
+    def setWaters(self, waters: LandWaters | None) -> None:
+        """Make the water of another land from here on, or none."""
+        self._waters = waters
+        self.setMaker(None if waters is None else lambda key: self._water(waters, key))
+        self._ask()
+
+    def follow(self, keys: tuple[TileKey, ...]) -> None:
+        """Make the water of these tiles as soon as they are there."""
+        self._keys = keys
+        self._ask()
+
+    def _ask(self) -> None:
+        waters = self._waters
+        if waters is not None:
+            self.want([key for key in self._keys if waters.are_own(key.level) and self._tiles.peek(key) is not None])
+
+    def _water(self, waters: LandWaters, key: TileKey) -> KeptWater | None:
+        heights = self._tiles.peek(key)
+        return None if heights is None else KeptWater.of(waters.on(key, np.asarray(heights)))
+
 
 _CHOSEN = "endlessSurface"
 _WHO = "surface"
@@ -236,7 +274,7 @@ class EndlessSurface(Reporter):
         self.warn(sentence)
 
 
-def _differ(wanted: MapSight, sight: MapSight) -> bool:
+def _differ(wanted: MapViewport, sight: MapViewport) -> bool:
     return (
         abs(wanted.south - sight.south) > sight.pixel
         or abs(wanted.east - sight.east) > sight.pixel

@@ -1,17 +1,51 @@
-"""Draws the pictures of tiles so that nothing jumps."""
+"""The pictures of tiles, and how they are drawn so that nothing jumps."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import inf
 from time import monotonic
 
-from PySide6.QtCore import QRect, QRectF
+import numpy as np
+from PySide6.QtCore import QObject, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from terrain_explorer.gui.explore.map.tile_pictures import TilePictures
-from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.async_cache import AsyncCache, TileCache
+from terrain_explorer.gui.explore.map_viewport import MapViewport
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.land import Land
+from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
+_BYTES = SQUARES * SQUARES * 4
+BUDGET, KEPT = 2**26, 2**25
+"""The bytes for pictures: 256 in sight at most, and 128 that stay."""
+
+
+class TilePictures(AsyncCache[QImage]):
+    """Colours tiles whose heights are in a cache."""
+
+    def __init__(self, tiles: TileCache, parent: QObject | None = None) -> None:
+        super().__init__("tile pictures", _BYTES, BUDGET, KEPT, parent)
+        self._tiles = tiles
+
+    def setColours(self, look: Look, contrast: Contrast, ground: Land, waters: LandWaters | None, keep: bool) -> None:
+        """Colour all tiles anew; with `keep`, pictures of the same ground stay until they are replaced."""
+        self.setMaker(partial(self._picture, look, contrast, ground, waters), keep)
+
+    def _picture(
+        self, look: Look, contrast: Contrast, ground: Land, waters: LandWaters | None, key: TileKey
+    ) -> QImage | None:
+        heights = self._tiles.peek(key)
+        if heights is None:
+            return None
+        pixels = tile_picture(np.asarray(heights), key, look, contrast, ground.facts, waters)
+        picture = QImage(pixels.data, SQUARES, SQUARES, QImage.Format.Format_RGBA8888_Premultiplied)
+        # Converted here, so that drawing need not; and a copy, for a QImage only borrows its pixels.
+        return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
 
 _FADING = 0.15
 """Seconds in which a finer picture takes the place of a coarser one."""
@@ -43,7 +77,7 @@ class TilePainter:
         self._layers: dict[TileKey, list[_Layer]] = {}
         self.fading = self.covers = False
 
-    def draw(self, painter: QPainter, sight: MapSight) -> None:
+    def draw(self, painter: QPainter, sight: MapViewport) -> None:
         """Draw what a view shows now."""
         now, layers = monotonic(), {}
         for level, share in sight.mixed_levels:
@@ -54,7 +88,7 @@ class TilePainter:
         self.covers = all(each and now - each[0][1] >= _FADING for each in layers.values())
         self.fading = any(now - each[-1][1] < _FADING for each in layers.values() if each)
 
-    def draw_complete(self, painter: QPainter, sight: MapSight) -> None:
+    def draw_complete(self, painter: QPainter, sight: MapViewport) -> None:
         """Draw what a view shows once nothing fades in any more."""
         for level, share in sight.mixed_levels:
             tiles = [
@@ -77,7 +111,7 @@ class TilePainter:
         return layers[opaque:]
 
     def _draw_level(
-        self, painter: QPainter, sight: MapSight, share: float, level: int, tiles: Sequence[_Drawn], now: float
+        self, painter: QPainter, sight: MapViewport, share: float, level: int, tiles: Sequence[_Drawn], now: float
     ) -> None:
         """Draw the tiles of a level, put together before they are scaled: so they meet wherever pixels lie."""
         squares = sight.window_at(level)

@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.gui.selection.joining import EVERYTHING
+from terrain_explorer.gui.selection.combine_mode import EVERYTHING
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain.brushes import Brush, Canvas, SetHeight, Stroke

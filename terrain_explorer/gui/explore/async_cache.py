@@ -10,12 +10,14 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
+from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
 
 V = TypeVar("V")
 
 
-class WishCache(QObject, Generic[V]):
+class AsyncCache(QObject, Generic[V]):
     """Makes what is wanted for tiles, newest wishes first, and keeps it.
 
     Parameters
@@ -152,3 +154,25 @@ class WishCache(QObject, Generic[V]):
                 break
             del self._made[oldest]
         self.arrived.emit(key)
+
+
+BUDGET, KEPT = 256 * TILE_BYTES, 160 * TILE_BYTES
+"""The usual bytes for tiles: 256 may be wanted at once, and 160 stay: more than a usual window has in sight."""
+
+
+class TileCache(AsyncCache[KeptTile]):
+    """Keeps the tiles of one ground, and makes those that are wanted."""
+
+    def __init__(self, parent: QObject | None = None, budget: int = BUDGET) -> None:
+        super().__init__("tiles", TILE_BYTES, budget, KEPT, parent)
+        self._ground: Land | None = None
+
+    @property
+    def ground(self) -> Land | None:
+        """The terrain whose tiles these are."""
+        return self._ground
+
+    def setTerrain(self, ground: Land | None) -> None:
+        """Forget all tiles, and make those of another terrain from here on."""
+        self._ground = ground
+        self.setMaker(None if ground is None else lambda key: KeptTile(ground.heights(key)))

@@ -19,7 +19,7 @@ _TREMOR = 1 / 16
 """How far a hand that rests may tremble, in radii of the brush; a pen is never quite still."""
 
 
-class RestingHand(QObject):
+class HoldDetector(QObject):
     """Watches the hand during a stroke.
 
     Signals

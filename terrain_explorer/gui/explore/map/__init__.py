@@ -1,1 +1,0 @@
-"""The map without end, drawn from tiles."""

@@ -1,1 +1,0 @@
-"""The surface without end in the window: shown beside the map without end, at the same place."""

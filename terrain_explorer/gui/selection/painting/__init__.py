@@ -1,1 +1,0 @@
-"""Painting what is selected with a brush."""

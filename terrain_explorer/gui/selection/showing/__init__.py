@@ -1,1 +1,0 @@
-"""Showing what is selected: outlines in maps, a tint on the surface, and words."""

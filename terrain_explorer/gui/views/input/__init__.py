@@ -1,1 +1,0 @@
-"""The input of the views: strokes, clicks and the brush that follows the pointer."""
