@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Set
 from pathlib import Path
 
 from terrain_explorer import cli
-from terrain_explorer.commands import COMMANDS, load
+from terrain_explorer.commands import COMMANDS, command_parser
 
 PAGE = Path(__file__).resolve().parent.parent / "resources" / "manual" / "command-line-reference.md"
 _INTRODUCTION = """\
@@ -24,16 +24,8 @@ def reference() -> str:
     """Return the page."""
     parts = [_INTRODUCTION, *_command("terrain-explorer", cli.window_parser(), 2)]
     for name in COMMANDS:
-        parts += _command(name, parser_of(name), 2)
+        parts += _command(name, command_parser(name), 2)
     return "\n".join(parts)
-
-
-def parser_of(name: str) -> argparse.ArgumentParser:
-    """Return the parser of a command."""
-    command = load(name)
-    parser = argparse.ArgumentParser(f"terrain-explorer {name}", description=command.HELP)
-    command.add_to(parser)
-    return parser
 
 
 def _command(title: str, parser: argparse.ArgumentParser, level: int, known: Set[str] = frozenset()) -> Iterator[str]:

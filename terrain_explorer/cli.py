@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from terrain_explorer import __version__
-from terrain_explorer.commands import COMMANDS, load, menu_entry
+from terrain_explorer.commands import COMMANDS, command_parser, menu_entry
 from terrain_explorer.commands.terminal import need_display
 from terrain_explorer.errors import UserError
 from terrain_explorer.resources import resource
@@ -37,8 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     # A file may have the name of a command only with a folder before it: ./list
-    command = next((word for word in given[:1] if word in COMMANDS), None)
-    options = (_command_parser() if command else window_parser()).parse_args(given)
+    if given and given[0] in COMMANDS:
+        options = command_parser(given[0]).parse_args(given[1:])
+    else:
+        options = window_parser().parse_args(given)
     try:
         status: int = options.run(options)
     except (UserError, MemoryError) as error:
@@ -51,12 +53,13 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def window_parser() -> argparse.ArgumentParser:
     """Return the parser of what follows the name of the program where that is no command."""
-    without = f"Without a window: terrain-explorer {{{','.join(COMMANDS)}}} --help"
+    lines = (f"  {name:20}  {does}" for name, does in COMMANDS.items())
+    without = "\n".join(("commands that need no window; see terrain-explorer COMMAND --help:", *lines))
     parser = argparse.ArgumentParser(
         "terrain-explorer",
         description="Grow, draw and understand heightmaps. Opens the window, on a heightmap if one is named.",
         epilog=f"{without}\n\nThe manual: {resource('manual')}",
-        # A path is not to be broken into lines.
+        # Neither the list nor the path is to be broken into lines anew.
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"Terrain Explorer {__version__}")
@@ -80,15 +83,6 @@ def window_parser() -> argparse.ArgumentParser:
 def _print_result(change: Callable[[], str], options: argparse.Namespace) -> int:
     print(change())
     return 0
-
-
-def _command_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("terrain-explorer")
-    commands = parser.add_subparsers(required=True)
-    for name in COMMANDS:
-        command = load(name)
-        command.add_to(commands.add_parser(name, help=command.HELP))
-    return parser
 
 
 def _window(options: argparse.Namespace) -> int:

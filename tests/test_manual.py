@@ -10,6 +10,7 @@ import command_reference
 import pytest
 
 from terrain_explorer.cli import window_parser
+from terrain_explorer.commands import command_parser
 from terrain_explorer.files import write
 from terrain_explorer.gui.learning.manual import anchor_of
 from terrain_explorer.resources import resource
@@ -129,7 +130,7 @@ def test_commands_run(run, tmp_path, path):
             if words[0].startswith("-"):
                 window_parser().parse_args(words)
             else:
-                command_reference.parser_of(words[0]).parse_args(words[1:])
+                command_parser(words[0]).parse_args(words[1:])
         else:
             status, output, errors = run(*words)
             assert status == 0, (command, output, errors)

@@ -50,8 +50,7 @@ for command in sys.argv[1:]:
 def page() -> str:
     """Return the manual page in roff."""
     (overview,) = _helps("")
-    found = re.search(r"\{([\w,-]+)\}", overview)
-    commands = found[1].split(",") if found else []
+    commands = re.findall(r"(?m)^  ([a-z]+) ", overview.partition("COMMAND --help:")[2])
     # The help says where the manual lies on the machine that asks, which here is the one that builds.
     sections = [_section("OPTIONS", re.sub(r"\n+The manual: .*", "", overview))]
     for command, text in zip(commands, _helps(*commands), strict=True):

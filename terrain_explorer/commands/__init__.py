@@ -1,18 +1,35 @@
 """The commands that need no window, one module each.
 
-A new one is a module here, with its name in `COMMANDS`.
+A new one is a module here, with its name and its line of the help in `COMMANDS`.
 """
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Mapping
 from importlib import import_module
-from types import ModuleType
+from types import MappingProxyType
 
-COMMANDS = ("list", "generate", "apply", "info", "convert", "export", "mask", "weights", "render", "build")
-"""The commands, each with a module of its name, in the order of the help."""
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "list": "list the algorithms and the filters, with their parameters",
+        "generate": "grow a terrain and save it",
+        "apply": "change a heightmap, or several, and save the result",
+        "info": "report the contents of a heightmap's file",
+        "convert": "save a heightmap in another format, or as a mesh",
+        "export": "save a heightmap the way another program needs it",
+        "mask": "save a mask of a heightmap as a grey picture",
+        "weights": "save masks as weight maps for the materials of an engine",
+        "render": "draw a heightmap as a landscape, or a flight from place to place, and save the picture",
+        "build": "write a terrain of any size as tiles",
+    }
+)
+"""What each command does, by its name, which is also that of its module; in the order of the help."""
 
 
-def load(command: str) -> ModuleType:
-    """Return a command's module: its `HELP`, and `add_to`, which adds its arguments to a parser."""
-    # A start of the window needs none of them.
-    return import_module(f"{__name__}.{command}")
+def command_parser(command: str) -> argparse.ArgumentParser:
+    """Return the parser of a command's own words; no other command is loaded."""
+    parser = argparse.ArgumentParser(f"terrain-explorer {command}", description=COMMANDS[command])
+    # Imported late: each takes long to load and to build, and a start of the window needs none of them.
+    import_module(f"{__name__}.{command}").add_to(parser)
+    return parser

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,10 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, number, option
-from terrain_explorer.commands.options.mask_options import add_mask, mask_of
-from terrain_explorer.commands.options.path_options import add_points, path_of
-from terrain_explorer.commands.recipes import follow
-from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
+from terrain_explorer.commands.mask_options import add_mask, mask_of
+from terrain_explorer.commands.terminal import follow, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, recipe_in, usual_ending
 from terrain_explorer.files.atomic import make_folder
@@ -22,8 +21,7 @@ from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.recipe import Picture
-
-HELP = "change a heightmap, or several, and save the result"
+from terrain_explorer.terrain.recipe.stored_path import path_from_content
 
 # The prefix of the options for reading: a filter has options of the same names, such as --rows.
 _SOURCE = "source_"
@@ -162,3 +160,47 @@ def _suited(kind: type[Filter], heightmap: Heightmap, values: Mapping[str, Any])
         own = [option(one) for one in parameters(kind) if one.own and one.name not in values]
         hint = f"; {' and '.join(own)} begins with the map's own" if own else ""
         raise UserError(f"{error}{hint}") from None
+
+
+def add_points(parser: argparse.ArgumentParser) -> None:
+    """Add the argument for where a path goes."""
+    parser.add_argument(
+        "--points",
+        required=True,
+        metavar="JSON",
+        help="where it goes, as '[[0.1, 0.2], [0.5, 0.4]]': how far down and across the map each point lies, from 0 to "
+        "1; or a file that holds such a list, or a path as recipes keep it",
+    )
+
+
+def path_of(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
+    """Return the path that the options say.
+
+    Raises
+    ------
+    UserError
+        The points cannot be read, or a value is out of range.
+    """
+    content = _content(options.points)
+    if isinstance(content, list):
+        content = {"path": kind.slug, "points": content, "fine": True}
+    if not isinstance(content, dict):
+        raise UserError("--points must be a JSON list of points, such as [[0.1, 0.2], [0.5, 0.4]]")
+    if content.get("path") != kind.slug:
+        raise UserError(f"--points holds no {kind.slug}, but {content.get('path')!r}")
+    path = replace(path_from_content(content), **given(kind, options))
+    if len(path.points) < kind.fewest:
+        raise UserError(f"a {kind.slug} needs {kind.fewest} points or more; got {len(path.points)}")
+    return path
+
+
+def _content(text: str) -> Any:
+    if text.lstrip()[:1] not in ("[", "{"):
+        try:
+            text = Path(text).read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            raise UserError(f"--points: {text} is neither JSON nor a file of it") from None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UserError(f"--points is not JSON: {error}") from None

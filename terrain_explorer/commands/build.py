@@ -9,9 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options, imply, number
-from terrain_explorer.commands.options.mask_options import picture
+from terrain_explorer.commands.mask_options import layer, picture
 from terrain_explorer.commands.terminal import run_to_end
-from terrain_explorer.commands.weights import layer
 from terrain_explorer.files import terrain_in
 from terrain_explorer.files.builds.at_work import being_at_work, until_stopped
 from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
@@ -30,8 +29,6 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.tiles.large_terrain import halvings
-
-HELP = "write a terrain of any size as tiles"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

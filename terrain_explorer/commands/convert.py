@@ -11,8 +11,6 @@ from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
 from terrain_explorer.terrain.shading.look import Look
 
-HELP = "save a heightmap in another format, or as a mesh"
-
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""

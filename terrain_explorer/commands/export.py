@@ -13,8 +13,6 @@ from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, check_na
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.shading.look import Look
 
-HELP = "save a heightmap the way another program needs it"
-
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""

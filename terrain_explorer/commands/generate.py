@@ -15,12 +15,9 @@ from terrain_explorer.commands.arguments import (
     imply,
     number,
 )
-from terrain_explorer.commands.recipes import follow
-from terrain_explorer.commands.terminal import clear_progress, save_and_report, save_unclipped, show_progress
+from terrain_explorer.commands.terminal import clear_progress, follow, save_and_report, save_unclipped, show_progress
 from terrain_explorer.files import recipe_in
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window
-
-HELP = "grow a terrain and save it"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

@@ -17,8 +17,6 @@ from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, Paste
 from terrain_explorer.terrain.recipe import Drawing
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
 
-HELP = "report the contents of a heightmap's file"
-
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""

@@ -9,8 +9,6 @@ from terrain_explorer.terrain import GENERATORS, Generator, parameters
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.paths import PATHS
 
-HELP = "list the algorithms and the filters, with their parameters"
-
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command: there are none."""

@@ -6,14 +6,12 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters
-from terrain_explorer.commands.options.mask_options import add_mask, mask_of
+from terrain_explorer.commands.mask_options import add_mask, mask_of
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.masks import write_mask
 from terrain_explorer.terrain.masks import MaskGround
-
-HELP = "save a mask of a heightmap as a grey picture"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

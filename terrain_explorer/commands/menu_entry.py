@@ -7,10 +7,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from terrain_explorer.commands.default_programs import data_folders, forget_defaults, keep_defaults
 from terrain_explorer.errors import UserError
 from terrain_explorer.resources import resource
 
@@ -68,7 +67,7 @@ def _install_linux() -> str:
         if target.suffix == ".desktop":
             entry = source.read_text(encoding="utf-8")
             # Before the entry is there, which would count from then on. What it wrote earlier stays in it.
-            kept = ";".join([*_kept_defaults(target), *keep_defaults(_types(entry), target.name)])
+            kept = ";".join([*_kept_defaults(target), *_keep_defaults(_types(entry), target.name)])
             entry = entry.replace("\nMimeType=", f"\n{_KEPT}={kept}\nMimeType=")
             target.write_text(started_by(entry, _command()), encoding="utf-8")
         else:
@@ -81,7 +80,7 @@ def _remove_linux() -> str:
     targets = [target for _source, target in _files()]
     for target in targets:
         if target.suffix == ".desktop":
-            forget_defaults(_kept_defaults(target))
+            _forget_defaults(_kept_defaults(target))
         target.unlink(missing_ok=True)
     _refresh()
     _clear_databases()
@@ -108,7 +107,7 @@ def _kept_defaults(entry: Path) -> list[str]:
 
 
 def _data_home() -> Path:
-    return data_folders()[0]
+    return _data_folders()[0]
 
 
 def _files() -> Iterator[tuple[Path, Path]]:
@@ -226,3 +225,105 @@ def _powershell(text: str) -> str:
     """Return a text in single quotes."""
     # PowerShell ends a text at typographic quotes as well, and there are folders such as O’Brien.
     return "'" + re.sub("(['\u2018\u2019\u201a\u201b])", r"\1\1", text) + "'"
+
+
+# Where nothing else is said, the desktop takes a program in the user's own folder before those of the system.
+# So a program that is installed there and says what it can open would become the one that a double click starts:
+# https://specifications.freedesktop.org/mime-apps-spec
+_DEFAULTS, _ADDED, _CACHE = "Default Applications", "Added Associations", "MIME Cache"
+
+
+def _keep_defaults(types: Iterable[str], newcomer: str) -> list[str]:
+    """Write down which program opens each type, where the user and the system have left that open.
+
+    Parameters
+    ----------
+    types
+        MIME types that a new program can open.
+    newcomer
+        The name of its desktop entry.
+
+    Returns
+    -------
+    list of str
+        The lines that were written, for `forget_defaults`.
+    """
+    lines = []
+    for kind in types:
+        if not any(_programs(kind, _DEFAULTS, _lists())):
+            before = [*_programs(kind, _ADDED, _lists()), *_programs(kind, _CACHE, _caches())]
+            lines += [f"{kind}={program}" for program in before if program != newcomer][:1]
+    if lines:
+        content = _read(_own_list())
+        heading = f"[{_DEFAULTS}]"
+        at = content.index(heading) + 1 if heading in content else 0
+        new = [*content[:at], *([] if at else [heading]), *lines, *content[at:]]
+        _own_list().parent.mkdir(parents=True, exist_ok=True)
+        _own_list().write_text("".join(f"{line}\n" for line in new), encoding="utf-8")
+    return lines
+
+
+def _forget_defaults(lines: Iterable[str]) -> None:
+    """Take lines out that `keep_defaults` has written, unless the user has chosen otherwise since."""
+    content, gone = _read(_own_list()), set(lines)
+    kept = [line for line in content if line not in gone]
+    if kept == content:
+        return
+    if kept in ([], [f"[{_DEFAULTS}]"]):
+        _own_list().unlink()
+    else:
+        _own_list().write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+
+
+def _own_list() -> Path:
+    return _config_home() / "mimeapps.list"
+
+
+def _config_home() -> Path:
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+
+
+def _data_folders() -> list[Path]:
+    """Return the folders with the programs of the user and of the system, the more important first."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    others = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    return [Path(home), *map(Path, filter(None, others.split(":")))]
+
+
+def _lists() -> Iterator[Path]:
+    """Yield the files in which the user, the desktop and the system say what opens what."""
+    config = os.environ.get("XDG_CONFIG_DIRS") or "/etc/xdg"
+    folders = [_config_home(), *map(Path, filter(None, config.split(":")))]
+    folders += [folder / "applications" for folder in _data_folders()]
+    desktops = os.environ.get("XDG_CURRENT_DESKTOP", "").lower().split(":")
+    for folder in folders:
+        yield from (folder / f"{desktop}-mimeapps.list" for desktop in filter(None, desktops))
+        yield folder / "mimeapps.list"
+
+
+def _caches() -> Iterator[Path]:
+    """Yield the files with what the desktop entries say that their programs can open."""
+    return (folder / "applications" / "mimeinfo.cache" for folder in _data_folders())
+
+
+def _programs(kind: str, section: str, files: Iterable[Path]) -> Iterator[str]:
+    """Yield the installed programs for a type in one section of several files."""
+    for file in files:
+        within = False
+        for line in _read(file):
+            if line.startswith("["):
+                within = line.strip() == f"[{section}]"
+            name, _, programs = line.partition("=")
+            if within and name.strip() == kind:
+                yield from filter(_is_installed, map(str.strip, programs.split(";")))
+
+
+def _is_installed(program: str) -> bool:
+    return bool(program) and any((folder / "applications" / program).is_file() for folder in _data_folders())
+
+
+def _read(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except (FileNotFoundError, UnicodeDecodeError):
+        return []

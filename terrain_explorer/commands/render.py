@@ -27,8 +27,6 @@ from terrain_explorer.terrain.tiles.terrain_place import SCHEME, TerrainPlace
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import Work, part_of
 
-HELP = "draw a heightmap as a landscape, or a flight from place to place, and save the picture"
-
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""

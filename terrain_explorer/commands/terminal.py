@@ -13,7 +13,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range, write
 from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.system_libraries import missing_libraries, remedy
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.work import Work, finished
 
 T = TypeVar("T")
@@ -108,3 +108,11 @@ def need_libraries(window: bool = False) -> None:
     # Qt would end with the name of the first of them, and where that is one for windows, with advice about plugins.
     if lacking := missing_libraries(window):
         raise UserError(f"this system lacks {', '.join(lacking)}; {remedy(lacking)}")
+
+
+def follow(recipe: Recipe) -> Heightmap:
+    """Return the terrain of a recipe, as the window shows it, and report the steps that had to be left out."""
+    evaluated = run_to_end(recipe.evaluating(), "recipe")
+    for sentence in recipe.told(evaluated):
+        print(f"left out: {sentence}", file=sys.stderr)
+    return evaluated.heightmap

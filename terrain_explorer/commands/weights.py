@@ -6,15 +6,13 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options
-from terrain_explorer.commands.options.mask_options import RULE_HELP, picture, rule
+from terrain_explorer.commands.mask_options import RULE_HELP, layer, picture
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.export.weight_output import WeightFiles
-from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
+from terrain_explorer.terrain.masks import MASK_RULES
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
-
-HELP = "save masks as weight maps for the materials of an engine"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -39,11 +37,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--palette", choices=tuple(PALETTES), help="that of the map of colours; default: land")
     add_parameters(parser, ReadOptions)
     parser.set_defaults(run=_save)
-
-
-def layer(text: str) -> MaskPart | Path:
-    """Return a layer: a rule where the text begins with the name of one, else a picture."""
-    return rule(text) if text.partition(":")[0] in MASK_RULES else Path(text)
 
 
 def _save(options: argparse.Namespace) -> int:

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from terrain_explorer.cli import main
+from terrain_explorer.commands import COMMANDS
 from terrain_explorer.files import write
 from terrain_explorer.terrain import Heightmap
 
@@ -44,6 +46,24 @@ def test_needs_no_display_and_loads_no_widgets(tmp_path, drawing):
     loaded = set(done.stderr.split())
     assert "terrain_explorer.files" in loaded
     assert loaded & {"PySide6.QtWidgets", "PySide6.QtOpenGL", "pyqtgraph", "OpenGL", "terrain_explorer.gui"} == set()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_loads_no_other_one(tmp_path, command):
+    code = (
+        "import sys; from terrain_explorer.commands import COMMANDS, command_parser; command_parser(sys.argv[1]);"
+        "print(*(name for name in COMMANDS if f'terrain_explorer.commands.{name}' in sys.modules))"
+    )
+    asked = [sys.executable, "-c", code, command]
+    done = subprocess.run(asked, env=environment(tmp_path), capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == [command]
+
+
+def test_the_help_names_every_command_with_what_it_does(capsys):
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    lines = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()]
+    assert all([name, does] in lines for name, does in COMMANDS.items())
 
 
 def test_the_module_is_the_program(tmp_path):

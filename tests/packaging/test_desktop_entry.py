@@ -11,7 +11,7 @@ from pathlib import Path
 import file_types
 import pytest
 
-from terrain_explorer.cli import _window_parser
+from terrain_explorer.cli import window_parser
 from terrain_explorer.files import readable_extensions
 from terrain_explorer.files.formats.registry import FORMATS
 
@@ -72,7 +72,7 @@ def test_each_action_is_told_and_starts_the_program_with_an_option_that_it_knows
     for action in actions:
         program, *words = entries[f"Desktop Action {action}"]["Exec"].split()
         assert program == entry["TryExec"]
-        assert {name: value for name, value in vars(_window_parser().parse_args(words)).items() if value is True}
+        assert {name: value for name, value in vars(window_parser().parse_args(words)).items() if value is True}
 
 
 def test_what_is_told_is_told_in_german_too(entries: configparser.ConfigParser, metainfo: ET.Element) -> None:

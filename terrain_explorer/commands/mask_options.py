@@ -86,3 +86,8 @@ def rule(text: str) -> MaskPart:
         return kind(**values)
     except UserError as error:
         raise argparse.ArgumentTypeError(f"{text!r}: {error}") from None
+
+
+def layer(text: str) -> MaskPart | Path:
+    """Return a layer: a rule where the text begins with the name of one, else a picture."""
+    return rule(text) if text.partition(":")[0] in MASK_RULES else Path(text)

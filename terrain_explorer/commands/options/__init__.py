@@ -1,1 +1,0 @@
-"""Options of several commands that take more than a number."""
