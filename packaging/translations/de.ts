@@ -8217,10 +8217,6 @@
         <translation>Handbuch und Erklärungen durchsuchen</translation>
     </message>
     <message>
-        <source>Search the manual</source>
-        <translation>Handbuch durchsuchen</translation>
-    </message>
-    <message>
         <source>Explanation</source>
         <translation>Erklärung</translation>
     </message>

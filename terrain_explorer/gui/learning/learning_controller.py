@@ -313,7 +313,7 @@ class PageSearch(QWidgetAction):
 
     def createWidget(self, parent: QWidget) -> QWidget:
         field = named(QLineEdit(parent), "pageSearch", tr("Search the manual and the explanations"))
-        field.setPlaceholderText(tr("Search the manual"))
+        field.setPlaceholderText(tr("Search"))
         field.setMaximumWidth(_SEARCH_WIDTH)
         field.textEdited.connect(self.changed_to)
         field.returnPressed.connect(lambda: self.entered.emit(field.text()))

@@ -48,6 +48,11 @@ CONTENTS = f"{MANUAL}README"
 """The address of the table of contents."""
 
 
+_MARGINS = 40
+"""Pixels of the window: what the margins and the scroll bar of a page take from its width."""
+
+_ABOVE_HEADINGS = 14
+
 _WAY = re.compile(r"\S[^>]* > \S")
 _LEFT_OUT = re.compile(r"^(?:```.*|\|[-| ]+\||!\[.*)$|[*`#\\]|\]\([^)]*\)|\[(?=[^]]+\]\()", re.MULTILINE)
 """The marks of Markdown that are not to be read."""
@@ -108,10 +113,12 @@ class _ManualWriter(PageWriter):
         for frame in document.rootFrame().childFrames():
             if isinstance(frame, QTextTable):
                 self._dress_table(frame)
-        # Each change makes other fragments: all are found before the first one is changed.
-        for block in list(_blocks(document)):
+        # From the end: a change moves what comes after it.
+        for block in reversed(list(_blocks(document))):
             self._dress_block(document, block)
-        return Page(document.toHtml(), self.pictures)
+        # Qt writes no names of places that are not links as well.
+        html = re.sub(r"<(h\d)[^>]*>(.*?)</\1>", _with_anchor, document.toHtml())
+        return Page(html, self.pictures)
 
     def _foot(self) -> str:
         """Return links to the contents and to the page after this one."""
@@ -139,11 +146,11 @@ class _ManualWriter(PageWriter):
     def _dress_block(self, document: QTextDocument, block: QTextBlock) -> None:
         level = block.blockFormat().headingLevel()
         if level:
-            self._name(document, block, level)
+            self._space(block, level)
         elif block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence) or _is_code(block):
             self._dress_code(block)
         fragments = [each.fragment() for each in cast(Iterable[QTextBlock.iterator], block)]
-        for fragment in fragments:
+        for fragment in reversed(fragments):
             style = fragment.charFormat()
             cursor = QTextCursor(document)
             cursor.setPosition(fragment.position())
@@ -155,16 +162,11 @@ class _ManualWriter(PageWriter):
             elif style.fontItalic() and _WAY.match(fragment.text()):
                 self._lead(cursor, f"menu:{fragment.text()}")
 
-    def _name(self, document: QTextDocument, block: QTextBlock, level: int) -> None:
-        style = QTextCharFormat()
-        style.setAnchorNames([anchor_of(block.text())])
-        cursor = QTextCursor(block)
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-        cursor.mergeCharFormat(style)
+    def _space(self, block: QTextBlock, level: int) -> None:
         if level > 1:
             space = QTextBlockFormat()
-            space.setTopMargin(14)
-            cursor.mergeBlockFormat(space)
+            space.setTopMargin(_ABOVE_HEADINGS)
+            QTextCursor(block).mergeBlockFormat(space)
 
     def _dress_code(self, block: QTextBlock) -> None:
         cursor = QTextCursor(block)
@@ -196,9 +198,7 @@ class _ManualWriter(PageWriter):
         path = resource(f"manual/pictures/{PurePosixPath(name).name}")
         size = QImageReader(str(path)).size()
         # As wide as the lines of the page.
-        widest = LETTERS * QFontMetrics(self.paper.font).averageCharWidth() - 2 * round(
-            QTextDocument().documentMargin()
-        )
+        widest = LETTERS * QFontMetrics(self.paper.font).averageCharWidth() - _MARGINS
         size.scale(min(widest, size.width()), size.height(), Qt.AspectRatioMode.KeepAspectRatio)
         ratio = self.paper.ratio
 
@@ -211,6 +211,11 @@ class _ManualWriter(PageWriter):
             yield
 
         cursor.insertHtml(self.picture(f"manual/{path.name}", PagePicture(QSize(size), draw)))
+
+
+def _with_anchor(heading: re.Match[str]) -> str:
+    name = anchor_of(unescape(re.sub("<[^>]*>", "", heading[2])))
+    return f'<a name="{name}"></a>{heading[0]}'
 
 
 def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:

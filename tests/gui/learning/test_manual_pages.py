@@ -1,0 +1,130 @@
+"""The pages of the manual in the window: links, sections, search, and what they lead to."""
+
+import pytest
+from gui_tools import do, message
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
+
+from terrain_explorer.gui.learning.manual import CONTENTS, MANUAL, hits, manual_page, pages, text_of
+from terrain_explorer.gui.learning.page_panel import PagePanel
+from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.terrain import DiamondSquare, RandomNoise
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = PagePanel(DiamondSquare())
+    qtbot.addWidget(panel)
+    panel.resize(700, 500)
+    panel.show()
+    panel.showPage(CONTENTS)
+    yield panel
+    panel.stop()
+
+
+@pytest.fixture
+def paper(qapp):
+    return Paper(qapp.palette(), qapp.font(), 1.0)
+
+
+def title(panel):
+    return panel.toPlainText().splitlines()[0]
+
+
+def first_line_in_sight(panel):
+    return panel.cursorForPosition(QPoint(0, 20)).block().text()
+
+
+def targets(page):
+    document = QTextDocument()
+    document.setHtml(page.html)
+    block, found = document.begin(), []
+    while block.isValid():
+        found += [each.fragment().charFormat().anchorHref() for each in block]
+        block = block.next()
+    return [target for target in found if target]
+
+
+def test_every_page_can_be_read_and_its_links_lead_somewhere(paper):
+    for name in ("README", *pages()):
+        for target in targets(manual_page(f"{MANUAL}{name}", paper)):
+            kind, _, rest = target.partition(":")
+            assert kind in ("page", "menu", "https"), target
+            if kind == "page":
+                assert text_of(rest.partition("#")[0].removeprefix(MANUAL))
+
+
+def test_links_lead_to_pages_and_sections_and_back(panel):
+    panel.anchorClicked.emit(QUrl("page:manual/water#gullies"))
+    assert title(panel) == "Water and erosion"
+    assert first_line_in_sight(panel) == "Gullies"
+    panel.anchorClicked.emit(QUrl("page:manual/water#sea"))
+    assert first_line_in_sight(panel) == "Sea"
+    panel.goBack()
+    assert title(panel) == "The manual"
+
+
+def test_who_reads_the_manual_may_choose_another_algorithm(panel):
+    panel.setGenerator(RandomNoise())
+    assert title(panel) == "The manual"
+
+
+def test_a_page_is_as_wide_as_the_panel(panel):
+    panel.showPage("manual/look")
+    QApplication.processEvents()
+    assert panel.horizontalScrollBar().maximum() == 0
+
+
+def test_search_finds_sections_titles_first():
+    found = hits("Feather SELECT")
+    assert "manual/select#tools" in [hit.address for hit in found]
+    assert hits("gullies")[0].address == "manual/water#gullies"
+    assert "<b>talus</b>" in next(hit.excerpt for hit in hits("talus") if hit.address.startswith("manual/"))
+    assert any(hit.address == "streams" for hit in hits("stream power"))
+    assert hits("no such word anywhere") == hits(" ") == []
+
+
+def test_searching_is_one_page_to_go_back_from(panel):
+    for words in ("gul", "gull", "gullies"):
+        panel.search(words)
+    assert title(panel) == "Search: gullies"
+    panel.openFirstHit("gullies")
+    assert first_line_in_sight(panel) == "Gullies"
+    panel.goBack()
+    panel.goBack()
+    assert title(panel) == "The manual"
+
+
+@pytest.mark.usefixtures("without_3d")
+class TestInTheWindow:
+    def page(self, window):
+        return window.findChild(PagePanel)
+
+    def test_f1_opens_the_contents_and_in_a_panel_the_page_on_it(self, window):
+        do(window, "Manual")
+        assert title(self.page(window)) == "The manual"
+        window.findChild(QDockWidget, "generateDock").findChild(QLineEdit).setFocus()
+        do(window, "Manual")
+        assert title(self.page(window)) == "Grow terrain"
+
+    def test_ways_through_the_menus_are_taken(self, qtbot, window):
+        do(window, "Manual")
+        sea = window.findChild(type(window.menuBar().actions()[0]), "actionSea")
+        assert not sea.isChecked()
+        self.page(window).anchorClicked.emit(QUrl("menu:View > Sea"))
+        assert sea.isChecked()
+        self.page(window).anchorClicked.emit(QUrl("menu:Edit > Redo"))
+        assert "there is nothing to redo" in message(window)
+        self.page(window).anchorClicked.emit(QUrl("menu:View > Panels"))
+        menu = QApplication.activePopupWidget()
+        assert menu is not None
+        qtbot.keyClick(menu, Qt.Key.Key_Escape)
+
+    def test_words_typed_above_the_page_are_looked_up(self, qtbot, window):
+        do(window, "Manual")
+        field = next(each for each in window.findChildren(QLineEdit, "pageSearch") if each.isVisible())
+        qtbot.keyClicks(field, "talus")
+        assert title(self.page(window)) == "Search: talus"
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        assert self.page(window).hasFocus()
