@@ -164,3 +164,12 @@ def test_the_example_of_an_algorithm_is_one(tmp_path, monkeypatch):
     with pytest.raises(ValueError, match="frequency"):
         waves(frequency=-1)
     assert "waves" not in GENERATORS
+
+
+def test_the_tree_in_contributing_has_every_folder():
+    (tree,) = re.findall(r"```\n(terrain_explorer/.*?)```", CONTRIBUTING.read_text(encoding="utf-8"), flags=re.DOTALL)
+    told = set(re.findall(r"(\w+)/", tree))
+    package = ROOT / "terrain_explorer"
+    for folder in (package, package / "gui", package / "files", package / "terrain"):
+        assert {path.parent.name for path in folder.glob("*/__init__.py")} - told == set()
+    assert told - {path.name for path in (*package.rglob("*"), *ROOT.iterdir(), *(ROOT / "tests").iterdir())} == set()
