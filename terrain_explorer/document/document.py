@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 from pathlib import Path
+from weakref import WeakSet
 
-from terrain_explorer.document.history import UndoStep
-from terrain_explorer.document.states import FileBinding, PatchEntry, SelectionEntry
-from terrain_explorer.document.states import State as State
+from PySide6.QtCore import QObject, Signal
+
+from terrain_explorer.document.changed_windows import Windows
+from terrain_explorer.document.history import History, UndoStep
+from terrain_explorer.document.journal import TerrainHeader
+from terrain_explorer.document.states import FileBinding, PatchEntry, SelectionEntry, State, StateCursor, WholeEntry
 from terrain_explorer.document.step_names import generating, reading
-from terrain_explorer.document.undoable_document import UndoableDocument
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Generator, Heightmap, Recipe
+from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.filters import Filter
@@ -20,9 +23,169 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.shading.look import Look
 
+UNDO_BYTES = 2**30
+"""The most memory for the undo history: a map of 4097 x 4097 points takes 67 MB, so about 15 of those."""
 
-class Document(UndoableDocument):
-    """A document that takes what is done with its terrain, each change as one undo step."""
+
+class Document(QObject):
+    """Takes what is done with its terrain, each change as one undo step, and signals what has changed.
+
+    It knows no widget.
+
+    Parameters
+    ----------
+    stand_in
+        Whether the first terrain is only there so that there is one. Undo does not lead back to it from what the user
+        opens or begins.
+    """
+
+    heightmapChanged = Signal()
+    """The document has another heightmap; `generator` and `path` may have changed with it."""
+    shownChanged = Signal(object)
+    """`shown` differs from what was shown before in these windows, or with None everywhere.
+
+    It comes after `heightmapChanged`, so that previews of the terrain before are ended when the views show the new one.
+    """
+    selectionChanged = Signal()
+    """`selection` is another one; if the heightmap is another one, too, it comes after `shownChanged`."""
+    lookChanged = Signal(object)
+    """`look` is this one now. Where an undo or a redo has changed it, it comes after all signals on the terrain."""
+    statusChanged = Signal()
+    """What can be undone, the path, or whether there are unsaved changes may have changed."""
+
+    def __init__(self, initial: State, parent: QObject | None = None, stand_in: bool = False) -> None:
+        super().__init__(parent)
+        self._state = initial
+        self._stand_in = initial if stand_in else None
+        initial.file_binding.saved = initial.heightmap
+        self._bindings = WeakSet((initial.file_binding,))
+        self._history: History[StateCursor] = History(UNDO_BYTES)
+        self._windows: Windows | None = None
+        self._live: Heightmap | None = None
+        self._look = Look()
+        self._gesture: Hashable = None
+        self._grown_from: Generator | None = None
+
+    @property
+    def heightmap(self) -> Heightmap:
+        """The terrain."""
+        return self._state.heightmap
+
+    @property
+    def shown(self) -> Heightmap:
+        """The heightmap for the views: the terrain, with the stroke on it that is being drawn."""
+        return self._live or self.heightmap
+
+    @property
+    def selection(self) -> Mask | None:
+        """Where further work on the terrain is done; None for everywhere."""
+        return self._state.selection
+
+    @property
+    def look(self) -> Look:
+        """The light and the colours in which the terrain is shown."""
+        return self._look
+
+    @property
+    def generator(self) -> Generator | None:
+        """What made the terrain, if that is a generator alone, or None."""
+        return self._state.generator
+
+    @property
+    def recipe(self) -> Recipe | None:
+        """All that made the terrain, its filters and strokes included, or None where that is not known."""
+        return self._state.recipe
+
+    @property
+    def source_generator(self) -> Generator | None:
+        """What made the ground that the steps are done on, or None where that is no generator."""
+        source = self.recipe.source if self.recipe else None
+        return source if isinstance(source, Generator) else None
+
+    @property
+    def in_file(self) -> Heightmap:
+        """The terrain that its file held when it was last read or written here; where not known, the terrain."""
+        return self.file_binding.heightmap or self.heightmap
+
+    @property
+    def steps_since_file(self) -> tuple[Step, ...] | None:
+        """What was done on the terrain that the file holds, or None where that is not known."""
+        held = self.file_binding.recipe
+        return self.recipe.steps_after(held) if self.recipe and held else None
+
+    @property
+    def path(self) -> Path | None:
+        """The file the terrain was opened from or saved to, or None."""
+        return self.file_binding.path
+
+    @property
+    def file_binding(self) -> FileBinding:
+        """The file of the terrain, shared by all states of the same work."""
+        return self._state.file_binding
+
+    @property
+    def undrawn(self) -> Heightmap:
+        """The terrain as it was generated, opened or changed as a whole, without the strokes drawn on it since."""
+        return self._state.undrawn
+
+    @property
+    def header(self) -> TerrainHeader:
+        """All that is known of the terrain but its heights."""
+        return self._state.header
+
+    @property
+    def modified(self) -> bool:
+        """Whether something was done with the terrain since it was begun, opened or saved."""
+        return self.heightmap is not self.file_binding.saved
+
+    @property
+    def needs_saving(self) -> bool:
+        """Whether the terrain, or the look of one in a project, has changes that are not saved."""
+        return self.modified or self._look_differs
+
+    @property
+    def _look_differs(self) -> bool:
+        return self.file_binding.look is not None and self.file_binding.look != self._look
+
+    @property
+    def changed_windows(self) -> Windows | None:
+        """Where the terrain differs from the document's last one; None for everywhere."""
+        return self._windows
+
+    @property
+    def history(self) -> History[StateCursor]:
+        """The steps that can be undone and redone, to look at."""
+        return self._history
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the steps that can be undone and redone, the oldest first."""
+        return self._history.names
+
+    @property
+    def position(self) -> int:
+        """How many of the steps are done."""
+        return self._history.position
+
+    @property
+    def undo_name(self) -> str | None:
+        """What `undo` would take back, in the user's words, or None."""
+        return self._history.undo_name
+
+    @property
+    def redo_name(self) -> str | None:
+        """What `redo` would do again, in the user's words, or None."""
+        return self._history.redo_name
+
+    @property
+    def ground(self) -> Recipe:
+        """The recipe that further steps belong to."""
+        return self.recipe or Recipe(Picture(self.path.name if self.path else tr("Picture"), self.heightmap))
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything but a stand-in for a terrain."""
+        return bool(self.names) or self._state is not self._stand_in
 
     def generated(self, heightmap: Heightmap, generator: Generator, gesture: Hashable = None) -> None:
         """Take a generated terrain. Those of one gesture, such as a slider's drag, are one undo step.
@@ -183,6 +346,70 @@ class Document(UndoableDocument):
         self._note_replaced(self.path)
         self.statusChanged.emit()
 
+    def sketch(self, live: Heightmap, windows: Windows) -> None:
+        """Show a stroke while it is being drawn. It is no step and not in the journal until it is `drawn`.
+
+        Parameters
+        ----------
+        live
+            The terrain with the stroke so far. Its heights may go on changing.
+        windows
+            Where they differ from what was shown before.
+        """
+        self._live = live
+        self.shownChanged.emit(windows)
+
+    def take_sketch_back(self, windows: Windows) -> None:
+        """Show the terrain without the sketched stroke, which has changed some windows."""
+        self._live = None
+        self.shownChanged.emit(windows)
+
+    def undo(self) -> None:
+        """Take back the newest change."""
+        if self.undo_name is not None:
+            self.go_to(self.position - 1)
+
+    def redo(self) -> None:
+        """Do the change that was undone last again."""
+        if self.redo_name is not None:
+            self.go_to(self.position + 1)
+
+    def note_look(self, before: Look, after: Look) -> None:
+        """Note that the newest step brought another look along, so that undo and redo bring that back, too."""
+        self._history.note_beside(before, after)
+
+    def bring_look(self, look: Look) -> None:
+        """Show the terrain in the look that came with the newest step; undo and redo change it along with the step."""
+        before = self._look
+        if look != before:
+            self.set_look(look)
+            self.note_look(before, look)
+
+    def set_look(self, look: Look) -> None:
+        """Show the terrain in another look. It is no step."""
+        if look == self._look:
+            return
+        needed, self._look = self.needs_saving, look
+        self.lookChanged.emit(look)
+        if self.needs_saving != needed:
+            self.statusChanged.emit()
+
+    def go_to(self, position: int) -> None:
+        """Undo or redo until ``position`` of the steps are done, from 0 to the number of `names`."""
+        if position != self.position:
+            cursor = StateCursor(self._state)
+            looks = self._history.go_to(position, cursor)
+            # The windows lead from state to state. If a sketch is shown, the views have to show everything anew.
+            self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
+            for left, wanted in looks:
+                self.set_look(_led_over(self._look, left, wanted))
+
+    def _note_replaced(self, path: Path | None) -> None:
+        """Note that a file holds none of the terrains that undo and redo lead to any more."""
+        for binding in self._bindings:
+            if path is not None and binding.path == path:
+                binding.saved = None
+
     def _followed(
         self,
         heightmap: Heightmap,
@@ -193,10 +420,35 @@ class Document(UndoableDocument):
         """Return a state of the same work; by default it has the same file."""
         return State(heightmap, recipe, file_binding or self.file_binding, base, self.selection)
 
-    @property
-    def ground(self) -> Recipe:
-        """The recipe that further steps belong to."""
-        return self.recipe or Recipe(Picture(self.path.name if self.path else tr("Picture"), self.heightmap))
+    def _begin(self, name: str, state: State) -> None:
+        """Go to a state of other work, as a step unless there was no work before."""
+        if self.begun:
+            self._do(name, state)
+        else:
+            self._show(state)
+
+    def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
+        self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
+        self._show(state)
+
+    def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
+        """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
+        # All values first: a listener to the first signal may ask for any of them.
+        before, sketched = self._state, self._live is not None
+        self._bindings.add(state.file_binding)
+        self._state, self._windows, self._live = state, windows, None
+        if sketched or not state.has_ground_of(before):
+            self.heightmapChanged.emit()
+            self.shownChanged.emit(shown)
+        if state.selection is not before.selection:
+            self.selectionChanged.emit()
+        self.statusChanged.emit()
+
+    def _show_selection(self, state: State) -> None:
+        """Go to a state that differs from the one before in the selection alone; a stroke being drawn goes on."""
+        self._state, self._windows = state, ()
+        self.selectionChanged.emit()
+        self.statusChanged.emit()
 
 
 def _untouched(state: State) -> State:
@@ -207,3 +459,9 @@ def _untouched(state: State) -> State:
 
 def _alone(generator: Generator | None) -> Recipe | None:
     return Recipe(generator) if generator else None
+
+
+def _led_over(look: Look, left: Look, wanted: Look) -> Look:
+    """Return a look after the change from one to another, except for what was set otherwise meanwhile."""
+    values, old, new = look.values(), left.values(), wanted.values()
+    return replace(look, **{name: new[name] for name in new if new[name] != old[name] == values[name]})

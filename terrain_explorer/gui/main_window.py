@@ -11,7 +11,8 @@ from PySide6.QtCore import SIGNAL, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import State
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.export.export_job import add_strips
 from terrain_explorer.gui.export.map_exporter import MapExporter

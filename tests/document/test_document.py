@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.document import undoable_document
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import UNDO_BYTES, Document
+from terrain_explorer.document.states import State
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.shading.look import Look
@@ -248,7 +248,7 @@ class TestPath:
 class TestBudget:
     def test_drops_the_oldest_and_keeps_the_newest(self, monkeypatch):
         first = some_map()
-        monkeypatch.setattr(undoable_document, "UNDO_BYTES", 3 * first.heights.nbytes)
+        monkeypatch.setattr("terrain_explorer.document.document.UNDO_BYTES", 3 * first.heights.nbytes)
         document = Document(State(first, Recipe(HILLS)))
         maps = [some_map() for _ in range(6)]
         for heightmap in maps:
@@ -260,7 +260,7 @@ class TestBudget:
         assert back == [maps[4], maps[3], maps[2]]
 
     def test_is_one_gigabyte(self):
-        assert undoable_document.UNDO_BYTES == 2**30
+        assert UNDO_BYTES == 2**30
 
 
 class Model:

@@ -13,8 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from hypothesis.stateful import run_state_machine_as_test as run
 from stroke_tools import drawn, some_windows
 
-from terrain_explorer.document import undoable_document
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import State
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
 
 HILLS = DiamondSquare(exponent=4, seed=1)
@@ -237,5 +237,5 @@ class Steps(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("budget", [10**9, 5000])
 def test_any_mix_of_steps_gives_the_exact_bits_back(monkeypatch, budget):
-    monkeypatch.setattr(undoable_document, "UNDO_BYTES", budget)
+    monkeypatch.setattr("terrain_explorer.document.document.UNDO_BYTES", budget)
     run(Steps, settings=settings(derandomize=True, deadline=None, max_examples=60, stateful_step_count=30))

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import State
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Window
 from terrain_explorer.terrain.brushes.patch import Change, Patch
 from terrain_explorer.terrain.filters.pieces import FloatingPiece

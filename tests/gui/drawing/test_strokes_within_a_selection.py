@@ -5,7 +5,8 @@ import pytest
 from gui_tools import LONG
 from hand import same_bits
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import State
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings

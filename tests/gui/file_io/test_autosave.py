@@ -9,10 +9,11 @@ import pytest
 from gui_tools import LONG
 from stroke_tools import drawn
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
 from terrain_explorer.document.journal import journal as journal_module
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.document.journal.journal import lock_of
+from terrain_explorer.document.states import State
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.gui.file_io import autosave as recovery_module
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder

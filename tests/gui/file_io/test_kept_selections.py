@@ -6,8 +6,9 @@ import pytest
 from gui_tools import LONG
 from stroke_tools import drawn
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
 from terrain_explorer.document.journal import read_work
+from terrain_explorer.document.states import State
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
 from terrain_explorer.terrain.masks import MASK_SHAPES, Mask

@@ -10,8 +10,9 @@ from power_cuts import PowerCuts
 from PySide6.QtWidgets import QWidget
 from stroke_tools import drawn
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
 from terrain_explorer.document.journal import find_unsaved_work, read_work
+from terrain_explorer.document.states import State
 from terrain_explorer.files import read
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords

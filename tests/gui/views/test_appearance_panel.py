@@ -10,7 +10,8 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QAbstractSlider, QLabel, QPushButton, QWidget
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import State
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm

@@ -10,7 +10,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 from test_view_sync import map_view, marks  # noqa: F401
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import State
 from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel

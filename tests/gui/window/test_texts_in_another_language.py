@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.document.document import Document, State
-from terrain_explorer.document.states import FileBinding
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import FileBinding, State
 from terrain_explorer.files import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.gui.builds.build_controller import BuildController
 from terrain_explorer.gui.builds.builds_feature import PendingBuild

@@ -25,8 +25,9 @@ if __name__ == "__main__":
 from PySide6.QtCore import QCoreApplication
 from stroke_tools import drawn
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
 from terrain_explorer.document.journal import NotUnderstoodError, RecoveredWork, find_unsaved_work, read_work, writer
+from terrain_explorer.document.states import State
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, RandomNoise, Recipe, Window
 from terrain_explorer.terrain.brushes import Brush, Stamp, StampImage

@@ -7,7 +7,8 @@ import numpy as np
 from drawing_laws import brushes, places, tools
 from hypothesis import strategies as st
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import State
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings

@@ -7,7 +7,8 @@ import pytest
 from gui_tools import LONG, do, surface
 from PySide6.QtCore import QObject
 
-from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import State
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.warming import shader_warming
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
