@@ -138,7 +138,7 @@ def opened(theme: Theme) -> Iterator[MainWindow]:
 def photograph(theme: Theme, path: Path) -> None:
     """Save a picture of the window."""
     with opened(theme) as window:
-        window.grab().save(str(path))
+        window.grab().save(str(path), quality=90)
 
 
 _DOUBLINGS = 6
@@ -161,7 +161,7 @@ def photograph_export(path: Path) -> None:
         window.map_exports.choose()
         dialog = part(window, ExportDialog, "exportMapDialog")
         wait(1000)
-        dialog.grab().save(str(path))
+        dialog.grab().save(str(path), quality=90)
         dialog.reject()
 
 
@@ -187,7 +187,7 @@ def photograph_growth(path: Path) -> None:
         # The pointer leaves the map, or its mark and its readout would be in the picture.
         QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
         wait(1500)
-        window.grab().save(str(path))
+        window.grab().save(str(path), quality=90)
 
 
 def photograph_selection(path: Path) -> None:
@@ -210,7 +210,7 @@ def photograph_selection(path: Path) -> None:
             wait(500)
         QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
         wait(3000)
-        window.grab().save(str(path))
+        window.grab().save(str(path), quality=90)
 
 
 def photograph_depths(path: Path) -> None:

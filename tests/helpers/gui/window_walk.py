@@ -149,6 +149,8 @@ def _over_the_terrain(window: QWidget) -> Iterator[tuple[str, QWidget]]:
     yield "Figures", window
     _do(window, "Explain")
     yield "Explain", window
+    _do(window, "Manual")
+    yield "Manual", window
 
 
 def _show(window: QWidget) -> None:
