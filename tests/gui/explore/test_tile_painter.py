@@ -7,9 +7,9 @@ from endless_zoom import holes, pixels_of
 from gui_tools import LONG
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from terrain_explorer.gui.explore import tile_painter
 from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.endless_map import EndlessMap
-from terrain_explorer.gui.explore.map import tile_painter
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.tile_painter import TilePainter
 from terrain_explorer.terrain import DiamondSquare

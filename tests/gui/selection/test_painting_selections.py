@@ -6,8 +6,8 @@ from gui_tools import LONG, action, do, message
 from mark_tools import shown_marks
 from PySide6.QtCore import Qt
 
+from terrain_explorer.gui.selection import selection_painter
 from terrain_explorer.gui.selection.combine_mode import EVERYTHING
-from terrain_explorer.gui.selection.painting import selection_painter
 from terrain_explorer.gui.selection.selection_painter import FINEST_SIDE, PaintedStroke, painting
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
