@@ -39,10 +39,10 @@ class Budget:
 
 # The modules are nearly the same each time; how often they call each other depends on how often a view is drawn.
 BUDGETS = {
-    "stroke": Budget(152, 3100, 90),
-    "parameter": Budget(149, 2100, 90),
-    "picture": Budget(182, 1950, 100),
-    "drop": Budget(77, 1000, 70),
+    "stroke": Budget(142, 3100, 80),
+    "parameter": Budget(142, 2100, 85),
+    "picture": Budget(172, 1950, 95),
+    "drop": Budget(70, 1000, 60),
 }
 
 
