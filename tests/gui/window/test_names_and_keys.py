@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.services.actions import COMMANDS
+from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.resources import resource
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -92,7 +93,7 @@ def test_every_command_with_an_icon_shows_it(window):
 def test_every_command_is_in_a_menu_once(window):
     shown = [one.objectName() for menu in window.menuBar().findChildren(QMenu) for one in menu.actions()]
     counts = Counter(name for name in shown if name.startswith("action") and not name.startswith(CHOICES))
-    assert counts == {f"action{command.name}": 1 for command in COMMANDS}
+    assert counts == {f"action{command.name}": 1 for command in (*COMMANDS, *(tool.command for tool in TOOLS))}
 
 
 def test_no_menu_is_higher_than_a_small_screen(window):
