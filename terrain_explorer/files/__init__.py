@@ -1,7 +1,7 @@
 """Heightmaps in files: ``read(path)`` returns a heightmap, ``write(heightmap, path)`` saves one."""
 
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.formats.reading import read
+from terrain_explorer.files.formats.reading import read, recipe_in, terrain_in
 from terrain_explorer.files.formats.registry import (
     image_editor_extensions,
     is_project,
@@ -17,7 +17,6 @@ from terrain_explorer.files.formats.registry import (
 from terrain_explorer.files.losses import fitting_kinds, losses, lost_by_saving_over, unkept_steps, widen_range
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
-from terrain_explorer.files.stored_recipe import recipe_in, terrain_in
 from terrain_explorer.files.writing import write
 
 __all__ = [

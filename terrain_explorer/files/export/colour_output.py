@@ -11,8 +11,16 @@ from typing import BinaryIO
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.export.plan import Confirmation, ExportWork, FileSize, points
-from terrain_explorer.files.export.steps import READING_BACK, WRITING, mismatch, step
+from terrain_explorer.files.export.plan import (
+    READING_BACK,
+    WRITING,
+    Confirmation,
+    ExportWork,
+    FileSize,
+    mismatch,
+    points,
+    step,
+)
 from terrain_explorer.files.formats.png import read_samples, write_samples
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr

@@ -1,17 +1,36 @@
-"""The export of a mesh: writing the file and reading it back."""
+"""The export of a mesh, whole or in pieces for a printer: writing the file, reading it back and measuring it."""
 
 from __future__ import annotations
 
+import json
+import re
+import struct
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Generator as Steps
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 import numpy as np
+from numpy.typing import NDArray
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.export.mesh_check import MeshMeasurements, measuring
-from terrain_explorer.files.export.plan import Confirmation, ExportWork, FileSize, in_words
-from terrain_explorer.files.export.steps import READING_BACK, WRITING, mismatch, step
-from terrain_explorer.files.mesh import MeshFormat, MeshOptions, mesh_format, size_estimate, suggested_decimation
+from terrain_explorer.files.export.plan import (
+    READING_BACK,
+    WRITING,
+    Confirmation,
+    ExportWork,
+    FileSize,
+    in_words,
+    mismatch,
+    step,
+)
+from terrain_explorer.files.mesh import MeshFormat, mesh_format, size_estimate, stl, suggested_decimation
+from terrain_explorer.files.mesh.options import MeshOptions
+from terrain_explorer.files.mesh.print_pieces import Bed, Corners, PrintPieces
 from terrain_explorer.files.mesh.vertices import TerrainMesh, topology_of, y_up
 from terrain_explorer.files.mesh.writing import encoding, fitted_mesh
 from terrain_explorer.language import tr
@@ -122,3 +141,225 @@ class MeshFile:
 def _place(corner: np.ndarray) -> str:
     x, y, z = corner.tolist()
     return tr("({x:.6g}, {y:.6g}, {z:.6g})", x=x, y=y, z=z)
+
+
+Positions = NDArray[np.floating[Any]]
+"""Places of vertices, shape (vertices, 3)."""
+
+Piece = tuple[int, Positions]
+"""The number of triangles in a part of a file, and the places of the vertices in it."""
+
+_AT_A_TIME = 2**18
+_LINES_AT_A_TIME = 4096
+
+
+@dataclass(frozen=True)
+class MeshMeasurements:
+    """The measurements of a mesh file.
+
+    Attributes
+    ----------
+    size
+        Its bytes.
+    triangles
+        The number of triangles.
+    low, high
+        The least and the greatest coordinates of its vertices, shape (3,).
+    """
+
+    size: int
+    triangles: int
+    low: Positions
+    high: Positions
+
+
+def measuring(path: Path, ending: str) -> Steps[float, None, MeshMeasurements]:
+    """Read a mesh file, yield the progress and return the measurements.
+
+    Raises
+    ------
+    ValueError
+        It is cut short, or not what its name says.
+    """
+    low, high, triangles = np.full(3, np.inf), np.full(3, -np.inf), 0
+    reader = _READERS[ending]  # not below, where an ending without a reader would be taken for a damaged file
+    try:
+        for done, (more, positions) in enumerate(reader(path)):
+            triangles += more
+            if len(positions):
+                low, high = np.minimum(low, positions.min(axis=0)), np.maximum(high, positions.max(axis=0))
+            yield 1 - 1 / (done + 2)  # a text does not say how long it is, so progress slows down towards the end
+    except (struct.error, KeyError, IndexError, UnicodeDecodeError, AttributeError) as error:
+        raise UserValueError(tr("the file is cut short or damaged")) from error
+    return MeshMeasurements(path.stat().st_size, triangles, low, high)
+
+
+def _stl(path: Path) -> Iterator[Piece]:
+    """Binary STL: 80 bytes, the number of triangles, and 50 bytes for each: a normal, three corners, an attribute."""
+    with path.open("rb") as file:
+        (count,) = struct.unpack("<I", file.read(84)[80:])
+    _check_length(path, 84 + 50 * count)
+    for records in _records(path, 84, count, 50):
+        yield len(records), records[:, 12:48].copy().view("<f4").reshape(-1, 3)
+
+
+def _ply(path: Path) -> Iterator[Piece]:
+    """Binary PLY of 35 bytes for a vertex, its place first, and 13 for a triangle."""
+    head = _beginning(path, 4096)
+    text, _, _ = head.partition(b"end_header\n")
+    vertices, faces = (int(found) for found in re.findall(rb"element (?:vertex|face) (\d+)", text))
+    start = len(text) + len(b"end_header\n")
+    _check_length(path, start + 35 * vertices + 13 * faces)
+    yield faces, np.empty((0, 3))
+    for records in _records(path, start, vertices, 35):
+        yield 0, records[:, :12].copy().view("<f4")
+
+
+def _glb(path: Path) -> Iterator[Piece]:
+    """Binary glTF: a header of 12 bytes, the description, and the numbers (glTF 2.0, section 4.4)."""
+    magic, _, length, described = struct.unpack("<4sIII", _beginning(path, 16))
+    if magic != b"glTF":
+        raise UserValueError(tr("the file is not binary glTF"))
+    _check_length(path, length)
+    description = json.loads(_beginning(path, 20 + described)[20:])
+    (primitive,) = description["meshes"][0]["primitives"]
+    places, corners = (
+        description["accessors"][at] for at in (primitive["attributes"]["POSITION"], primitive["indices"])
+    )
+    view = description["bufferViews"][places["bufferView"]]
+    yield corners["count"] // 3, np.empty((0, 3))
+    start = 20 + described + 8 + view.get("byteOffset", 0) + places.get("byteOffset", 0)
+    for records in _records(path, start, places["count"], view["byteStride"]):
+        yield 0, records[:, :12].copy().view("<f4")
+
+
+def _obj(path: Path) -> Iterator[Piece]:
+    """Wavefront OBJ: a line that begins with v for a vertex, and one with f for a face."""
+    with path.open("rb") as file:
+        while lines := list(islice(file, _LINES_AT_A_TIME)):
+            places = [line.split()[1:4] for line in lines if line.startswith(b"v ")]
+            faces = sum(line.startswith(b"f ") for line in lines)
+            yield faces, np.array(places, np.float64).reshape(-1, 3)
+
+
+# Written without a look at the writers: a mistake that both made would not show.
+_READERS: Mapping[str, Callable[[Path], Iterator[Piece]]] = {".stl": _stl, ".ply": _ply, ".glb": _glb, ".obj": _obj}
+
+
+def _records(path: Path, start: int, count: int, size: int) -> Iterator[NDArray[np.uint8]]:
+    """Yield records of equal size as bytes, shape (records, size)."""
+    with path.open("rb") as file:
+        file.seek(start)
+        for first in range(0, count, _AT_A_TIME):
+            wanted = min(_AT_A_TIME, count - first) * size
+            content = file.read(wanted)
+            if len(content) < wanted:
+                raise UserValueError(tr("the file is cut short"))
+            yield np.frombuffer(content, np.uint8).reshape(-1, size)
+
+
+def _beginning(path: Path, count: int) -> bytes:
+    with path.open("rb") as file:
+        return file.read(count)
+
+
+def _check_length(path: Path, wanted: int) -> None:
+    size = path.stat().st_size
+    if size != wanted:
+        raise UserValueError(
+            tr("the file has {size:,} bytes, but its header says {wanted:,}", size=size, wanted=wanted)
+        )
+
+
+_PACKED = 0.9
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""The time of all files within, so that the same print makes the same file."""
+
+
+@dataclass(frozen=True)
+class PiecesFile:
+    """A ZIP file of the pieces of a print; see `Output`.
+
+    Attributes
+    ----------
+    options, bed, pegs
+        See `PrintPieces`.
+    """
+
+    options: MeshOptions
+    bed: Bed
+    pegs: bool
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """The endings that its name may have."""
+        return (".zip",)
+
+    def pieces(self, shape: tuple[int, int]) -> PrintPieces:
+        """Return the pieces of a map of this shape.
+
+        Raises
+        ------
+        ValueError
+            There are none.
+        """
+        return PrintPieces(shape, self.options, self.bed, self.pegs)
+
+    def described(self, shape: tuple[int, int]) -> str:
+        """Return a description of a few words."""
+        pieces = self.pieces(shape)
+        return tr("ZIP with {rows} × {columns} pieces as STL", rows=pieces.rows, columns=pieces.columns)
+
+    def size(self, shape: tuple[int, int]) -> FileSize:
+        """Return the size that it will have at most."""
+        pieces = self.pieces(shape)
+        # Compression can make noise a little longer, and each file has a header and an entry.
+        numbers = stl.size_of(pieces.triangles)
+        return FileSize(numbers + numbers // 1000 + 1000 * (pieces.rows * pieces.columns + 1), exact=False)
+
+    def writing(self, heightmap: Heightmap, path: Path, look: Look) -> ExportWork:
+        """Write it, read it back and only then put it in the place of an older file."""
+        pieces = self.pieces((heightmap.rows, heightmap.columns))
+        total, names = pieces.rows * pieces.columns, []
+        with step(tr(WRITING), path.name), replacing(path) as file:
+            with ZipFile(file, "w") as archive:
+                for number, (name, corners) in enumerate(_named(pieces, heightmap, path.stem), 1):
+                    names.append(name)
+                    # One after the other: all pieces together may be larger than the memory.
+                    content = stl.encode_triangles(corners)
+                    archive.writestr(_entry(name), content, ZIP_DEFLATED)
+                    yield min(number / total, 1.0) * _PACKED
+            file.flush()
+            with step(tr(READING_BACK), path.name):
+                wrong = _wrong(Path(file.name), names)
+            if wrong:
+                raise mismatch(path.name, wrong)
+            yield 1.0
+        facts = tr("Size: {size:,} bytes, {count} files.", size=path.stat().st_size, count=len(names))
+        return Confirmation(path.name, (facts,))
+
+
+def _named(pieces: PrintPieces, heightmap: Heightmap, name: str) -> Iterator[tuple[str, Corners]]:
+    """Yield the files within: names count rows from the north and columns from the west, from 1."""
+    for row in range(pieces.rows):
+        for column in range(pieces.columns):
+            yield f"{name}_row{row + 1}_column{column + 1}.stl", pieces.piece(heightmap, row, column)
+    if pieces.has_pegs:
+        yield f"{name}_peg_print_{pieces.peg_count}.stl", pieces.peg()
+
+
+def _entry(name: str) -> ZipInfo:
+    return ZipInfo(name, _EARLIEST)
+
+
+def _wrong(path: Path, names: list[str]) -> str:
+    """Return what is wrong with a file that was written, or nothing."""
+    try:
+        with ZipFile(path) as archive:
+            damaged = archive.testzip()
+            found = archive.namelist()
+    except BadZipFile:
+        return tr("it is no ZIP file")
+    if damaged is not None or found != names:
+        return tr("it holds other pieces")
+    return ""

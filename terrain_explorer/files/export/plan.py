@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Generator as Steps
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from terrain_explorer.language import numeral, tr
+from terrain_explorer.errors import UserError
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending, saving
+from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import part_of
 
 _UNITS = ("kB", "MB", "GB", "TB")
 
@@ -153,3 +160,112 @@ def in_words(value: float) -> str:
 def points(shape: tuple[int, int]) -> str:
     """Return rows and columns in words."""
     return tr("{rows} rows and {columns} columns", rows=shape[0], columns=shape[1])
+
+
+WRITING, READING_BACK = marked("Writing"), marked("Reading back")
+"""The names of steps, to be given to `tr`."""
+
+
+class ExportError(HeightmapFileError):
+    """An export that failed; an older file is as it was.
+
+    Parameters
+    ----------
+    step
+        The step that failed, in the user's language: ``"Writing"``.
+    why
+        The reason, in whole sentences.
+    """
+
+    def __init__(self, step: str, why: str) -> None:
+        Exception.__init__(self, tr("{step} failed: {why} No file was changed.", step=step, why=why))
+
+
+def mismatch(name: str, wrong: str) -> ExportError:
+    """Return the error for a file that differs from what should be in it: ``"it holds other heights"``."""
+    why = tr("{name} is not the file that should have been written: {wrong}. Export it again.", name=name, wrong=wrong)
+    return ExportError(tr(READING_BACK), why)
+
+
+@contextmanager
+def step(name: str, file: str) -> Iterator[None]:
+    """Turn the errors in the block into an `ExportError`.
+
+    Parameters
+    ----------
+    name
+        The name of the step, in the user's language.
+    file
+        The file's name, without folders.
+    """
+    try:
+        with saving(file):
+            yield
+    # A step within a step has named itself already.
+    except ExportError:
+        raise
+    except UserError as error:
+        raise ExportError(name, f"{str(error).rstrip('.')}.") from error
+
+
+_PREPARED = 0.4
+"""The part of the work that is done when the filters are applied and writing begins."""
+
+
+def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], look: Look = Look()) -> ExportWork:  # noqa: B008
+    """Export a heightmap: yield the progress from 0 to 1, and return the confirmation of the file on disk.
+
+    The file is written beside the old one, read back from disk and compared, and only then takes its place. Closing
+    the generator before leaves the old one as it was.
+
+    Parameters
+    ----------
+    plan
+        The plan that was made for this heightmap.
+    heightmap
+        The heightmap to export; it stays as it is.
+    path
+        The file. Its name must end as the plan's output says.
+    look
+        The colours of a mesh: those of the map without its hillshade.
+
+    Raises
+    ------
+    ExportError
+        A step failed, or the file is not the one that should have been written; the text says which and why.
+    HeightmapFileError
+        The name does not end as it should.
+    """
+    path = Path(path)
+    check_name(plan, path)
+    # All filters count alike, as their cost is not known before.
+    share = _PREPARED / len(plan.filters) if plan.filters else 0.0
+    done = 0.0
+    for filter in plan.filters:
+        with step(tr(filter.title), path.name):
+            heightmap = yield from part_of(filter.applying(heightmap), done, done + share)
+        done += share
+    return (yield from part_of(plan.output.writing(heightmap, path, look), done, 1.0))
+
+
+def check_name(plan: Plan, path: Path, otherwise: str = "") -> None:
+    """Check that a file's name ends as a plan's output says, and is none that the program takes for something else.
+
+    Parameters
+    ----------
+    plan, path
+        The plan and the file.
+    otherwise
+        Continues the remedy of the error.
+
+    Raises
+    ------
+    HeightmapFileError
+        It does not, or it is one.
+    """
+    if plan.misread_names and re.search(f"(?i){plan.misread_names}$", path.stem):
+        wrong = tr("would be taken for one tile of several, because of its name")
+        raise HeightmapFileError(path.name, wrong, tr("Choose a name that does not end like _x2_y3"))
+    if path.suffix.lower() not in plan.output.endings:
+        remedy = f"{choose_ending(plan.output.endings)}{otherwise}"
+        raise HeightmapFileError(path.name, tr("cannot be exported under this name"), remedy)

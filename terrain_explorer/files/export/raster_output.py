@@ -10,8 +10,16 @@ from pathlib import Path
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.export.plan import Confirmation, ExportWork, FileSize, points
-from terrain_explorer.files.export.steps import READING_BACK, WRITING, mismatch, step
+from terrain_explorer.files.export.plan import (
+    READING_BACK,
+    WRITING,
+    Confirmation,
+    ExportWork,
+    FileSize,
+    mismatch,
+    points,
+    step,
+)
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of

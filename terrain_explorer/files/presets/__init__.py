@@ -5,10 +5,8 @@ A new one is a file here and a line in `PRESETS`.
 
 from collections.abc import Mapping
 
-from terrain_explorer.files.export.execution import check_name, exporting
 from terrain_explorer.files.export.mesh_output import MeshFile
-from terrain_explorer.files.export.plan import Confirmation, FileSize, Plan, Value
-from terrain_explorer.files.export.steps import ExportError
+from terrain_explorer.files.export.plan import Confirmation, ExportError, FileSize, Plan, Value, check_name, exporting
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.files.presets.blender import Blender
 from terrain_explorer.files.presets.godot import Godot

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from math import isclose
 from typing import Annotated, ClassVar
 
-from terrain_explorer.files.export.mesh_output import MeshFile
-from terrain_explorer.files.export.pieces_output import PiecesFile
+from terrain_explorer.files.export.mesh_output import MeshFile, PiecesFile
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.mesh import MESHES, MeshOptions
 from terrain_explorer.files.mesh.print_pieces import Bed

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan
-from terrain_explorer.files.export.quantities import QUANTITIES
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.export.water_output import WaterFile
+from terrain_explorer.files.export.water_output import QUANTITIES, WaterFile
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.build_plan import BuildPlan, plan_lines
 from terrain_explorer.files.builds.building import check_edition
 from terrain_explorer.files.builds.forecast import Forecast, forecasting
 from terrain_explorer.files.builds.manifest import MANIFEST
-from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.language import tr

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions, is_project, open_filter, read
-from terrain_explorer.files.formats.raw import question_to_read_again
+from terrain_explorer.files.formats.raw_layouts import question_to_read_again
 from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.confirmations import ask_to_save
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords

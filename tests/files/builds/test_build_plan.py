@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.builds.build_plan import TilePlace
+from terrain_explorer.files.builds.build_plan import TilePlace, plan_lines
 from terrain_explorer.files.builds.manifest import manifest_of, plan_of
-from terrain_explorer.files.builds.plan_words import plan_lines
 from terrain_explorer.terrain import FILTERS, Step
 
 

@@ -11,12 +11,11 @@ from terrain_laws import generators, laws
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds import beside as module
 from terrain_explorer.files.builds.beside import BESIDE, MapMaker, MapsBeside
-from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.build_plan import BuildPlan, plan_lines
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
-from terrain_explorer.files.builds.plan_words import plan_lines
-from terrain_explorer.files.export.companion_maps import CompanionGround, companion
+from terrain_explorer.files.export.weight_output import CompanionGround, companion
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.gradient import gradient, slope

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.export.steps import ExportError
+from terrain_explorer.files.export.plan import ExportError
 from terrain_explorer.files.export.weight_output import WeightFiles, weighing
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES, Mask

@@ -21,8 +21,8 @@ from recipe_laws import recipes, steps
 from terrain_laws import laws
 
 from terrain_explorer.files import HeightmapFileError, read, write
-from terrain_explorer.files.formats.project import members
-from terrain_explorer.files.formats.project.facts import facts_of, heightmap_from
+from terrain_explorer.files.formats import project
+from terrain_explorer.files.formats.project import facts_of, heightmap_from
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.recipe import EDITION, Picture
@@ -130,7 +130,7 @@ def test_other_files_do_not_name_a_picture_that_they_do_not_hold(path):
 def test_heights_of_another_edition_of_the_recipe_are_kept_and_told(path, monkeypatch):
     heightmap = made(Recipe(DiamondSquare(exponent=3), (TERRACE,)))
     write(heightmap, path)
-    monkeypatch.setattr("terrain_explorer.files.formats.project.reading.EDITION", EDITION + 1)
+    monkeypatch.setattr("terrain_explorer.files.formats.project.EDITION", EDITION + 1)
     again = read(path)
     assert said(again) == said(heightmap)
     assert [note.partition(":")[0] for note in again.origin.assumed] == ["Heights kept"]
@@ -233,9 +233,9 @@ def test_a_map_that_is_said_to_be_huge_takes_no_memory(path):
 
 def test_an_array_that_unpacks_to_too_much_is_refused_before_it_is_read(path, monkeypatch):
     stuffed(path, {})
-    monkeypatch.setattr(members, "_LARGEST", HEIGHTS.nbytes)
+    monkeypatch.setattr(project, "_LARGEST", HEIGHTS.nbytes)
     monkeypatch.setattr(zipfile.ZipExtFile, "read", lambda file, *_: pytest.fail(f"{file.name} was read"))
-    monkeypatch.setattr(members.Members, "content", lambda self, name: {"version": 1, "map": {}, "picture": None})
+    monkeypatch.setattr(project.Members, "content", lambda self, name: {"version": 1, "map": {}, "picture": None})
     with pytest.raises(HeightmapFileError, match="damaged"):
         read(path)
 
@@ -260,7 +260,7 @@ def test_other_compressions_are_refused(path, compression):
 _TWICE = """
 import io, sys
 from PySide6.QtGui import QGuiApplication
-from terrain_explorer.files.formats.project.writing import write
+from terrain_explorer.files.formats.project import write
 from terrain_explorer.terrain import DiamondSquare
 
 def saved():

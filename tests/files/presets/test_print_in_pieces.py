@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from mesh_tools import is_closed, rough, signed_volume, welded
 
-from terrain_explorer.files.export import pieces_output
+from terrain_explorer.files.export import mesh_output
 from terrain_explorer.files.presets import ExportError, exporting
 from terrain_explorer.files.presets.meshes import PrintInPieces
 from terrain_explorer.terrain.work import finished
@@ -57,8 +57,8 @@ def test_the_same_print_makes_the_same_file(tmp_path):
 def test_a_file_that_is_not_right_leaves_the_old_one(tmp_path, monkeypatch):
     path = tmp_path / "hills.zip"
     path.write_bytes(b"old")
-    monkeypatch.setattr(pieces_output.stl, "encode_triangles", lambda corners: b"")
-    monkeypatch.setattr(pieces_output, "_wrong", lambda path, names: "it holds other pieces")
+    monkeypatch.setattr(mesh_output.stl, "encode_triangles", lambda corners: b"")
+    monkeypatch.setattr(mesh_output, "_wrong", lambda path, names: "it holds other pieces")
     with pytest.raises(ExportError, match="it holds other pieces"):
         finished(exporting(TWO.plan(HILLS), HILLS, path))
     assert path.read_bytes() == b"old"
@@ -72,4 +72,4 @@ def test_what_is_read_back_is_looked_at(tmp_path, content, said):
             archive.writestr("b.stl", b"")
     else:
         path.write_bytes(content)
-    assert said in pieces_output._wrong(path, ["a.stl"])
+    assert said in mesh_output._wrong(path, ["a.stl"])

@@ -5,7 +5,7 @@ import pytest
 from preset_tools import exported, preset
 
 from terrain_explorer.files import read
-from terrain_explorer.files.export.quantities import QUANTITIES
+from terrain_explorer.files.export.water_output import QUANTITIES
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.rivers import Rivers

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from terrain_explorer.files.formats.detection import detect_format
+from terrain_explorer.files.formats.registry import detect_format
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.notes import DeferredText, Effect, Note, assumed, left_out, lost, translated
 from terrain_explorer.files.raster.raster_image import RasterImage

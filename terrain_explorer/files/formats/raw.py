@@ -1,33 +1,37 @@
-"""Reading raw files."""
+"""Raw files: the numbers of the heights row by row, without size, type or byte order."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 
 from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.formats import side_file
-from terrain_explorer.files.formats.raw.layout import (
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.formats.raw_layouts import (
     Layout,
     coarser,
     fitting_layouts,
     kept,
+    layout_question,
     mapped,
+    part_question,
     window_in,
+    window_question,
     with_sign,
 )
-from terrain_explorer.files.formats.raw.questions import layout_question, part_question, window_question
-from terrain_explorer.files.formats.raw.writing import IDS, LABELS
 from terrain_explorer.files.raster.byte_order import clear_order, found_order, order_note
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
-from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.heightmap import Heightmap, Window
 
 _OTHER_LABEL = marked("Raw, {type}")
 _LAYOUT_ASSUMED = marked("Size and type assumed: {layout} fit the length of the file.")
@@ -157,3 +161,58 @@ def _raster(samples: Samples, notes: tuple[Note, ...], is_guessed: bool) -> Rast
     label = DeferredText(LABELS.get(stored, _OTHER_LABEL), {"type": native.dtype.name})
     white = 2**bits - 1 if is_grey else None
     return RasterImage(label, native, white, bits, notes, guessed=is_guessed, kind_id=IDS.get(stored))
+
+
+LABELS = {
+    "<u2": marked("Raw, 16-bit little endian"),
+    ">u2": marked("Raw, 16-bit big endian"),
+    "|u1": marked("Raw, 8-bit"),
+    "<f4": marked("Raw, 32-bit float, little endian"),
+    ">f4": marked("Raw, 32-bit float, big endian"),
+}
+"""The names of files for the user, by the type of their numbers, where that can be written."""
+
+IDS = {"<u2": "raw16le", ">u2": "raw16be", "|u1": "raw8", "<f4": "raw32f", ">f4": "raw32fbe"}
+"""The ids of the kinds of such files."""
+
+
+def _stored(dtype: str, heightmap: Heightmap) -> Samples:
+    """Return the numbers of a heightmap: unsigned from the low to the high end of the range, floats as they are."""
+    if np.dtype(dtype).kind == "f":
+        return heightmap.heights.astype(dtype, copy=False)
+    return quantised(heightmap, np.dtype(dtype))
+
+
+def _write(dtype: str, heightmap: Heightmap, file: BinaryIO) -> None:
+    samples = _stored(dtype, heightmap)
+    for rows in row_slices(len(samples)):
+        file.write(samples[rows].tobytes())
+
+
+def _kind(dtype: str, *extensions: str) -> FileKind:
+    white = int(np.iinfo(dtype).max) if np.dtype(dtype).kind == "u" else None
+    write, stored = partial(_write, dtype), partial(_stored, dtype)
+    return FileKind(IDS[dtype], LABELS[dtype], write, extensions, stored, white, leaves_open=True)
+
+
+# Little endian comes first because nearly all engines read it so.
+KINDS = (
+    _kind("<u2", ".r16", ".raw"),
+    _kind(">u2", ".r16", ".raw"),
+    _kind("|u1", ".r8", ".raw"),
+    _kind("<f4", ".r32", ".raw"),
+    _kind(">f4", ".r32", ".raw"),
+)
+
+
+FORMAT = FileFormat(
+    marked("Raw"),
+    (".raw", ".r8", ".r16", ".r32"),
+    None,
+    read,
+    KINDS,
+    associated=(".raw", ".r8", ".r16", ".r32"),
+    # Not for .raw, which the MIME database gives to the raw photographs of a camera maker.
+    mime=MimeType("image/x-raw-heightmap", marked("raw heightmap"), (".r8", ".r16", ".r32")),
+    headerless=True,
+)

@@ -1,16 +1,15 @@
-"""Reading TIFF files.
-
-Two libraries share the work, each where it is exact: Pillow nearly everywhere, and tifffile for the rest.
-"""
+"""TIFF: 1 to 64 bits, whole numbers or floating point; written as 16-bit grey or float32."""
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
+from threading import Lock
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -18,17 +17,18 @@ from PIL.TiffImagePlugin import TiffImageFile
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, damaged, decoding
+from terrain_explorer.files.formats import geotiff, tifffile_reader
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.formats.geotiff import PLAIN, SCALE, TIEPOINT, TRANSFORMATION, referenced
 from terrain_explorer.files.formats.pillow_formats import has_linear_profile, raster_from_pillow
-from terrain_explorer.files.formats.tiff import gdal_metadata, geotiff, pixels, tifffile_reader
-from terrain_explorer.files.formats.tiff.geotiff import PLAIN, SCALE, TRANSFORMATION, referenced
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.georeference import Georeference
 from terrain_explorer.files.raster.notes import left_out, lost
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Samples, row_slices
-from terrain_explorer.files.silence import silenced
+from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
 from terrain_explorer.language import marked
+from terrain_explorer.terrain.heightmap import Heightmap
 
 _NODATA = 42113
 """GDAL's tag for the number of a void, as text."""
@@ -54,7 +54,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         except SyntaxError:  # which Pillow raises for a kind that it does not know
             return _read_with_tifffile(file, path.name)
         is_deep_colour = image.mode in ("RGB", "RGBA") and _bits(image) > 8
-        if is_deep_colour and image.tag_v2.get(pixels.PLANAR) == _SEPARATE:
+        if is_deep_colour and image.tag_v2.get(tifffile_reader.PLANAR) == _SEPARATE:
             return _read_with_tifffile(file, path.name)
         raster = _read_deep_colour(image, file, path.name) if is_deep_colour else _read_with_pillow(image, path.name)
         if image.info.get("compression") in _LOSSY:
@@ -84,11 +84,13 @@ def _read_with_pillow(image: TiffImageFile, name: str) -> RasterImage:
     _unpack_natively(image)
     _load(image, name)
     tags, bits = image.tag_v2, _bits(image)
-    letter = _LETTERS.get(tags.get(pixels.SAMPLE_FORMAT, (1,))[0], "u")
+    letter = _LETTERS.get(tags.get(tifffile_reader.SAMPLE_FORMAT, (1,))[0], "u")
     if letter == "u" and image.mode not in ("I", "I;16", "I;16B"):
         return raster_from_pillow(image, "TIFF", name, bits)
     samples = _as_stored(np.asarray(image), letter, bits)
-    raster = pixels.raster_from_numbers(samples, bits, tags.get(pixels.PHOTOMETRIC) == pixels.WHITE_IS_ZERO)
+    raster = tifffile_reader.raster_from_numbers(
+        samples, bits, tags.get(tifffile_reader.PHOTOMETRIC) == tifffile_reader.WHITE_IS_ZERO
+    )
     return replace(raster, linear=has_linear_profile(image) and raster.white is not None)
 
 
@@ -161,14 +163,14 @@ def _as_stored(samples: Samples, letter: str, bits: int) -> Samples:
 
 
 def _bits(image: TiffImageFile) -> int:
-    return int(max(image.tag_v2.get(pixels.BITS, (1,))))
+    return int(max(image.tag_v2.get(tifffile_reader.BITS, (1,))))
 
 
 def _described(raster: RasterImage, tag: Callable[[int], Any], is_several: bool, file: BinaryIO) -> RasterImage:
     """Return the image with what its tags say: our text, GDAL's number for a void, and the ground."""
     if is_several:
         raster = raster.with_notes(left_out(_SEVERAL))
-    description = tag(pixels.DESCRIPTION)
+    description = tag(tifffile_reader.DESCRIPTION)
     # Other programs put their own texts into the same tag.
     is_ours = isinstance(description, str) and metadata.resembles(description)
     raster = replace(raster, text=description if is_ours else None)
@@ -177,7 +179,7 @@ def _described(raster: RasterImage, tag: Callable[[int], Any], is_several: bool,
     raster = replace(raster, void=_void(tag(_NODATA)))
     # Our own text says more about the ground than the tags can. But a program that resizes our file keeps the text and
     # adapts the tags, so these count as soon as the heights have changed. A packing we never write.
-    is_packed = gdal_metadata.packing(tag(gdal_metadata.METADATA)) != PLAIN
+    is_packed = geotiff.packing_of(tag(geotiff.GDAL_METADATA)) != PLAIN
     is_sure = is_ours and not is_packed and (not _has_ground(tag) or _is_unchanged(raster))
     return raster if is_sure else referenced(raster, tag, file)
 
@@ -200,3 +202,100 @@ def _void(nodata: Any) -> float | None:
     except ValueError:
         return None
     return void if abs(void) <= float(np.finfo(np.float32).max) else None
+
+
+_STANDARD_ERROR = 2
+"""The number of the file that C libraries print to; `sys.stderr` is another way to the same file."""
+
+_one_at_a_time = Lock()
+
+
+@contextmanager
+def silenced() -> Iterator[None]:
+    """Discard what the block prints to the standard error output, for decoders that cannot be told to be quiet.
+
+    The output is the process's own, so the lines of other threads are lost as well: use it for nothing but decoding.
+    """
+    # Two at once could each restore the silence of the other.
+    with _one_at_a_time:
+        try:
+            kept = os.dup(_STANDARD_ERROR)
+        except OSError:  # a program without a console, as on Windows, has no such output
+            yield
+            return
+        if sys.stderr:
+            sys.stderr.flush()
+        with Path(os.devnull).open("wb") as nothing:
+            os.dup2(nothing.fileno(), _STANDARD_ERROR)
+        try:
+            yield
+        finally:
+            os.dup2(kept, _STANDARD_ERROR)
+            os.close(kept)
+
+
+def _write16(heightmap: Heightmap, file: BinaryIO) -> None:
+    _write(heightmap, quantised(heightmap, np.dtype(np.uint16)), file)
+
+
+def _write32(heightmap: Heightmap, file: BinaryIO) -> None:
+    _write(heightmap, heightmap.heights, file)
+
+
+def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
+    strips = list(row_slices(heightmap.rows))
+    from tifffile import imwrite  # here, because it takes a tenth of a second at the start of the program
+
+    imwrite(
+        file,
+        _content(samples, strips),
+        shape=samples.shape,
+        dtype=samples.dtype,
+        byteorder="<",
+        # Strips of the size that is converted at once, so that no second copy of a large map is needed.
+        rowsperstrip=strips[0].stop,
+        photometric="minisblack",
+        description=metadata.encode(heightmap, samples),
+        # Whole numbers are shades between black and white, and not heights in metres.
+        extratags=_scale(heightmap) if samples.dtype.kind == "f" else (),
+        # tifffile would put a description of its own in the place of ours.
+        metadata=None,
+        # No name of a library, whose version would make equal maps into different files.
+        software=False,
+    )
+
+
+def _scale(heightmap: Heightmap) -> tuple[tuple[int, str, int, tuple[float, ...], bool], ...]:
+    """Return the tags by which other programs know the distance between the points of heights in metres."""
+    if heightmap.spacings is None or not heightmap.metres:
+        return ()
+    down, across = heightmap.spacings
+    spacing = (across, down, 0.0)
+    # GDAL passes over a scale without a tie point. The place is not known, so the first pixel lies at 0, 0.
+    return ((SCALE, "d", 3, spacing, True), (TIEPOINT, "d", 6, (0.0,) * 6, True))
+
+
+def _content(samples: Samples, strips: list[slice]) -> Iterator[bytes]:
+    """Yield the bytes of each strip."""
+    # Not arrays: tifffile would write these with `tofile`, whose error does not say that the disk is full.
+    for rows in strips:
+        yield samples[rows].astype(samples.dtype.newbyteorder("<"), copy=False).tobytes()
+
+
+KINDS = (
+    FileKind("tiff32f", marked("TIFF, 32-bit float"), _write32),
+    FileKind("tiff16", marked("TIFF, 16-bit grey"), _write16, white=65535),
+)
+
+
+FORMAT = FileFormat(
+    "TIFF",
+    (".tif", ".tiff"),
+    rb"II[*+]\0|MM\0[*+]",
+    read,
+    KINDS,
+    for_image_editors=True,
+    associated=(".tif", ".tiff"),
+    placed=georeference,
+    mime=MimeType("image/tiff"),
+)

@@ -1,18 +1,20 @@
-"""The ground of a GeoTIFF: the tags of OGC 19-008, section 7, as far as a heightmap needs them."""
+"""The ground of a GeoTIFF: the tags of OGC 19-008, section 7, and of the packing of GDAL, as a heightmap needs them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from math import hypot, isnan, nan
+from dataclasses import dataclass, replace
+from math import hypot, isfinite, isnan, nan
 from typing import Any, BinaryIO
 
-from terrain_explorer.files.formats.tiff import gdal_metadata
-from terrain_explorer.files.formats.tiff.gdal_metadata import Packing, unpacked
-from terrain_explorer.files.formats.tiff.tifffile_reader import first_page
+import numpy as np
+
+from terrain_explorer.files.formats.tifffile_reader import first_page
 from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
 from terrain_explorer.files.raster.notes import assumed, left_out
 from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
+from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.language import marked
 
 SCALE = 33550
@@ -30,6 +32,77 @@ _SYSTEM = (1024, _RASTER_TYPE, 2048, 3072)
 """The keys that name the system: the model, whether pixels are points, and the geographic and the projected map."""
 SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
 EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")
+
+
+GDAL_METADATA = 42112
+"""The tag of GDAL's metadata."""
+
+CONVERTED = marked(
+    "Numbers converted: a height in {unit} is the number in the file x {scale:.6g} + {offset:.6g}, as the file says."
+)
+CONVERTED_WITHOUT_UNIT = marked(
+    "Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says."
+)
+# Not an XML parser: entities in hostile files would make it take all memory, and GDAL always writes this form.
+_ITEM = re.compile(r"<Item\b([^>]*)>([^<]*)</Item>")
+_ROLE, _BAND = re.compile(r'\brole="(\w+)"'), re.compile(r'\bsample="(\d+)"')
+_METRES = {"m": 1.0, "metre": 1.0, "meter": 1.0, "metres": 1.0, "meters": 1.0}
+_FEET = {"ft": 0.3048, "foot": 0.3048, "feet": 0.3048, "international foot": 0.3048}
+_SURVEY_FEET = {"us survey foot": 1200 / 3937, "us-ft": 1200 / 3937, "ftus": 1200 / 3937}
+_NAMED_UNITS = _METRES | _FEET | _SURVEY_FEET
+
+
+@dataclass(frozen=True)
+class Packing:
+    """How the numbers of a file become heights: times `scale`, plus `offset`, in a unit whose name may be empty."""
+
+    scale: float = 1.0
+    offset: float = 0.0
+    unit: str = ""
+
+    @property
+    def metres(self) -> float | None:
+        """The metres in the unit, or None where it is not known."""
+        return _NAMED_UNITS.get(self.unit.strip().lower())
+
+
+def packing_of(text: Any) -> Packing:
+    """Return the packing of the first band that the tag describes; numbers that make no sense count as the usual."""
+    items = _ITEM.findall(text) if isinstance(text, str) else []
+    roles = {role[1]: value for about, value in items if (role := _ROLE.search(about)) and _is_first_band(about)}
+    return Packing(
+        _number(roles.get("scale"), 1.0) or 1.0, _number(roles.get("offset"), 0.0), roles.get("unittype", "")
+    )
+
+
+def unpacked(raster: RasterImage, scale: float, offset: float, in_metres: bool) -> RasterImage:
+    """Return the image with heights in the place of its numbers; its voids become NaN."""
+    if (scale, offset) == (1, 0):
+        return replace(raster, white=None)
+    heights = np.empty(raster.samples.shape, np.float32)
+    for rows in row_slices(len(heights)):
+        numbers = raster.samples[rows]
+        # In double precision, as 32-bit floats would round large offsets.
+        heights[rows] = numbers.astype(np.float64) * scale + offset
+        if raster.void is not None:
+            heights[rows][numbers == raster.void] = np.nan
+    text = CONVERTED if in_metres else CONVERTED_WITHOUT_UNIT
+    note = assumed(text, scale=scale, offset=offset, **({"unit": "m"} if in_metres else {}))
+    return replace(raster, samples=heights, white=None, void=None).with_notes(note)
+
+
+def _is_first_band(about: str) -> bool:
+    band = _BAND.search(about)
+    return band is None or band[1] == "0"
+
+
+def _number(text: str | None, usual: float) -> float:
+    try:
+        number = float(text) if text else usual
+    except ValueError:
+        return usual
+    return number if isfinite(number) else usual
+
 
 PLAIN = Packing()
 """The packing of a file whose numbers are its heights."""
@@ -60,7 +133,7 @@ def referenced(raster: RasterImage, tag: Callable[[int], Any], file: BinaryIO) -
         raster = raster.with_notes(left_out(UNPLACED))
     across, down = _pixel_size(tag)
     raster = _north_up(raster, across, down)
-    packing = gdal_metadata.packing(tag(gdal_metadata.METADATA))
+    packing = packing_of(tag(GDAL_METADATA))
     # Maps of 8 bits are colours or shades of a map that was drawn, and no heights unless the file scales them.
     if packing == PLAIN and (raster.bits <= 8 or isnan(across)):
         return raster

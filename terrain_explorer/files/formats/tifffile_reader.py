@@ -6,23 +6,17 @@ import logging
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from math import prod
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged
-from terrain_explorer.files.formats.tiff.pixels import (
-    BLACK_IS_ZERO,
-    ORIENTATION,
-    RGB,
-    WHITE_IS_ZERO,
-    raster_from_numbers,
-    upright,
-)
+from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
-from terrain_explorer.files.raster.samples import Pixels
+from terrain_explorer.files.raster.samples import Pixels, Samples
 from terrain_explorer.language import tr
 
 if TYPE_CHECKING:  # importing tifffile takes a tenth of a second, and few files need it
@@ -176,3 +170,30 @@ def _unusual(name: str, what: str) -> HeightmapFileError:
         tr("is a TIFF file of an unusual kind ({what})", what=what),
         tr("Export it uncompressed, as 16-bit grey or 32-bit float"),
     )
+
+
+BITS, PHOTOMETRIC, DESCRIPTION, ORIENTATION, PLANAR, SAMPLE_FORMAT = 258, 262, 270, 274, 284, 339
+WHITE_IS_ZERO, BLACK_IS_ZERO, RGB = 0, 1, 2
+
+
+def raster_from_numbers(samples: Samples, bits: int, is_inverted: bool) -> RasterImage:
+    """Return the image of one channel: grey where it is unsigned with at most 16 bits, otherwise heights.
+
+    Signed, longer and floating-point numbers come from surveys and simulations, which mean the numbers themselves.
+    """
+    if samples.dtype.kind != "u" or bits > 16:
+        return RasterImage(DeferredText(f"TIFF, {samples.dtype.name}"), samples, None, bits)
+    white = 2**bits - 1
+    return RasterImage(kind_of_pixels("TIFF", bits, "grey"), white - samples if is_inverted else samples, white, bits)
+
+
+def upright(raster: RasterImage, orientation: Any) -> RasterImage:
+    """Return the image with the north up, from the value of the tag Orientation; Pillow does so by itself."""
+    samples = raster.samples
+    if orientation in (5, 6, 7, 8):
+        samples = samples.swapaxes(0, 1)
+    if orientation in (3, 4, 7, 8):
+        samples = samples[::-1]
+    if orientation in (2, 3, 6, 7):
+        samples = samples[:, ::-1]
+    return replace(raster, samples=samples)
