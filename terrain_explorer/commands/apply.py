@@ -21,7 +21,7 @@ from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.recipe import Picture
-from terrain_explorer.terrain.recipe.stored_path import path_from_content
+from terrain_explorer.terrain.recipe.stored_parts import path_from_content
 
 # The prefix of the options for reading: a filter has options of the same names, such as --rows.
 _SOURCE = "source_"

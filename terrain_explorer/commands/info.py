@@ -15,7 +15,7 @@ from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.recipe import Drawing
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
+from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

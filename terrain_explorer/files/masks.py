@@ -8,7 +8,7 @@ from terrain_explorer.files.export.colour_output import write_checked
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.terrain.masks import MaskPart, Painted, Weights
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
+from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 
 
 def mask_in(path: Path, options: ReadOptions = UNSAID) -> MaskPart:

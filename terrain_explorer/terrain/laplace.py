@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heights, Mask
-from terrain_explorer.terrain.inner_product import inner_product
+from terrain_explorer.terrain.portable_math import inner_product
 from terrain_explorer.terrain.work import Work
 
 Values = NDArray[np.float64]

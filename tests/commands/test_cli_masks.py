@@ -10,7 +10,7 @@ from terrain_explorer.files.masks import mask_in
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted
 from terrain_explorer.terrain.recipe import Picture
-from terrain_explorer.terrain.recipe.stored_mask import mask_to_text
+from terrain_explorer.terrain.recipe.stored_parts import mask_to_text
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()

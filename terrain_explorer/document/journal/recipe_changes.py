@@ -18,7 +18,7 @@ from terrain_explorer.terrain import Recipe, Step
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import source_to_content
-from terrain_explorer.terrain.recipe.stored_mask import mask_to_content
+from terrain_explorer.terrain.recipe.stored_parts import mask_to_content
 
 _STROKES = 20
 """The most strokes in a change: encoding holds up all threads, which thousands at a time would make felt."""

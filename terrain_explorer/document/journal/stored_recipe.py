@@ -14,7 +14,7 @@ from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import Source, source_from_content
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_content
+from terrain_explorer.terrain.recipe.stored_parts import mask_from_content
 
 T = TypeVar("T")
 

@@ -22,7 +22,7 @@ from terrain_explorer.terrain.masks.weight_maps import as_channels, sharing
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.recipe.stepping import SeenGround
 from terrain_explorer.terrain.recipe.stored import constructed
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
+from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import gradient_in, heights_at
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import Convention, shading_normals

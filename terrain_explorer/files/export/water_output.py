@@ -13,9 +13,8 @@ from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.hydrology.ridges import finding_ridges
-from terrain_explorer.terrain.hydrology.rivers import Rivers
-from terrain_explorer.terrain.hydrology.watersheds import numbered_watersheds
+from terrain_explorer.terrain.hydrology.flow_tree import numbered_watersheds
+from terrain_explorer.terrain.hydrology.rivers import Rivers, finding_ridges
 from terrain_explorer.terrain.recipe import Recipe, finding_wear
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of

@@ -34,6 +34,8 @@ SOUTH_FIRST = marked("First row taken for the south: the file says that its rows
 EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")
 
 
+# GDAL's packing of heights: a tag says by which scale and offset its numbers become heights, and their unit. It holds
+# XML such as ``<Item name="SCALE" sample="0" role="scale">0.1</Item>``, as GDAL's GeoTIFF driver documents.
 GDAL_METADATA = 42112
 """The tag of GDAL's metadata."""
 

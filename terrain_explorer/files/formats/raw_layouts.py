@@ -1,4 +1,4 @@
-"""The layouts that a raw file may have: found from its length and its heights, and asked for where they are not sure."""
+"""The layouts that a raw file may have: found from its length and heights, and asked for where they are not sure."""
 
 from __future__ import annotations
 

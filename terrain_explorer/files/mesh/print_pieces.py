@@ -35,6 +35,12 @@ _LONG = 50.0
 _LEAST_BASE = 2.0
 
 
+# A side of a solid, with sockets for pegs in its lower part.
+#
+# A wall is described in a plane of its own: s runs along it to the right as seen from outside, z upwards, and depth
+# into the solid. Triangles have the shape (triangles, 3, 3) with s, z and depth in the last axis, and run
+# anticlockwise as seen from outside. No corner of a triangle lies within an edge of another one, so that the solid is
+# closed.
 Corners = NDArray[np.float64]
 Triangle = tuple[tuple[float, float, float], ...]
 

@@ -43,7 +43,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.masks.rules import SoftRange
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
+from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.shading.look import Look
 
 FOLDER_KEY = "buildFolder"

@@ -25,7 +25,7 @@ from terrain_explorer.gui.views.tool import Tools
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.shading.steepness import steepness
+from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 

@@ -23,7 +23,7 @@ from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Picture
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
+from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
 from terrain_explorer.terrain.work import Work, finished

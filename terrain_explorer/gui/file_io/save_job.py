@@ -16,7 +16,7 @@ from terrain_explorer.files.losses import weighed_losses
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
-from terrain_explorer.terrain.recipe.stored_mask import mask_to_text
+from terrain_explorer.terrain.recipe.stored_parts import mask_to_text
 from terrain_explorer.terrain.shading.look import Look
 
 _ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")

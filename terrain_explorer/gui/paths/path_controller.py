@@ -22,7 +22,7 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
-from terrain_explorer.terrain.filters.paths.basin import finding_basin
+from terrain_explorer.terrain.filters.paths.lake import finding_basin
 from terrain_explorer.terrain.parameters import changes_in_words
 
 

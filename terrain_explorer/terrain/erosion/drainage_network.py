@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from terrain_explorer.terrain.erosion.critical_slope import sliding
-from terrain_explorer.terrain.erosion.land import ErosionLand, standing
-from terrain_explorer.terrain.erosion.pyramid import resampled, shapes
+from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes, standing
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Heights, Mask

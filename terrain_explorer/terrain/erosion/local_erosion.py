@@ -14,9 +14,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.erosion.mass_flow import PAIRS, doubled, merged
 from terrain_explorer.terrain.erosion.stream_power import area_power
-from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, Talus, eroding
+from terrain_explorer.terrain.erosion.thermal import PAIRS, STEPS_A_POINT, Talus, doubled, eroding, merged
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid

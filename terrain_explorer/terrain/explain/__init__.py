@@ -3,10 +3,16 @@
 `comparison` is imported by itself: it needs all statistics, and the window starts without them.
 """
 
-from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent
-from terrain_explorer.terrain.explain.height_origin import explain, is_explainable, origin
-from terrain_explorer.terrain.explain.height_scale import Scale
-from terrain_explorer.terrain.explain.height_sum import HeightSum, Term, is_sum, sum_at
+from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent, Scale
+from terrain_explorer.terrain.explain.height_origin import (
+    HeightSum,
+    Term,
+    explain,
+    is_explainable,
+    is_sum,
+    origin,
+    sum_at,
+)
 from terrain_explorer.terrain.explain.trace import Trace, tracing
 from terrain_explorer.terrain.explain.writes import LARGEST_WRITTEN_EXPONENT, Write, has_writes, writes
 

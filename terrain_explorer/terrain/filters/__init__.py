@@ -10,7 +10,7 @@ from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
-from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.filters.dequantise import SmoothSteps, steps_help
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
@@ -26,7 +26,6 @@ from terrain_explorer.terrain.filters.terrace import Terrace
 from terrain_explorer.terrain.filters.water.breach_dams import BreachDams
 from terrain_explorer.terrain.filters.water.fill_lakes import FillLakes
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.roughness import steps_help
 
 FILTERS: Mapping[str, type[Filter]] = catalogue(
     UndoLinearLight,

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
-from terrain_explorer.terrain.lattice_hash import Whole, fraction, hashed, words_of
 from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.random_streams import Whole, fraction, hashed, words_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import Below, points_at
 

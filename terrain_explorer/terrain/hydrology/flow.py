@@ -12,8 +12,7 @@ from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.hydrology.stream_order import strahler_orders
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Mask
-from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask
+from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.hydrology.flow_grid import Points
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.hydrology.stream_order import strahler_orders
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
+from terrain_explorer.terrain.work import Work
 
 _USUAL_PART, _LEAST_POINTS = 1 / 1000, 20
 
@@ -134,3 +134,14 @@ class Rivers:
         rows, columns = np.divmod(points, np.int32(drainage.grid.columns))
         widths = np.sqrt(drainage.areas.reshape(-1)[points] / np.float32(drainage.grid.size))
         return Reach(rows, columns, widths, drainage.lake_depths.reshape(-1)[points] > 0, order)
+
+
+def finding_ridges(heightmap: Heightmap) -> Work[Heights]:
+    """Return how many points would drain to each if the ground were upside down, float32, shape (rows, columns).
+
+    Ridges part the water, and so are to the ground what rivers are to its mirror image; see Werner, "Formal analysis of
+    ridge and channel patterns in maturely eroded terrain", 1988.
+    """
+    low, high = heightmap.range
+    turned = replace(heightmap, heights=-heightmap.heights, range=(-high, -low), extremes=UNKNOWN)
+    return (yield from draining(turned)).areas

@@ -19,7 +19,7 @@ from terrain_explorer.terrain.filters.base import Applying, is_tileable, revised
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
+from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act, Levelled
 from terrain_explorer.terrain.work import Work, part_of

@@ -8,9 +8,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.filters.add_detail import AddDetail
+from terrain_explorer.terrain.filters.add_detail import AddDetail, weighing
 from terrain_explorer.terrain.filters.base import is_tileable
-from terrain_explorer.terrain.filters.detail_weights import weighing
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights

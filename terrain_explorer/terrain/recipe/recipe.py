@@ -20,7 +20,7 @@ from terrain_explorer.terrain.recipe.own_scale import in_parts, kept_in_scale, s
 from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
-from terrain_explorer.terrain.recipe.stored_piece import AnyPiece
+from terrain_explorer.terrain.recipe.stored_parts import AnyPiece
 from terrain_explorer.terrain.work import Work, finished
 
 STEPS_FORMAT, MASKS_FORMAT, SCALE_FORMAT = 2, 3, 4

@@ -26,12 +26,14 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.drawn_ground import drawing_on
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
-from terrain_explorer.terrain.recipe.stored_path import path_from_content, path_to_content
-from terrain_explorer.terrain.recipe.stored_piece import (
+from terrain_explorer.terrain.recipe.stored_parts import (
     PIECE_FIELDS,
     AnyPiece,
     is_piece,
+    mask_from_content,
+    mask_to_content,
+    path_from_content,
+    path_to_content,
     piece_from_content,
     piece_to_content,
 )

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
-from terrain_explorer.terrain.inner_product import inner_product
 from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.portable_math import inner_product
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.statistics.unavailable import EVEN, TOO_LITTLE_RANGE, Unavailable, levels_of

@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
 from terrain_explorer.terrain.hydrology.fine_network import FineNetwork
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
 from terrain_explorer.terrain.hydrology.river_courses import END, NO_COURSES, Courses, FollowedRivers
-from terrain_explorer.terrain.hydrology.stream_order import strahler_orders
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.river_banks import LONGER, discs, half_widths
 from terrain_explorer.terrain.shading.waters import Waters

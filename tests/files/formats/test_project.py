@@ -26,7 +26,7 @@ from terrain_explorer.files.formats.project import facts_of, heightmap_from
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.recipe import EDITION, Picture
-from terrain_explorer.terrain.recipe.stored_mask import mask_from_text, mask_to_text
+from terrain_explorer.terrain.recipe.stored_parts import mask_from_text, mask_to_text
 from terrain_explorer.terrain.work import finished
 
 HEIGHTS = DiamondSquare(exponent=4, seed=1).heightmap().heights

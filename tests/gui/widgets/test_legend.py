@@ -6,9 +6,8 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.widgets.legend import Legend, legend_colours, legend_marks
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.land_cover import PLACES
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, colours
+from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, PLACES, colours
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.tones import Tones
 

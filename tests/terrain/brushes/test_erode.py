@@ -9,7 +9,7 @@ from terrain_laws import laws, long_laws
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.brushes import Brush, Canvas, Erode, Stroke
-from terrain_explorer.terrain.erosion.pyramid import resampled
+from terrain_explorer.terrain.erosion.land import resampled
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 
 FORCES = ("water and gravity", "water", "gravity")

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
 
-from terrain_explorer.terrain.brushes.tools.tent_filter import tent_mean
+from terrain_explorer.terrain.brushes.tools.build_up import tent_mean
 
 scales = st.sampled_from([0.0, 1e-30, 1.0, 1e30])
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters.paths import Lake
-from terrain_explorer.terrain.filters.paths.basin import finding_basin
+from terrain_explorer.terrain.filters.paths.lake import finding_basin
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.work import finished
 

@@ -5,8 +5,8 @@ import pytest
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
-from terrain_explorer.terrain.hydrology.ridges import finding_ridges
-from terrain_explorer.terrain.hydrology.wetness import evening_out, wetness_index
+from terrain_explorer.terrain.hydrology.rivers import finding_ridges
+from terrain_explorer.terrain.shading.tones import evening_out, wetness_index
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()

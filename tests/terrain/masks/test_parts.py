@@ -14,9 +14,9 @@ from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.gradient import aspect, gradient, slope
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, Painted, PolygonShape
-from terrain_explorer.terrain.masks.angles import compass_bearing, slope_angle
 from terrain_explorer.terrain.masks.distance import measuring
-from terrain_explorer.terrain.masks.shapes.region import keeping_joined
+from terrain_explorer.terrain.masks.shapes.wand import keeping_joined
+from terrain_explorer.terrain.portable_math import compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import finished
 

@@ -79,7 +79,7 @@ class DepthRelief:
         Parameters
         ----------
         steepness
-            See `terrain_explorer.terrain.shading.steepness`.
+            See `terrain_explorer.terrain.gradient`.
         """
         relief = RELIEF_OF_SIDE / (facts.relief or 1.0)
         low, high = facts.map_range

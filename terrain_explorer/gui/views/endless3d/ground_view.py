@@ -133,7 +133,7 @@ class GroundView(QOpenGLWidget):
         Parameters
         ----------
         steepness
-            See `terrain_explorer.terrain.shading.steepness`.
+            See `terrain_explorer.terrain.gradient`.
         """
         self._scene.setFacts(facts)
         self._scene.steepness, self._wanted = steepness, ()

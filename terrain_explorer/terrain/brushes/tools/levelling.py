@@ -10,11 +10,10 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.brushes.footprint import Footprint, capsule
+from terrain_explorer.terrain.brushes.footprint import Footprint, Run, capsule, inside, window_of
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane, row_span
-from terrain_explorer.terrain.brushes.runs import Run, inside, window_of
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended
 from terrain_explorer.terrain.filters.levels import height
 from terrain_explorer.terrain.heightmap import Heights, Window

@@ -8,10 +8,9 @@ from math import cos, radians, sin
 import numpy as np
 
 from terrain_explorer.terrain.brushes.brush import FINEST, Brush
-from terrain_explorer.terrain.brushes.footprint import CLICK, Footprint
+from terrain_explorer.terrain.brushes.footprint import CLICK, Footprint, inside, offsets
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane, column_span, row_span
-from terrain_explorer.terrain.brushes.runs import inside, offsets
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.heightmap import Heights, Window
 

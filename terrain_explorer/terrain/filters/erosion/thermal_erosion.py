@@ -9,8 +9,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.erosion.critical_slope import resting
-from terrain_explorer.terrain.erosion.mass_flow import PAIRS
-from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, Talus, eroding
+from terrain_explorer.terrain.erosion.thermal import PAIRS, STEPS_A_POINT, Talus, eroding
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights

@@ -8,9 +8,8 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, Width, shares
-from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
+from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values, mean_around
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
-from terrain_explorer.terrain.filters.paths.long_profiles import mean_around
 from terrain_explorer.terrain.parameters import Parameter
 
 _NONE = 1e-6

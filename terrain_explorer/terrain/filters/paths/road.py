@@ -8,9 +8,8 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, Width, shares
-from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
+from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values, gently
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
-from terrain_explorer.terrain.filters.paths.long_profiles import gently
 from terrain_explorer.terrain.parameters import Parameter
 
 

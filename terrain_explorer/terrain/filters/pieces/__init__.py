@@ -2,9 +2,8 @@
 
 from terrain_explorer.terrain.filters.pieces.base import PieceFilter
 from terrain_explorer.terrain.filters.pieces.copied_ground import CopiedGround
-from terrain_explorer.terrain.filters.pieces.gap import CutOut
 from terrain_explorer.terrain.filters.pieces.pasted import PastedPiece
-from terrain_explorer.terrain.filters.pieces.piece import FloatingPiece
+from terrain_explorer.terrain.filters.pieces.piece import CutOut, FloatingPiece
 from terrain_explorer.terrain.filters.pieces.placement import Placement, box_around
 
 __all__ = ["CopiedGround", "CutOut", "FloatingPiece", "PastedPiece", "PieceFilter", "Placement", "box_around"]

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, NOISE, hurst_of_gain
-from terrain_explorer.terrain.generators.noise.fractal_sums import FRACTAL_SUMS
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, NOISE, hurst_in_words, hurst_of_gain
+from terrain_explorer.terrain.generators.noise.blending import fade
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, octave_of
 from terrain_explorer.terrain.generators.stages import Points, Stage
 from terrain_explorer.terrain.generators.sums import SumOfParts, SumPart
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.normalising import RawHeights
 from terrain_explorer.terrain.parallel import extremes_of_block, filling_in_parallel, joined
+from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work, finished
 
 _POINTS_AT_A_TIME = 2**15
@@ -169,3 +171,181 @@ class Noise(SumOfParts):
             size=size,
         )
         return label, size
+
+
+# Fractal sums: how the octaves of a noise are put together.
+#
+# F. K. Musgrave, "Procedural Fractal Terrains", in D. S. Ebert and others, "Texturing and Modeling: A Procedural
+# Approach", Morgan Kaufmann, 3rd edition 2003.
+Numbers = NDArray[np.float64]
+# Musgrave's values.
+_RIDGE_OFFSET, _RIDGE_GAIN, _HYBRID_OFFSET = 1.0, 2.0, 0.7
+_HYBRID_SLOPE = 0.35, 1.05
+"""The mean heights up to which ground is a plain, and from which on it is a mountain."""
+
+
+class FractalSum(ABC):
+    """A sum in the making: takes octaves one after the other, coarse ones first.
+
+    Attributes
+    ----------
+    weight
+        What the last octave was multiplied by: its amplitude, times what earlier octaves leave of it at a place.
+    """
+
+    weight: Numbers | float = 1.0
+
+    @abstractmethod
+    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+        """Return what the next octave adds to the sum; the noise is about -1 to 1, and may be overwritten."""
+
+
+class Fbm(FractalSum):
+    """Adds the noise, smaller from octave to octave: fractional Brownian motion, approximately."""
+
+    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+        self.weight = amplitude
+        noise *= amplitude
+        return noise
+
+
+class Billow(FractalSum):
+    """Adds the noise without its sign: round hills between sharp valleys."""
+
+    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+        self.weight = amplitude
+        np.abs(noise, out=noise)
+        noise *= amplitude
+        return noise
+
+
+class Ridged(FractalSum):
+    """Adds (1 - |n|)^2, which has a ridge where the noise is 0; near its own ridges an octave leaves room for more."""
+
+    def __init__(self) -> None:
+        self._room: Numbers | float = 1.0
+
+    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+        self.weight = amplitude * self._room
+        np.abs(noise, out=noise)
+        signal = _RIDGE_OFFSET - noise
+        signal *= signal
+        signal *= self._room
+        self._room = np.clip(signal * _RIDGE_GAIN, 0, 1)
+        signal *= amplitude
+        return signal
+
+
+class Hybrid(FractalSum):
+    """Adds noise by how high the octaves before it have made the ground: plains stay smooth, mountains become rough.
+
+    Musgrave multiplies each octave by the product of those before. With octaves that become lower that leaves nothing
+    of the later ones anywhere, and where the product is cut at 1 a ring shows. Here the weight is the mean height so
+    far, which stays as high on a mountain however many octaves there are, blended smoothly at both ends.
+    """
+
+    def __init__(self) -> None:
+        self._room: Numbers | float = 1.0
+        self._sum: Numbers | float = 0.0
+        self._amplitudes = 0.0
+
+    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+        self.weight = amplitude * self._room
+        noise += _HYBRID_OFFSET
+        noise *= self.weight
+        self._sum = self._sum + noise
+        self._amplitudes += amplitude
+        low, high = (part * self._amplitudes for part in _HYBRID_SLOPE)
+        self._room = fade(np.clip((self._sum - low) / (high - low), 0, 1))
+        return noise
+
+
+FRACTAL_SUMS: Mapping[str, type[FractalSum]] = {"fbm": Fbm, "billow": Billow, "ridged": Ridged, "hybrid": Hybrid}
+
+
+def roughness_of_gain(gain: float, lacunarity: float) -> str:
+    """Return H in words, where octaves become finer and lower."""
+    hurst = hurst_of_gain(gain, lacunarity)
+    return tr("No Hurst exponent") if hurst is None else hurst_in_words(hurst)
+
+
+Frequency = Annotated[
+    float,
+    Parameter(
+        "Frequency",
+        "How many cells of the lattice lie on a side, and so about how many hills of the first octave. A tileable map "
+        "has a whole number of them.",
+        minimum=0.25,
+        maximum=256,
+        step=0.1,
+        offered=(1, 100),
+        beyond=True,
+        by_ratio=True,
+    ),
+]
+Octaves = Annotated[
+    int,
+    Parameter(
+        "Octaves",
+        "How many noises are added, each finer and lower than the one before.",
+        minimum=1,
+        maximum=16,
+        offered=(1, 12),
+        beyond=True,
+    ),
+]
+Lacunarity = Annotated[
+    float,
+    Parameter(
+        "Lacunarity",
+        "How many times finer each octave is than the one before.",
+        minimum=1,
+        maximum=4,
+        step=0.01,
+        offered=(1.5, 3.5),
+        beyond=True,
+    ),
+]
+Gain = Annotated[
+    float,
+    Parameter(
+        "Gain",
+        "Each octave is this many times as high as the one before (persistence): small gives smooth hills, large gives "
+        "rough rock.",
+        minimum=0,
+        maximum=1,
+        step=0.01,
+        derived=roughness_of_gain,
+        derived_from=("lacunarity",),
+    ),
+]
+Fractal = Annotated[
+    Literal["fbm", "billow", "ridged", "hybrid"],
+    Parameter(
+        "Sum",
+        "How octaves are put together: fBm adds them; billows are round hills between sharp valleys; ridges are sharp "
+        "crests, rough along the crest; hybrid leaves low ground smooth and makes high ground rough.",
+        labels=("fBm", "Billows", "Ridges", "Hybrid multifractal"),
+    ),
+]
+Warp = Annotated[
+    float,
+    Parameter(
+        "Warp",
+        "How far places are moved by another noise before the height is taken, in cells of the first octave: hills "
+        "become swirls.",
+        minimum=0,
+        maximum=10,
+        step=0.01,
+        offered=(0, 2),
+        beyond=True,
+    ),
+]
+Tileable = Annotated[
+    bool,
+    Parameter(
+        "Tileable",
+        "The edges meet when the map is laid beside itself: the last row and column are the first. Each octave then "
+        "has a whole number of cells on a side, rounded from its frequency.",
+    ),
+]

@@ -13,19 +13,19 @@ import numpy as np
 
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.noise.base import Noise
-from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of, square
-from terrain_explorer.terrain.generators.noise.parameters import (
+from terrain_explorer.terrain.generators.noise.base import (
     Fractal,
     Frequency,
     Gain,
     Lacunarity,
+    Noise,
     Octaves,
     Tileable,
     Warp,
 )
-from terrain_explorer.terrain.lattice_hash import Bits, fraction, mixed
+from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of, square
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.random_streams import Bits, fraction, mixed
 
 Distance = Annotated[
     Literal["f1", "f2", "f2-f1"],

@@ -10,12 +10,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.erosion.circle import sine_and_cosine
 from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.noise.blended_noise import BlendedNoise
-from terrain_explorer.terrain.generators.noise.blending import blend, fade
-from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
-from terrain_explorer.terrain.generators.noise.parameters import (
+from terrain_explorer.terrain.generators.noise.base import (
     Fractal,
     Frequency,
     Gain,
@@ -24,7 +20,10 @@ from terrain_explorer.terrain.generators.noise.parameters import (
     Tileable,
     Warp,
 )
-from terrain_explorer.terrain.lattice_hash import Bits
+from terrain_explorer.terrain.generators.noise.blending import BlendedNoise, blend, fade
+from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
+from terrain_explorer.terrain.portable_math import sine_and_cosine
+from terrain_explorer.terrain.random_streams import Bits
 
 _DIRECTIONS = 256
 

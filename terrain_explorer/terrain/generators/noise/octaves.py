@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.lattice_hash import Bits, Whole, fraction, hashed, words_of
+from terrain_explorer.terrain.random_streams import Bits, Whole, fraction, hashed, words_of
 
 Places = NDArray[np.float64]
 """Coordinates in cells, or in sides of the map."""

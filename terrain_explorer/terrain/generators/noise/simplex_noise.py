@@ -14,20 +14,20 @@ from typing import ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.erosion.circle import sine_and_cosine
 from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.noise.base import Noise
-from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
-from terrain_explorer.terrain.generators.noise.parameters import (
+from terrain_explorer.terrain.generators.noise.base import (
     Fractal,
     Frequency,
     Gain,
     Lacunarity,
+    Noise,
     Octaves,
     Tileable,
     Warp,
 )
-from terrain_explorer.terrain.lattice_hash import Whole
+from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
+from terrain_explorer.terrain.portable_math import sine_and_cosine
+from terrain_explorer.terrain.random_streams import Whole
 
 _UNSKEW = (sqrt(3) - 3) / 6
 """A step to the next point of the lattice goes (1 + unskew, unskew) on the map, or the other way round."""

@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.noise.blended_noise import BlendedNoise
-from terrain_explorer.terrain.generators.noise.blending import FADED, SPLINE, LatticeBlend
-from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
-from terrain_explorer.terrain.generators.noise.parameters import (
+from terrain_explorer.terrain.generators.noise.base import (
     Fractal,
     Frequency,
     Gain,
@@ -17,7 +14,9 @@ from terrain_explorer.terrain.generators.noise.parameters import (
     Tileable,
     Warp,
 )
-from terrain_explorer.terrain.lattice_hash import Bits, fraction
+from terrain_explorer.terrain.generators.noise.blending import FADED, SPLINE, BlendedNoise, LatticeBlend
+from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
+from terrain_explorer.terrain.random_streams import Bits, fraction
 
 
 @dataclass(frozen=True)

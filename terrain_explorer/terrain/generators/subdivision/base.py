@@ -10,9 +10,9 @@ from typing import ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.generators.common import hurst_exponent, spread_at
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Stage
-from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Lattice, Squares
-from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Lattice, LatticeBlock, Squares
 from terrain_explorer.terrain.generators.subdivision.refinement import grow, grow_on, growing
 from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
@@ -140,3 +140,21 @@ class Subdivision(Generator):
         """Return a span of two rows or columns for a single one: with it come all four corners."""
         first = min(span.start, self.size - 2)
         return span if len(span) > 1 else range(first, first + 2)
+
+
+class Fractal(Subdivision):
+    """Base of the generators with the fields `spread` and `spread_reduction`."""
+
+    spread: float
+    spread_reduction: float
+
+    @property
+    def hurst_exponent(self) -> float | None:
+        # Without displacements the surface is smooth at every scale: no exponent describes it.
+        return hurst_exponent(self.spread_reduction) if self.spread else None
+
+    def draw(self, level: int) -> Draw:
+        if level == 0:
+            return UNIT
+        spread = spread_at(level, self.spread, self.spread_reduction)
+        return Draw(-spread, spread)

@@ -17,7 +17,7 @@ from terrain_explorer.terrain.generators.common import (
     spread_at,
 )
 from terrain_explorer.terrain.generators.stages import Points
-from terrain_explorer.terrain.generators.subdivision.base import Pass
+from terrain_explorer.terrain.generators.subdivision.base import Fractal, Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,
@@ -26,8 +26,7 @@ from terrain_explorer.terrain.generators.subdivision.corners import (
     TopLeft,
     TopRight,
 )
-from terrain_explorer.terrain.generators.subdivision.fractal import Fractal
-from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import CENTRE_FROM_CORNERS, DIAMONDS, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.random_streams import Role

@@ -16,7 +16,7 @@ from terrain_explorer.terrain.generators.subdivision.corners import (
     TopLeft,
     TopRight,
 )
-from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import (
     CENTRE_FROM_CORNERS,
     EDGES,

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.terrain.generators.common import MIDPOINTS, Exponent, Seed, Spread, SpreadReduction, spread_at
 from terrain_explorer.terrain.generators.stages import Points
-from terrain_explorer.terrain.generators.subdivision.base import Pass
+from terrain_explorer.terrain.generators.subdivision.base import Fractal, Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,
@@ -18,8 +18,7 @@ from terrain_explorer.terrain.generators.subdivision.corners import (
     TopLeft,
     TopRight,
 )
-from terrain_explorer.terrain.generators.subdivision.fractal import Fractal
-from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import (
     CENTRE_FROM_CORNERS,
     CENTRE_FROM_MIDPOINTS,

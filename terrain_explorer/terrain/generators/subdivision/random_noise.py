@@ -6,7 +6,7 @@ from typing import ClassVar
 from terrain_explorer.terrain.generators.common import NOISE, Exponent, Seed
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.generators.subdivision.base import Pass, Subdivision
-from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import WriteOrder
 from terrain_explorer.terrain.random_streams import Role
 

@@ -15,10 +15,11 @@ from terrain_explorer.terrain.generators.subdivision.lattice import (
     DEEPEST_SINGLE,
     ONE_SQUARE,
     Lattice,
+    LatticeBlock,
+    Rules,
     Squares,
     cells_of,
 )
-from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock, Rules
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role

@@ -16,10 +16,8 @@ from terrain_explorer.terrain.generators.common import (
     spread_at,
 )
 from terrain_explorer.terrain.generators.stages import Points
-from terrain_explorer.terrain.generators.subdivision.base import Pass
-from terrain_explorer.terrain.generators.subdivision.fractal import Fractal
-from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Squares
-from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.base import Fractal, Pass
+from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, LatticeBlock, Squares
 from terrain_explorer.terrain.generators.subdivision.stencils import QUARTERS, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.random_streams import Role

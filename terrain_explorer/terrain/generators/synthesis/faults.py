@@ -12,12 +12,12 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.language import capitalised, tr
-from terrain_explorer.terrain.erosion.circle import sine_and_cosine
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.sums import SumPart
 from terrain_explorer.terrain.generators.synthesis.base import Numbers, SumByPlace, fractions
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 _TILE = 32

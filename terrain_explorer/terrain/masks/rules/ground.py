@@ -10,12 +10,12 @@ import numpy as np
 
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.masks.angles import Angles, compass_bearing, slope_angle
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskGround, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, Softness, SoftRange, fading, scale
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.portable_math import Angles, compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
 

@@ -8,7 +8,7 @@ from terrain_explorer.terrain import Heightmap, parallel
 from terrain_explorer.terrain.erosion.land import standing
 from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
 from terrain_explorer.terrain.filters import Flip, Streams
-from terrain_explorer.terrain.filters.erosion import kept_network, streams
+from terrain_explorer.terrain.filters.erosion import streams
 from terrain_explorer.terrain.generators import DiamondSquare
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Origin
@@ -209,7 +209,7 @@ def test_another_age_of_the_same_ground_needs_no_new_network(monkeypatch):
 
 
 def test_the_network_of_a_large_map_is_not_kept(monkeypatch):
-    monkeypatch.setattr(kept_network, "_MOST_POINTS", 100)
+    monkeypatch.setattr(streams, "_MOST_POINTS", 100)
     streams._KEPT._kept.clear()
     Streams().applied(HILLS)
     assert not streams._KEPT._kept
@@ -225,7 +225,7 @@ def test_the_network_goes_with_its_ground():
 
 
 def test_a_small_map_leaves_the_network_of_a_large_one(monkeypatch):
-    monkeypatch.setattr(kept_network, "_SMALL", HILLS.heights.size - 1)
+    monkeypatch.setattr(streams, "_SMALL", HILLS.heights.size - 1)
     Streams().applied(HILLS)
     Streams().applied(Heightmap(HILLS.heights[::2, ::2].copy()))
     monkeypatch.setattr(streams, "settling", None)

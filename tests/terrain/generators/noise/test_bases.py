@@ -11,7 +11,7 @@ from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.generators.noise import cellular_noise
 from terrain_explorer.terrain.generators.noise.cellular_noise import nearest_two
 from terrain_explorer.terrain.generators.noise.simplex_noise import simplex_noise
-from terrain_explorer.terrain.lattice_hash import fraction, mixed
+from terrain_explorer.terrain.random_streams import fraction, mixed
 
 Value, Gradient, Simplex, Cellular = (
     GENERATORS[f"{name}-noise"]() for name in ("value", "gradient", "simplex", "cellular")

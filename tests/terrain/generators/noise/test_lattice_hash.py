@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain.lattice_hash import fraction, hashed, mixed, words_of
+from terrain_explorer.terrain.random_streams import fraction, hashed, mixed, words_of
 
 SIDE = np.arange(256)
 KEY = words_of(1, 0, 0)[0]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from terrain_laws import generators, laws
 
 from terrain_explorer.terrain import GENERATORS, Window
-from terrain_explorer.terrain.erosion.circle import sine_and_cosine
+from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 Faults = GENERATORS["faults"]

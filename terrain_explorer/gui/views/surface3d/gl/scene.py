@@ -25,8 +25,8 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     shaping,
 )
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.steepness import steepness
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.shading.waters import Waters
 

@@ -12,9 +12,17 @@ from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, 
 from terrain_explorer.gui.views.surface3d.gl.shot import Shot
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.shading.land_cover import DRIER_HIGH_UP, LIMITS, PLACES, SNOW_IN_HOLLOWS
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.palettes import DARK_ROCK, PALETTES, colours, strata
+from terrain_explorer.terrain.shading.palettes import (
+    DARK_ROCK,
+    DRIER_HIGH_UP,
+    LIMITS,
+    PALETTES,
+    PLACES,
+    SNOW_IN_HOLLOWS,
+    colours,
+    strata,
+)
 from terrain_explorer.terrain.shading.tones import MIDDLE
 
 _MEANINGS = {

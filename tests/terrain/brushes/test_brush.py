@@ -7,7 +7,7 @@ import pytest
 
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.brushes import Brush
-from terrain_explorer.terrain.brushes.choice_pictures import falloff_picture, mirror_picture
+from terrain_explorer.terrain.brushes.brush import falloff_picture, mirror_picture
 
 PICTURED = [parameter for parameter in parameters(Brush) if parameter.picture is not None]
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
 
-from terrain_explorer.terrain.erosion.pyramid import nearest, resampled, shapes, thinned
+from terrain_explorer.terrain.erosion.land import nearest, resampled, shapes, thinned
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import GradientNoise
-from terrain_explorer.terrain.generators.noise.fractal_sums import FRACTAL_SUMS
-from terrain_explorer.terrain.generators.noise.parameters import roughness_of_gain
+from terrain_explorer.terrain.generators.noise.base import FRACTAL_SUMS, roughness_of_gain
 
 sums = pytest.mark.parametrize("name", FRACTAL_SUMS)
 

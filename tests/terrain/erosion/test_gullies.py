@@ -3,7 +3,7 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain.erosion.stripes import Cells, stripes
+from terrain_explorer.terrain.erosion.gullies import Cells, stripes
 
 
 def along(count, angle, cells, points=256, dtype=np.float64, seed=3, octave=1):
@@ -71,7 +71,7 @@ def test_seeds_and_octaves_differ():
 @pytest.mark.parametrize("most", [0, 50, 1000])
 def test_work_by_blocks_of_rows_gives_the_same_bits(monkeypatch, most):
     whole = along(20.0, 1.0, None, points=32)
-    monkeypatch.setattr("terrain_explorer.terrain.erosion.stripes._MOST_CELLS", most)
+    monkeypatch.setattr("terrain_explorer.terrain.erosion.gullies._MOST_CELLS", most)
     assert np.array_equal(along(20.0, 1.0, None, points=32), whole)
 
 

@@ -1,0 +1,196 @@
+"""Masks, paths and pieces as JSON.
+
+A mask is ``{"layers": [...], "finish": {...}}``. Each layer has a ``mode`` and one of ``rule`` or ``shape``, a slug,
+with ``parameters``; ``polygon``, its corners; ``painted``, its pixels; and ``mask``, a mask again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, get_args
+
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
+from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, MaskLayer, Painted, PolygonShape
+from terrain_explorer.terrain.masks.mask import Mode
+from terrain_explorer.terrain.masks.part import MaskPart
+from terrain_explorer.terrain.recipe.stored import (
+    Content,
+    chosen,
+    constructed,
+    mapping,
+    numbers,
+    only,
+    parsed,
+    sequence,
+    table,
+)
+
+_DEEPEST = 32
+"""How many masks may lie within each other."""
+
+
+def mask_to_content(mask: Mask, kept: Callable[[Painted], Any] = Painted.to_text) -> dict[str, Any]:
+    """Return a mask as a JSON object; `kept` returns what stands for its painted pixels."""
+    layers = [{"mode": layer.mode} | _part_content(layer.part, kept) for layer in mask.layers]
+    return {"layers": layers, "finish": mask.finish.values()}
+
+
+def mask_from_content(
+    content: object, kept: Callable[[Any], Painted] = Painted.from_text, deepest: int = _DEEPEST
+) -> Mask:
+    """Return the mask in a JSON object; `kept` returns the painted pixels that something stands for.
+
+    Raises
+    ------
+    ValueError
+        It is not one that this version knows.
+    """
+    if not deepest:
+        raise UserValueError(tr("the mask holds too many masks within each other"))
+    mask = mapping(content, tr("the mask"))
+    only(mask, {"layers", "finish"}, tr("the mask"))
+    layers = sequence(mask.get("layers", []), tr("the layers of the mask"))
+    finish = constructed(MaskFinish, mask.get("finish", {}))
+    return Mask(tuple(_layer(mapping(layer, tr("a layer of the mask")), kept, deepest) for layer in layers), finish)
+
+
+def mask_to_text(mask: Mask) -> str:
+    """Return a mask as JSON text."""
+    return json.dumps(mask_to_content(mask))
+
+
+def mask_from_text(text: str) -> Mask:
+    """Return the mask in a JSON text; raises as `mask_from_content` does."""
+    return mask_from_content(parsed(text))
+
+
+def _part_content(part: MaskPart, kept: Callable[[Painted], Any]) -> dict[str, Any]:
+    match part:
+        case Mask():
+            return {"mask": mask_to_content(part, kept)}
+        case Painted():
+            return {"painted": kept(part)}
+        case PolygonShape(corners):
+            return {"polygon": [list(corner) for corner in corners]}
+    for kind, catalogue in _CATALOGUES.items():
+        if type(part) in catalogue.values():
+            return {kind: part.slug, "parameters": part.values()}  # type: ignore[attr-defined]
+    raise TypeError(f"{part!r} is no part of a mask")
+
+
+def _layer(content: Content, kept: Callable[[Any], Painted], deepest: int) -> MaskLayer:
+    mode = content.get("mode", "add")
+    if mode not in get_args(Mode):
+        raise UserValueError(tr("{mode} is no way to combine masks in this version of the program", mode=mode))
+    kind = next((kind for kind in (*_CATALOGUES, "polygon", "painted", "mask") if kind in content), None)
+    if kind is None:
+        raise UserValueError(tr("a layer of the mask is not known to this version of the program"))
+    only(content, {"mode", kind} | ({"parameters"} if kind in _CATALOGUES else set()), tr("a layer of the mask"))
+    match kind:
+        case "polygon":
+            part: MaskPart = _polygon(content[kind])
+        case "painted":
+            part = kept(content[kind])
+        case "mask":
+            part = mask_from_content(content[kind], kept, deepest - 1)
+        case _:
+            part = chosen(content, kind, _CATALOGUES[kind])
+    return MaskLayer(part, mode)
+
+
+def _polygon(content: object) -> PolygonShape:
+    corners = table(sequence(content, tr("the polygon")), 2, tr("a corner of the polygon"))
+    return PolygonShape(tuple((down, across) for down, across in corners.tolist()))
+
+
+_CATALOGUES: dict[str, Any] = {"rule": MASK_RULES, "shape": MASK_SHAPES}
+
+
+# Paths as JSON: ``{"path": slug, "parameters": {...}, "points": [[down, across], ...], "fine": true}``.
+#
+# Each point is from 0 to 1. Paths of earlier versions do not say that they are found on the ground near by.
+_MOST = 4096
+"""The most points that a path is read with; far more than anyone clicks."""
+
+
+def path_to_content(path: PathFilter) -> dict[str, Any]:
+    """Return a path as a JSON object."""
+    content = {"path": path.slug, "parameters": path.values(), "points": [list(point) for point in path.points]}
+    return content | {"fine": True} if path.fine else content
+
+
+def path_from_content(content: Content) -> PathFilter:
+    """Return the path in a JSON object.
+
+    Raises
+    ------
+    ValueError
+        It is not one that this version knows.
+    """
+    only(content, {"path", "parameters", "points", "fine"}, tr("the path"))
+    points = table(sequence(content.get("points"), tr("the points of the path")), 2, tr("a point of the path"))
+    if len(points) > _MOST:
+        raise UserValueError(tr("a path has at most {most} points", most=_MOST))
+    fine = content.get("fine", False)
+    if not isinstance(fine, bool):
+        raise UserValueError(tr("fine must be true or false"))
+    places = tuple((down, across) for down, across in points.tolist())
+    return replace(chosen(content, "path", PATHS), points=places, fine=fine)
+
+
+# Pieces as JSON.
+#
+# ``{"piece": mask, "parameters": {...}}`` for one that is moved, and ``{"cut": mask}`` for one that is cut out; the
+# mask is its region. ``{"pasted": text, "size": [rows, columns], "parameters": {...}}`` for one that was copied
+# anywhere.
+AnyPiece = FloatingPiece | CutOut | PastedPiece
+_KINDS = {"piece", "cut", "pasted"}
+PIECE_FIELDS = _KINDS | {"size", "parameters"}
+"""The names in a step that is a piece."""
+
+
+def is_piece(content: Content) -> bool:
+    """Return whether a JSON object is that of a piece."""
+    return not _KINDS.isdisjoint(content)
+
+
+def piece_to_content(piece: AnyPiece, kept: Callable[[CopiedGround], Any] = CopiedGround.to_text) -> dict[str, Any]:
+    """Return a piece as a JSON object; `kept` returns what stands for ground that was copied."""
+    match piece:
+        case CutOut():
+            return {"cut": mask_to_content(piece.region)}
+        case PastedPiece():
+            return {"pasted": kept(piece.content), "size": list(piece.size), "parameters": piece.values()}
+    return {"piece": mask_to_content(piece.region), "parameters": piece.values()}
+
+
+def piece_from_content(content: Content, kept: Callable[[Any], CopiedGround] = CopiedGround.from_text) -> AnyPiece:
+    """Return the piece in a JSON object; `kept` returns the copied ground that something stands for.
+
+    Raises
+    ------
+    ValueError
+        It is not one that this version knows.
+    """
+    if "cut" in content:
+        only(content, {"cut"}, tr("the piece"))
+        return CutOut(mask_from_content(content["cut"]))
+    if "pasted" in content:
+        return _pasted(content, kept)
+    only(content, {"piece", "parameters"}, tr("the piece"))
+    piece = constructed(FloatingPiece, content.get("parameters", {}))
+    return replace(piece, region=mask_from_content(content["piece"]))
+
+
+def _pasted(content: Content, kept: Callable[[Any], CopiedGround]) -> PastedPiece:
+    only(content, {"pasted", "size", "parameters"}, tr("the piece"))
+    rows, columns = numbers(content.get("size"), 2, tr("the size of the map that a piece was pasted on"))
+    if not (isinstance(rows, int) and isinstance(columns, int) and min(rows, columns) > 1):
+        raise UserValueError(tr("the size of the map must be two whole numbers of 2 or more"))
+    piece = constructed(PastedPiece, content.get("parameters", {}))
+    return replace(piece, content=kept(content["pasted"]), size=(rows, columns))
