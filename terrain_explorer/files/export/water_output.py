@@ -12,8 +12,7 @@ from terrain_explorer.files.export.plan import ExportWork, FileSize
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
-from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.hydrology.flow_tree import numbered_watersheds
+from terrain_explorer.terrain.hydrology.drainage import Drainage, draining, numbered_watersheds
 from terrain_explorer.terrain.hydrology.rivers import Rivers, finding_ridges
 from terrain_explorer.terrain.recipe import Recipe, finding_wear
 from terrain_explorer.terrain.shading.look import Look

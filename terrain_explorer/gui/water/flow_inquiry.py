@@ -20,8 +20,7 @@ from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.erosion.wear import Wear
-from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.hydrology.flow_tree import upstream_of, way_of_a_drop
+from terrain_explorer.terrain.hydrology.drainage import Drainage, upstream_of, way_of_a_drop
 from terrain_explorer.terrain.sampling import Point
 
 _CLICK = marked("Click a point of the terrain to see where its water goes, and what drains there.")

@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
-from terrain_explorer.terrain.hydrology.flow_tree import upstream_of
+from terrain_explorer.terrain.hydrology.drainage import drainage_of, upstream_of
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")

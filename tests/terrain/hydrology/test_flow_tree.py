@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 from water_reference import drained_maps, neighbours, summed_up, way
 
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, numbered_watersheds, upstream_of, way_of_a_drop
+from terrain_explorer.terrain.hydrology.drainage import drainage_of, numbered_watersheds, upstream_of, way_of_a_drop
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 
 
 @st.composite

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Annotated, ClassVar, Literal
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, NOISE, hurst_in_words, hurst_of_gain
-from terrain_explorer.terrain.generators.noise.blending import fade
+from terrain_explorer.terrain.generators.noise.blending import FADED, LatticeBlend, blend_lines, fade
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, octave_of
 from terrain_explorer.terrain.generators.stages import Points, Stage
 from terrain_explorer.terrain.generators.sums import SumOfParts, SumPart
@@ -20,6 +20,7 @@ from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.normalising import RawHeights
 from terrain_explorer.terrain.parallel import extremes_of_block, filling_in_parallel, joined
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.random_streams import Bits
 from terrain_explorer.terrain.work import Work, finished
 
 _POINTS_AT_A_TIME = 2**15
@@ -349,3 +350,33 @@ Tileable = Annotated[
         "has a whole number of cells on a side, rounded from its frequency.",
     ),
 ]
+
+
+_BLENDED_AT_A_TIME = 2**16
+
+_ROWS_AT_A_TIME = 32
+"""The fewest rows made together, so that the lines along the rows of the lattice are worth their making."""
+
+
+class BlendedNoise(Noise):
+    """Base of the noises whose grids are made of lines along the rows of the lattice; see `blend_lines`."""
+
+    @staticmethod
+    @abstractmethod
+    def numbers(bits: Bits) -> Places:
+        """Return the numbers of lattice points from their random bits; along a new first axis, if several."""
+
+    @property
+    def kind(self) -> LatticeBlend:
+        """How the rows of the lattice are blended."""
+        return FADED
+
+    @abstractmethod
+    def lines(self, around: Sequence[Places], across: Places) -> Sequence[Places]:
+        """Return the lines along rows of the lattice; see `Lines`."""
+
+    def basis_on_grid(self, octave: Octave, south: Places, east: Places) -> Places:
+        return blend_lines(octave, south, east, self.numbers, self.lines, self.kind)
+
+    def rows_at_a_time(self, columns: int) -> int:
+        return super().rows_at_a_time(columns) if self.warp else max(_BLENDED_AT_A_TIME // columns, _ROWS_AT_A_TIME)

@@ -12,6 +12,7 @@ import numpy as np
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.base import (
+    BlendedNoise,
     Fractal,
     Frequency,
     Gain,
@@ -20,7 +21,7 @@ from terrain_explorer.terrain.generators.noise.base import (
     Tileable,
     Warp,
 )
-from terrain_explorer.terrain.generators.noise.blending import BlendedNoise, blend, fade
+from terrain_explorer.terrain.generators.noise.blending import blend, fade
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import Bits

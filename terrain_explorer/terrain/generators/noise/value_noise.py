@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.base import (
+    BlendedNoise,
     Fractal,
     Frequency,
     Gain,
@@ -14,7 +15,7 @@ from terrain_explorer.terrain.generators.noise.base import (
     Tileable,
     Warp,
 )
-from terrain_explorer.terrain.generators.noise.blending import FADED, SPLINE, BlendedNoise, LatticeBlend
+from terrain_explorer.terrain.generators.noise.blending import FADED, SPLINE, LatticeBlend
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.random_streams import Bits, fraction
 
