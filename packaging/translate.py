@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 
 import terrain_explorer
-from terrain_explorer.document.step_names import generate
+from terrain_explorer.document.states import generate
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.terrain import GENERATORS, parameters
 from terrain_explorer.terrain.generators import Subdivision

@@ -12,8 +12,16 @@ from PySide6.QtCore import QObject, Signal
 from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.history import History, UndoStep
 from terrain_explorer.document.journal import TerrainHeader
-from terrain_explorer.document.states import FileBinding, PatchEntry, SelectionEntry, State, StateCursor, WholeEntry
-from terrain_explorer.document.step_names import generating, reading
+from terrain_explorer.document.states import (
+    FileBinding,
+    PatchEntry,
+    SelectionEntry,
+    State,
+    StateCursor,
+    WholeEntry,
+    generating,
+    reading,
+)
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap

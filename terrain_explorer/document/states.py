@@ -8,10 +8,12 @@ from weakref import ref
 
 from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.journal import TerrainHeader
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator, Heightmap, Recipe
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
+from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.shading.look import Look
 
 
@@ -224,3 +226,22 @@ class SelectionEntry:
 def _pixels(mask: Mask | None) -> int:
     """Return the memory of a mask's painted pixels."""
     return sum(part.pixels.nbytes for part in mask.parts() if isinstance(part, Painted)) if mask else 0
+
+
+_READING = {"Open": marked("Open {name}"), "Reload": marked("Reload {name}")}
+
+
+def reading(name: str, verb: str = "Open") -> str:
+    """Return the name of the step for reading a file, by what the user did with it: "Open" or "Reload"."""
+    return tr(_READING[verb], name=name)
+
+
+def generating(generator: Generator, before: Generator | None = None) -> str:
+    """Return the name of the step for growing a terrain: the parameters that changed, if only those did."""
+    changes = changes_in_words(before, generator) if type(before) is type(generator) else ""
+    return changes or tr(generate(type(generator)))
+
+
+def generate(kind: type[Generator]) -> str:
+    """Return the name of the step for growing a terrain by another algorithm than before, in English."""
+    return f"Generate {kind.title.lower()}"

@@ -13,7 +13,6 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.pictures import Numbers
 from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.records import write_record
@@ -24,6 +23,7 @@ from terrain_explorer.document.journal.stored_maps import (
     write_painted,
     write_voids,
 )
+from terrain_explorer.document.journal.terrain_header import JournalEntry
 from terrain_explorer.files.atomic import made_folder, sync, sync_folder
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.terrain import Heightmap, Window

@@ -11,13 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.journal import checksum, file_of, points_in
-from terrain_explorer.document.journal.kept_recipe import KeptRecipe
+from terrain_explorer.document.journal.recipe_reader import KeptRecipe
 from terrain_explorer.document.journal.records import Record, read_records
 from terrain_explorer.document.journal.stored_maps import heights_in, shape_in, voids_in
 from terrain_explorer.document.journal.stored_values import UNKNOWN, NotUnderstoodError, whole_number
-from terrain_explorer.document.journal.terrain_header import TerrainHeader
+from terrain_explorer.document.journal.terrain_header import JournalEntry, TerrainHeader
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part

@@ -9,11 +9,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.journal import ChangeLog, Journal, points_in
 from terrain_explorer.document.journal.pictures import KeptPicture, Numbers, PictureNumbers, pictures_of
 from terrain_explorer.document.journal.recipe_changes import RecipeChange
-from terrain_explorer.document.journal.terrain_header import TerrainHeader
+from terrain_explorer.document.journal.terrain_header import JournalEntry, TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.filters.pieces import CopiedGround

@@ -11,8 +11,7 @@ from weakref import ref
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.document.states import FileBinding
-from terrain_explorer.document.step_names import reading
+from terrain_explorer.document.states import FileBinding, reading
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.generation.generation_controller import GrownTerrain
