@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from math import hypot
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction
@@ -13,7 +14,6 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
-from terrain_explorer.gui.drawing.hold_detector import HoldDetector
 from terrain_explorer.gui.drawing.new_drawing_dialog import NewDrawing, ask_for_empty_map
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
@@ -21,6 +21,7 @@ from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.question_box import ask_about_memory
@@ -31,6 +32,57 @@ from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.recipe import DrawnStroke
 from terrain_explorer.terrain.sampling import Point, height_at
+
+MOMENT = 50
+"""Milliseconds of a moment."""
+
+_MOMENTS = 4
+"""Moments without a move after which the hand rests: a click and a fluent stroke are shorter."""
+
+_TREMOR = 1 / 16
+"""How far a hand that rests may tremble, in radii of the brush; a pen is never quite still."""
+
+
+class HoldDetector(QObject):
+    """Watches the hand during a stroke.
+
+    Signals
+    -------
+    rested
+        The hand has rested for one more moment.
+    """
+
+    rested = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._timer = repeating_timer(self, MOMENT, self._look)
+        self._place = self._seen = Point(0.0, 0.0)
+        self._tremor = 0.0
+        self._still = 0
+
+    def begin(self, place: Point, radius: float) -> None:
+        """Watch a stroke that begins at a place with a brush of some radius."""
+        self._place = self._seen = place
+        self._tremor, self._still = _TREMOR * radius, 0
+        self._timer.start()
+
+    def move(self, place: Point) -> None:
+        """Take note of where the hand is."""
+        self._place = place
+
+    def end(self) -> None:
+        """Watch no more."""
+        self._timer.stop()
+
+    def _look(self) -> None:
+        moved = hypot(self._place.row - self._seen.row, self._place.column - self._seen.column) > self._tremor
+        self._still = 0 if moved else self._still + 1
+        if moved:
+            self._seen = self._place
+        if self._still >= _MOMENTS:
+            self.rested.emit()
+
 
 _SYMMETRIES = ("MirrorRows", "MirrorColumns", "WrapAround")
 _MIRRORS: dict[tuple[bool, bool], Mirror] = {

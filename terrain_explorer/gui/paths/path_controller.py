@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,8 +11,7 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.path_panel import PathPanel
-from terrain_explorer.gui.paths.path_steps import laid_paths, path_at, with_path
-from terrain_explorer.gui.paths.path_tool import PathTool, ShownPath
+from terrain_explorer.gui.paths.path_tool import LaidPath, PathTool, ShownPath
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
@@ -20,10 +19,85 @@ from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.marks import Place
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.filters.base import ViewFilter
+from terrain_explorer.terrain.filters.crop_pad import Pad
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
 from terrain_explorer.terrain.filters.paths.lake import finding_basin
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
+
+_MOVING = ViewFilter, Pad
+"""Steps after which the ground lies elsewhere on the map, as after a crop."""
+
+
+@dataclass(frozen=True, eq=False)
+class PathChange:
+    """A recipe in which a path is another one.
+
+    Attributes
+    ----------
+    place
+        The place of the path's step, or None where it is none any more.
+    name
+        The change in words.
+    """
+
+    recipe: Recipe
+    place: int | None
+    name: str
+
+
+def path_at(recipe: Recipe | None, place: int | None) -> PathFilter | None:
+    """Return the path that is the step with this place, or None where there is none."""
+    if recipe is None or place is None or place >= len(recipe.steps):
+        return None
+    filter = recipe.steps[place].filter
+    return filter if isinstance(filter, PathFilter) else None
+
+
+def laid_paths(recipe: Recipe | None, ground: Heightmap) -> tuple[LaidPath, ...]:
+    """Return the curves of the paths that lie on the ground which a recipe gives, the last one first.
+
+    Those that are switched off are left out, and those that a later step has moved elsewhere.
+    """
+    laid: list[LaidPath] = []
+    steps = [] if recipe is None else [*enumerate(recipe.steps)]
+    for place, step in reversed(steps):
+        if step.effect is not None and isinstance(step.filter, _MOVING):
+            break
+        if step.effect is not None and isinstance(step.filter, PathFilter):
+            laid.append(LaidPath(place, step.filter.spans(ground), step.filter.slug))
+    return tuple(laid)
+
+
+def with_path(
+    recipe: Recipe, place: int | None, path: PathFilter, name: str, selection: Mask | None
+) -> PathChange | None:
+    """Return a recipe with a path as a new step, or in place of its own, or without it if it has too few points.
+
+    Parameters
+    ----------
+    place
+        The place of the path's step, or None where it is none yet.
+    name
+        What is done with a step that is there, in words.
+    selection
+        The mask of a new step.
+
+    Returns
+    -------
+        None where nothing changes: the path has too few points to begin with.
+    """
+    steps, whole = recipe.steps, len(path.points) >= path.fewest
+    if place is None:
+        new = PathChange(recipe.followed_by(path, selection), len(steps), tr(path.title))
+        return new if whole else None
+    if whole:
+        step = replace(steps[place], filter=path)
+        return PathChange(replace(recipe, steps=(*steps[:place], step, *steps[place + 1 :])), place, name)
+    without = replace(recipe, steps=(*steps[:place], *steps[place + 1 :]))
+    return PathChange(without, None, tr("Delete {step}", step=steps[place].title))
 
 
 class PathController(Reporter):

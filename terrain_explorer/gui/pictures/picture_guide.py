@@ -3,23 +3,81 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import partial
 from html import escape
 
-from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QObject, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCursor, QHelpEvent, QIcon, QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QComboBox, QListWidget, QMainWindow, QMenu, QToolBar, QToolTip, QWidget
 
-from terrain_explorer.gui.pictures.example_pictures import Key, Pictures
-from terrain_explorer.gui.pictures.thumbnail_cache import ThumbnailCache
+from terrain_explorer.gui.pictures.example_pictures import Key, Pictures, pictures_of
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.choice_list import CHOICE
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.filters import FILTERS
+
+
+class ThumbnailCache(QObject):
+    """Draws pictures that are wanted, those wanted last first, and keeps them.
+
+    Signals
+    -------
+    made
+        A `Key`, and its `Pictures`.
+    """
+
+    made = Signal(object, object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._pictures: dict[Key, Pictures] = {}
+        # The worker takes from it while the window's thread adds to it, which a deque allows.
+        self._wanted: deque[Key] = deque()
+        self._worker = Worker("example-pictures", self)
+        self._worker.progressed.connect(self._keep)
+        self._worker.finished.connect(self._go_on)
+
+    def get(self, key: Key) -> Pictures | None:
+        """Return the pictures of an example; where they are not drawn yet, None, and they will be."""
+        if key not in self._pictures:
+            self.want((key,))
+        return self._pictures.get(key)
+
+    def want(self, keys: Iterable[Key]) -> None:
+        """Draw these before all others; `made` tells of each, also of those that are there already."""
+        for key in reversed(tuple(keys)):
+            if key in self._pictures:
+                self.made.emit(key, self._pictures[key])
+            else:
+                self._wanted.append(key)
+        self._go_on()
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _go_on(self) -> None:
+        if self._wanted and not self._worker.busy:
+            self._worker.request(self._drawing)
+
+    def _drawing(self) -> Steps[tuple[Key, Pictures], None, None]:
+        while self._wanted:
+            key = self._wanted.pop()
+            yield key, pictures_of(key)
+
+    def _keep(self, drawn: tuple[Key, Pictures]) -> None:
+        key, pictures = drawn
+        if key not in self._pictures:
+            self._pictures[key] = pictures
+            self.made.emit(key, pictures)
+
 
 _SIDE = 44
 """The pixels of a picture's side in the list of filters."""

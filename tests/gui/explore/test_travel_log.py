@@ -1,7 +1,7 @@
 import pytest
 
+from terrain_explorer.gui.explore.explore_controller import TravelLog
 from terrain_explorer.gui.explore.map_viewport import MapViewport
-from terrain_explorer.gui.explore.travel_log import TravelLog
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 
 WHOLE = MapViewport.of_whole(GroundFacts((0.0, 1.0)), 640, 480)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from terrain_explorer.gui.paths.path_steps import laid_paths
+from terrain_explorer.gui.paths.path_controller import laid_paths
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import River, Road
 

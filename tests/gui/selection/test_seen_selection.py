@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 from PySide6.QtCore import QPointF, QSize
 
-from terrain_explorer.gui.selection.seen_selection import SeenPart, ThinnedGrounds, covering, outlining
 from terrain_explorer.gui.selection.selection_controller import selected_in_short, selected_in_words
+from terrain_explorer.gui.selection.selection_display import SeenPart, ThinnedGrounds, covering, outlining
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture, SelectionCover
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Window

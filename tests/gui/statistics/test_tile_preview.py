@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from terrain_explorer.gui.statistics.tile_preview import TilePreview, tiled, tiled_picture
+from terrain_explorer.gui.statistics.statistics_panel import TilePreview, tiled, tiled_picture
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.statistics import Unavailable, figures_of
 
