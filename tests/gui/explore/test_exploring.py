@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLabel, QWidget
 
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
+from terrain_explorer.gui.explore.explore_panel import Overview
 from terrain_explorer.gui.explore.map_viewport import SIDE
-from terrain_explorer.gui.explore.overview import Overview
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe import Piece

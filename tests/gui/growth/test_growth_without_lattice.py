@@ -10,8 +10,7 @@ from waves import Waves, offer_waves
 
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.growth.wording import NO_PARENTS
-from terrain_explorer.gui.learning.edge_profile import EdgeProfile
-from terrain_explorer.gui.learning.one_dimension_panel import caption
+from terrain_explorer.gui.learning.one_dimension_panel import EdgeProfile, caption
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.views.map2d.map_view import MapView

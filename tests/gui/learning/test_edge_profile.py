@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from terrain_laws import BY_LEVELS, SUBDIVISIONS
 
-from terrain_explorer.gui.learning.edge_profile import MOST_LEVELS, EdgeProfile
+from terrain_explorer.gui.learning.one_dimension_panel import MOST_LEVELS, EdgeProfile
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement, RandomNoise
 from terrain_explorer.terrain.explain import Trace
 

@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
-from terrain_explorer.gui.learning.edge_profile import EdgeProfile
-from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, diagram
+from terrain_explorer.gui.learning.one_dimension_panel import EdgeProfile, OneDimensionPanel, caption, diagram
 from terrain_explorer.terrain import (
     DiamondSquare,
     IntegerMidpointDisplacement,

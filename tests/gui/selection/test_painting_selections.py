@@ -6,9 +6,9 @@ from gui_tools import LONG, action, do, message
 from mark_tools import shown_marks
 from PySide6.QtCore import Qt
 
-from terrain_explorer.gui.selection import selection_painter
+from terrain_explorer.gui.selection import painted_selection
 from terrain_explorer.gui.selection.combine_mode import EVERYTHING
-from terrain_explorer.gui.selection.selection_painter import FINEST_SIDE, PaintedStroke, painting
+from terrain_explorer.gui.selection.painted_selection import FINEST_SIDE, PaintedStroke, painting
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import Heightmap
@@ -85,7 +85,7 @@ def test_strength_and_falloff_count():
 
 
 def test_a_large_map_is_painted_with_fewer_pixels(monkeypatch):
-    monkeypatch.setattr(selection_painter, "FINEST_SIDE", 21)
+    monkeypatch.setattr(painted_selection, "FINEST_SIDE", 21)
     mask = painted(None, (16, 8), (16, 32))
     assert mask.layers[0].part.pixels.shape == (17, 21)
     assert weights(mask)[16, 8:33].min() > 0.9
@@ -170,7 +170,7 @@ def test_a_failure_is_told(qtbot, hand, monkeypatch):
         yield
         raise MemoryError
 
-    monkeypatch.setattr(selection_painter, "painting", fail)
+    monkeypatch.setattr(painted_selection, "painting", fail)
     brushed(hand)
     hand.drag((30, 30), (30, 60))
     qtbot.waitUntil(lambda: "not enough memory" in message(hand.window), timeout=LONG)

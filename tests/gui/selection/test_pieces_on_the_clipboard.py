@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
-from terrain_explorer.gui.selection.floating.piece_mime import PIECE
+from terrain_explorer.gui.selection.floating.piece_clipboard import PIECE
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Step
 from terrain_explorer.terrain.filters.pieces import CutOut, PastedPiece
 from terrain_explorer.terrain.masks import Mask, MaskFinish

@@ -23,8 +23,7 @@ from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.growth.growth_steps import steps_of
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, step_in_words
-from terrain_explorer.gui.learning.edge_profile import EdgeProfile
-from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, diagram
+from terrain_explorer.gui.learning.one_dimension_panel import EdgeProfile, OneDimensionPanel, caption, diagram
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_parts import written
 from terrain_explorer.gui.learning.step_pictures import Paper
