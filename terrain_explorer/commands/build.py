@@ -12,15 +12,15 @@ from terrain_explorer.commands.arguments import add_parameters, from_options, im
 from terrain_explorer.commands.mask_options import layer, picture
 from terrain_explorer.commands.terminal import run_to_end
 from terrain_explorer.files import terrain_in
-from terrain_explorer.files.builds.at_work import being_at_work, until_stopped
-from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES
+from terrain_explorer.files.builds.build_lock import being_at_work, until_stopped
 from terrain_explorer.files.builds.build_plan import BuildPlan, plan_lines, usual_side
 from terrain_explorer.files.builds.building import begin, building, clipped_in, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.cluster import building_on
 from terrain_explorer.files.builds.forecast import forecasting
 from terrain_explorer.files.builds.target import TARGETS
+from terrain_explorer.files.builds.tile_maps import BESIDE, MapsBeside
 from terrain_explorer.files.builds.workers import building_with
 from terrain_explorer.terrain import Step
 from terrain_explorer.terrain.filters import MapRange

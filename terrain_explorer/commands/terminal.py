@@ -11,7 +11,7 @@ from typing import TypeVar
 from terrain_explorer.commands.arguments import from_options
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range, write
-from terrain_explorer.files.losses import widened_range_note
+from terrain_explorer.files.save_warnings import widened_range_note
 from terrain_explorer.system_libraries import missing_libraries, remedy
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.work import Work, finished

@@ -14,9 +14,9 @@ from terrain_explorer.files.formats.registry import (
     usual_ending,
     writable_extensions,
 )
-from terrain_explorer.files.losses import fitting_kinds, losses, lost_by_saving_over, unkept_steps, widen_range
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
+from terrain_explorer.files.save_warnings import fitting_kinds, losses, lost_by_saving_over, unkept_steps, widen_range
 from terrain_explorer.files.writing import write
 
 __all__ = [

@@ -8,7 +8,7 @@ import numpy as np
 
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
-from terrain_explorer.terrain.telling import told_ends
+from terrain_explorer.terrain.number_format import told_ends
 
 _SENTENCES = {
     "size": marked("Size: {fact}."),

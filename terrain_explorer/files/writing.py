@@ -10,7 +10,7 @@ from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import display_name, saving
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.registry import kind_of
-from terrain_explorer.files.losses import widen_range, widened_range_note
+from terrain_explorer.files.save_warnings import widen_range, widened_range_note
 from terrain_explorer.terrain.heightmap import Heightmap
 
 

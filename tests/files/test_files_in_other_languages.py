@@ -15,8 +15,8 @@ from terrain_explorer.files import (
     report,
     write,
 )
-from terrain_explorer.files.losses import losses
 from terrain_explorer.files.presets import PRESETS
+from terrain_explorer.files.save_warnings import losses
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 

@@ -10,9 +10,9 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.files.builds.beside import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES, ZARR, BuildKind
 from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
+from terrain_explorer.files.builds.tile_maps import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
 from terrain_explorer.files.builds.zarr_chunks import chunk_name
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.filters import Flip, MapRange

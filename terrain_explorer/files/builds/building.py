@@ -13,6 +13,7 @@ from typing import BinaryIO
 from terrain_explorer.files.atomic import make_folder, remove_abandoned, replacing
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace, differences
+from terrain_explorer.files.builds.checksums import CLIPPED, ChecksumLedger
 from terrain_explorer.files.builds.companions import companion_names, world_file, write_companions
 from terrain_explorer.files.builds.found_ground import forget_grounds, sharing_ground
 from terrain_explorer.files.builds.kept_picture import (
@@ -22,7 +23,6 @@ from terrain_explorer.files.builds.kept_picture import (
     kept_picture,
     picture_names,
 )
-from terrain_explorer.files.builds.ledger import CLIPPED, ChecksumLedger
 from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
 from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal

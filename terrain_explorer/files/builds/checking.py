@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.checksums import ChecksumLedger, checksum, is_there
 from terrain_explorer.files.builds.companions import wrong_companions
-from terrain_explorer.files.builds.ledger import ChecksumLedger, checksum, is_there
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
-from terrain_explorer.files.builds.beside import MapMaker
 from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.tile_maps import MapMaker
 from terrain_explorer.files.export.plan import FileSize
 from terrain_explorer.files.formats.png import write_samples
 from terrain_explorer.language import numeral, tr

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.kept_picture import content_of, kept_picture
+from terrain_explorer.files.builds.tile_maps import MapsBeside
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.recipe import Recipe

@@ -14,7 +14,7 @@ from typing import IO
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import check_edition
-from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
 

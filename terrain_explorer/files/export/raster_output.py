@@ -23,15 +23,15 @@ from terrain_explorer.files.export.plan import (
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
-from terrain_explorer.files.losses import widen_range
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import row_slices
+from terrain_explorer.files.save_warnings import widen_range
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.number_format import told_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.telling import told_ends
 
 _WRITTEN = 0.5
 """The part of the work that is done when the file is written and not yet read back."""

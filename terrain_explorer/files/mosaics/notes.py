@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from terrain_explorer.files.builds.build_plan import BuildPlan
-from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.files.export.plan import Plan, in_words, number
-from terrain_explorer.files.losses import widen_range, widened_range_note
+from terrain_explorer.files.save_warnings import widen_range, widened_range_note
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.filters.levels import OWN_METRES
 from terrain_explorer.terrain.heightmap import Heightmap, is_nearly_square
+from terrain_explorer.terrain.number_format import told_ends, told_part
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.terrain.telling import told_ends, told_part
 
 _SIXTEEN_BITS = "png16"
 

@@ -10,8 +10,8 @@ from terrain_explorer.files.export.plan import Plan
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.formats.registry import kind_by_id
-from terrain_explorer.files.losses import losses, widen_range
 from terrain_explorer.files.presets.base import range_changes
+from terrain_explorer.files.save_warnings import losses, widen_range
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 

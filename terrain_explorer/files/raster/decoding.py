@@ -18,7 +18,7 @@ from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slice
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
-from terrain_explorer.terrain.telling import told_ends
+from terrain_explorer.terrain.number_format import told_ends
 
 CHANGED = marked(
     "Parameters left out: the heights were changed after they were generated, so the parameters stored with them no "

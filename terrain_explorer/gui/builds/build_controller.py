@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QProgressBar, QP
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.builds.at_work import ask_to_stop
+from terrain_explorer.files.builds.build_lock import ask_to_stop
 from terrain_explorer.files.builds.building import plan_in
 from terrain_explorer.files.builds.checking import Findings, checking
 from terrain_explorer.gui.builds import build_process

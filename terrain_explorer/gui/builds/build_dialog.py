@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.builds.beside import BESIDE, MOST_LAYERS, NEEDS_ALL
+from terrain_explorer.files.builds.tile_maps import BESIDE, MOST_LAYERS, NEEDS_ALL
 from terrain_explorer.gui.builds.build_proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
 from terrain_explorer.gui.services.keys import in_menu

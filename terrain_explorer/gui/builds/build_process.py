@@ -13,11 +13,11 @@ from PySide6.QtCore import QProcess, QStandardPaths
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.builds.at_work import is_asked_to_stop, is_at_work
+from terrain_explorer.files.builds.build_lock import is_asked_to_stop, is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, plan_in
+from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.files.builds.forecast import free
-from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.files.builds.workers import program
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.language import tr

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated
 
-from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.target import ANY, TARGETS, Target
+from terrain_explorer.files.builds.tile_maps import BESIDE, MapsBeside
 from terrain_explorer.language import marked
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.generators import Generator

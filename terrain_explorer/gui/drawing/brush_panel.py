@@ -12,8 +12,8 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush, Falloff, SetHeight, Stamp, Tool
+from terrain_explorer.terrain.number_format import told_ends
 from terrain_explorer.terrain.parameters import parameters
-from terrain_explorer.terrain.telling import told_ends
 
 _POINTS = 48
 _SIZE = QSize(120, 40)

@@ -12,7 +12,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import kind_of, unkept_steps, widen_range, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
-from terrain_explorer.files.losses import weighed_losses
+from terrain_explorer.files.save_warnings import weighed_losses
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.files import fitting_kinds, kind_of, save_filters, unkept_steps, writable_extensions
-from terrain_explorer.files.losses import widened_range_note
+from terrain_explorer.files.save_warnings import widened_range_note
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
 from terrain_explorer.gui.file_io.save_job import SavedFile, SaveOrder, WouldLoseError, writing

@@ -36,8 +36,8 @@ from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
 from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
+from terrain_explorer.terrain.number_format import told_part
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.telling import told_part
 
 
 def selected_in_words(cover: SelectionCover | None) -> str:

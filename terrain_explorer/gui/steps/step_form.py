@@ -16,9 +16,9 @@ from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.number_format import told
 from terrain_explorer.terrain.parameters import Parameterised, changes_in_words
 from terrain_explorer.terrain.recipe.step import Amount
-from terrain_explorer.terrain.telling import told
 
 
 class StepForm(QWidget):

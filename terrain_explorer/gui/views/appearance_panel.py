@@ -15,10 +15,10 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import INSET, Parame
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import below_sea
+from terrain_explorer.terrain.number_format import told_part
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.telling import told_part
 
 _POINTS = 256
 _RESET = marked("Reset all"), marked("Restore the default light and colours")

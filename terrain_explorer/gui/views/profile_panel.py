@@ -16,8 +16,8 @@ from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.plot import PlotAxis
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.number_format import told
 from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
-from terrain_explorer.terrain.telling import told
 
 _LATER = 100
 """Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""

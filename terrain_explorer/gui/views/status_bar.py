@@ -12,10 +12,10 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
+from terrain_explorer.terrain.number_format import told, told_ends, told_part
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
-from terrain_explorer.terrain.telling import told, told_ends, told_part
 
 _GAP = "   "
 """The space between two readings."""

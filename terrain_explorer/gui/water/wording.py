@@ -9,8 +9,8 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.number_format import told, told_part
 from terrain_explorer.terrain.sampling import Point, slope_at
-from terrain_explorer.terrain.telling import told, told_part
 
 _KILOMETRE = 1000.0
 

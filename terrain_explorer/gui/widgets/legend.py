@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.number_format import told, told_ends
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST, Colours, colours
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.tones import Tones
-from terrain_explorer.terrain.telling import told, told_ends
 
 Mark = tuple[float, str]
 """A place along the legend, 0 on the left to 1 on the right, and the text below it."""

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral
-from terrain_explorer.terrain.telling import told
+from terrain_explorer.terrain.number_format import told
 
 Kind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
 _LEAST_HEIGHT = 130

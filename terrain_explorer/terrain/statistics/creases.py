@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, known
-from terrain_explorer.terrain.statistics.bends import Bends
-from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.statistics.quantisation import Grain
+from terrain_explorer.terrain.statistics.second_differences import Bends
 from terrain_explorer.terrain.statistics.unavailable import EVEN, VOIDS, Unavailable, levels_of
 
 _FEWEST_LEVELS = 3

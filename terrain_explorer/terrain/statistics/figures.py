@@ -10,15 +10,15 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.generator_recipe import from_recipe
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Origin
 from terrain_explorer.terrain.hydrology.drainage import draining
-from terrain_explorer.terrain.statistics.bends import measuring_bends
 from terrain_explorer.terrain.statistics.creases import Creases, creases_of
-from terrain_explorer.terrain.statistics.grain import Grain, measuring_grain
 from terrain_explorer.terrain.statistics.histogram import Histogram, measuring_heights, measuring_slopes
 from terrain_explorer.terrain.statistics.hurst import Hurst, hurst_of
 from terrain_explorer.terrain.statistics.lakes import LakeFigures, lake_figures
 from terrain_explorer.terrain.statistics.level_roughness import LevelRoughness, measuring_levels
+from terrain_explorer.terrain.statistics.quantisation import Grain, measuring_grain
 from terrain_explorer.terrain.statistics.river_network import RiverNetwork, river_network_of
 from terrain_explorer.terrain.statistics.seams import Seams, seams_of
+from terrain_explorer.terrain.statistics.second_differences import measuring_bends
 from terrain_explorer.terrain.statistics.slope_area import SlopeArea, slope_area_of
 from terrain_explorer.terrain.statistics.spectrum import Spectrum, measuring_spectrum
 from terrain_explorer.terrain.statistics.structure_function import StructureFunction, measuring_structure

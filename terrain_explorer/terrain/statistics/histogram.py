@@ -10,12 +10,12 @@ import numpy as np
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
+from terrain_explorer.terrain.number_format import told
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.sampling import distances, true_relief
-from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
-from terrain_explorer.terrain.telling import told
 from terrain_explorer.terrain.work import Work
 
 _MOST_BINS = 256

@@ -11,8 +11,8 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.portable_math import inner_product
-from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
+from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import EVEN, TOO_LITTLE_RANGE, Unavailable, levels_of
 from terrain_explorer.terrain.work import Work
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
-from terrain_explorer.terrain.statistics.bends import Bends
-from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.statistics.quantisation import Grain
+from terrain_explorer.terrain.statistics.second_differences import Bends
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
 
 _SEEN_FROM = 1.5

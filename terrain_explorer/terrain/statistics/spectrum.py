@@ -10,8 +10,8 @@ import numpy as np
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
+from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work
 

@@ -10,12 +10,12 @@ import pytest
 from terrain_explorer.files import HeightmapFileError, read
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.builds import building as module
-from terrain_explorer.files.builds import ledger
-from terrain_explorer.files.builds.beside import MapsBeside
+from terrain_explorer.files.builds import checksums
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import begin, building, clipped_in, plan_in
 from terrain_explorer.files.builds.checking import checking
-from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.checksums import ChecksumLedger
+from terrain_explorer.files.builds.tile_maps import MapsBeside
 from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.heightmap import Origin
@@ -173,7 +173,7 @@ def test_a_full_disk_is_told_when_a_checksum_is_entered(plan, tmp_path, monkeypa
     def full(file):
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(ledger, "_ends_a_line", full)
+    monkeypatch.setattr(checksums, "_ends_a_line", full)
     with pytest.raises(HeightmapFileError, match=r"1-of-1\.txt cannot be saved: the disk is full"):
         next(work)
     monkeypatch.undo()

@@ -13,8 +13,8 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds import cluster as module
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.checking import checking
+from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.files.builds.cluster import building_on
-from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.terrain.work import finished
 
 

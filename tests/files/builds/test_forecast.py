@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from terrain_explorer.files.builds import beside
 from terrain_explorer.files.builds import forecast as module
-from terrain_explorer.files.builds.beside import MapsBeside
+from terrain_explorer.files.builds import tile_maps
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.forecast import Forecast, forecasting
+from terrain_explorer.files.builds.tile_maps import MapsBeside
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
@@ -35,7 +35,7 @@ class Clock:
         self.now = 0.0
         monkeypatch.setattr(module.time, "process_time", lambda: self.now)
         for name in ("draining", "finding_waters"):
-            monkeypatch.setattr(beside, name, self._counting(getattr(beside, name)))
+            monkeypatch.setattr(tile_maps, name, self._counting(getattr(tile_maps, name)))
         monkeypatch.setattr(LargeTerrain, "finding", lambda terrain: self._finding(terrain))
 
     def _counting(self, work):
@@ -55,11 +55,11 @@ class Clock:
     ("kinds", "look", "steps", "levels"),
     [
         ((), Look(), (), []),
-        (("flow",), Look(), (), [beside.FLOW_LEVEL]),
-        (("flow", "colour"), Look(rivers=True), (), [beside.FLOW_LEVEL, beside.FLOW_LEVEL]),
+        (("flow",), Look(), (), [tile_maps.FLOW_LEVEL]),
+        (("flow", "colour"), Look(rivers=True), (), [tile_maps.FLOW_LEVEL, tile_maps.FLOW_LEVEL]),
         (("colour",), Look(), (), []),
         ((), Look(), (Step(Streams(age=0.01)),), [LARGEST_WHOLE_EXPONENT]),
-        (("flow",), Look(), (Step(Streams(age=0.01)),), [LARGEST_WHOLE_EXPONENT, beside.FLOW_LEVEL]),
+        (("flow",), Look(), (Step(Streams(age=0.01)),), [LARGEST_WHOLE_EXPONENT, tile_maps.FLOW_LEVEL]),
     ],
 )
 def test_the_time_for_what_needs_the_whole_terrain_is_that_of_all_its_points(

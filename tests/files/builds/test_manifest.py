@@ -7,11 +7,11 @@ import pytest
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.manifest import manifest_of, plan_of
+from terrain_explorer.files.builds.tile_maps import MapsBeside
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.tiles import LargeTerrain

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from terrain_laws import generators, laws
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.files.builds import beside as module
-from terrain_explorer.files.builds.beside import BESIDE, MapMaker, MapsBeside
+from terrain_explorer.files.builds import tile_maps as module
 from terrain_explorer.files.builds.build_plan import BuildPlan, plan_lines
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
-from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.checksums import ChecksumLedger
+from terrain_explorer.files.builds.tile_maps import BESIDE, MapMaker, MapsBeside
 from terrain_explorer.files.export.weight_output import CompanionGround, companion
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window

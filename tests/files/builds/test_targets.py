@@ -9,12 +9,12 @@ import pytest
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files import read
 from terrain_explorer.files.builds import build_kinds
-from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace, usual_side
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.manifest import manifest_of, plan_of
 from terrain_explorer.files.builds.target import TARGETS
+from terrain_explorer.files.builds.tile_maps import MapsBeside
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.files.raster.packed_heights import packed
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step

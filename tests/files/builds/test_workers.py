@@ -14,7 +14,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds import workers
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.checking import checking
-from terrain_explorer.files.builds.ledger import ChecksumLedger, checksum
+from terrain_explorer.files.builds.checksums import ChecksumLedger, checksum
 from terrain_explorer.files.builds.workers import building_with
 from terrain_explorer.terrain.work import finished
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
-from terrain_explorer.files.builds.at_work import ask_to_stop, is_at_work
+from terrain_explorer.files.builds.build_lock import ask_to_stop, is_at_work
 from terrain_explorer.gui.builds.build_controller import BuildController
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.services.settings import save_parameters

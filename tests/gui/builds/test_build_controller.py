@@ -8,10 +8,10 @@ import pytest
 from gui_tools import LONG
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
-from terrain_explorer.files.builds.at_work import is_at_work
+from terrain_explorer.files.builds.build_lock import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
-from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.gui.builds import build_controller, build_process
 from terrain_explorer.gui.builds.build_controller import BuildStrip
 from terrain_explorer.gui.builds.build_process import BuildState

@@ -5,7 +5,7 @@ from gui_tools import forget_deleted
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QListWidget, QMenu, QPushButton, QToolButton
 from shiboken6 import isValid
 
-from terrain_explorer.files.builds.beside import MOST_LAYERS
+from terrain_explorer.files.builds.tile_maps import MOST_LAYERS
 from terrain_explorer.gui.builds.build_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain.masks import MASK_RULES

@@ -5,9 +5,9 @@ from gui_tools import LONG, forget_deleted
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 
-from terrain_explorer.files.builds.at_work import is_at_work
+from terrain_explorer.files.builds.build_lock import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
-from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.gui.builds.build_proposal import Proposal
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature, close_unasked
 from terrain_explorer.terrain import DiamondSquare, Recipe

@@ -13,10 +13,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from terrain_explorer.files.builds.at_work import is_at_work
+from terrain_explorer.files.builds.build_lock import is_at_work
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
-from terrain_explorer.files.builds.ledger import ChecksumLedger, checksum
+from terrain_explorer.files.builds.checksums import ChecksumLedger, checksum
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.workers import program
 from terrain_explorer.terrain.work import finished

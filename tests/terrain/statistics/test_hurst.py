@@ -3,8 +3,8 @@ import pytest
 from analysis_surfaces import brownian, fractal, heightmap, in_steps, noise, plane
 
 from terrain_explorer.terrain.statistics import Hurst, Unavailable, figures_of
-from terrain_explorer.terrain.statistics.grain import measuring_grain
 from terrain_explorer.terrain.statistics.hurst import hurst_of
+from terrain_explorer.terrain.statistics.quantisation import measuring_grain
 from terrain_explorer.terrain.statistics.spectrum import measuring_spectrum
 from terrain_explorer.terrain.statistics.structure_function import measuring_structure
 from terrain_explorer.terrain.work import finished

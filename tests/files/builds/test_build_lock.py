@@ -5,15 +5,15 @@ import sys
 
 import pytest
 
-from terrain_explorer.files.builds.at_work import StoppedError, ask_to_stop, being_at_work, is_at_work, until_stopped
+from terrain_explorer.files.builds.build_lock import StoppedError, ask_to_stop, being_at_work, is_at_work, until_stopped
 from terrain_explorer.files.builds.building import begin, building
-from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.terrain.work import finished
 
 HOLD = """
 import sys
 from pathlib import Path
-from terrain_explorer.files.builds.at_work import being_at_work
+from terrain_explorer.files.builds.build_lock import being_at_work
 with being_at_work(Path(sys.argv[1])):
     print("begun", flush=True)
     sys.stdin.read()

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.terrain.telling import told, told_ends, told_part
+from terrain_explorer.terrain.number_format import told, told_ends, told_part
 
 heights = st.floats(width=32, allow_nan=False, allow_infinity=False)
 

@@ -15,7 +15,7 @@ from hypothesis.extra.numpy import array_shapes, arrays
 
 from terrain_explorer.files import HeightmapFileError, kinds, losses, read, widen_range, write
 from terrain_explorer.files.formats.registry import FORMATS
-from terrain_explorer.files.losses import weighed_losses
+from terrain_explorer.files.save_warnings import weighed_losses
 from terrain_explorer.terrain import DiamondSquare, Heightmap, from_recipe
 
 ENDINGS = {kind.id: format.endings(kind)[0] for format in FORMATS for kind in format.kinds}

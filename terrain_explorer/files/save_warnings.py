@@ -13,9 +13,9 @@ from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
+from terrain_explorer.terrain.number_format import told_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Recipe
-from terrain_explorer.terrain.telling import told_ends
 
 _ROUNDED = marked("Heights rounded by at most {most}, to {steps:,} steps.")
 _ROUNDED_COARSELY = marked(
