@@ -97,7 +97,7 @@ def test_metainfo_agrees_with_the_entry(entry: configparser.SectionProxy, metain
 def test_screenshots_are_pictures_of_the_program(metainfo: ET.Element) -> None:
     pictures = [str(image.text).rsplit("/", 1)[1] for image in metainfo.iterfind("screenshots/screenshot/image")]
     assert pictures
-    assert [name for name in pictures if not (ROOT / "packaging" / "pictures" / name).is_file()] == []
+    assert [name for name in pictures if not (ROOT / "resources" / "manual" / "pictures" / name).is_file()] == []
     assert all(caption.text for caption in metainfo.iterfind("screenshots/screenshot/caption"))
 
 

@@ -112,8 +112,8 @@ def _kept(path: Path) -> NestedGround | None:
             return read_ground(memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, EOFError, pickle.UnpicklingError):
-        with suppress(OSError):  # damaged: it is found anew
+    except (OSError, ValueError, KeyError, EOFError, pickle.UnpicklingError, ImportError, AttributeError):
+        with suppress(OSError):  # damaged, or made of what is called otherwise now: it is found anew
             path.unlink()
         return None
 

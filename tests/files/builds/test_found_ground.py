@@ -84,12 +84,21 @@ def test_another_terrain_in_the_same_folder_is_found_for_itself(smoothed, tmp_pa
     )
 
 
-@pytest.mark.parametrize("harm", ["cut", "other"])
+@pytest.mark.parametrize("harm", ["cut", "other", "a module of another name", "a class of another name"])
 def test_a_damaged_one_is_found_anew(smoothed, tmp_path, finds, harm):
     finished(sharing_ground(smoothed.terrain, tmp_path))
     (path,) = kept(tmp_path)
     content = path.read_bytes()
-    path.write_bytes(content[: len(content) // 2] if harm == "cut" else b"[3]\n" + bytes(80))
+    harmed = {
+        "cut": content[: len(content) // 2],
+        "other": b"[3]\n" + bytes(80),
+        "a module of another name": content.replace(
+            b"terrain_explorer.terrain.scale.", b"terrain_explorer.terrain.scaly."
+        ),
+        "a class of another name": content.replace(b"StepGround", b"StepGrowth"),
+    }[harm]
+    assert harmed != content
+    path.write_bytes(harmed)
     large_terrain._GROUNDS.clear()
     finished(sharing_ground(smoothed.terrain, tmp_path))
     assert len(finds) == 2
