@@ -10,9 +10,10 @@ from measuring import Row, at_most, ratio
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.filters import BreachDams
 from terrain_explorer.terrain.hydrology.depressions import spilled
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
+from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
+from terrain_explorer.terrain.work import finished
 
 _EXPONENT = 10
 _SORTING = "sorting the heights"
@@ -26,7 +27,7 @@ def rows() -> Iterator[Row]:
     for what, work, limit in (
         ("flow of water on 1025 x 1025 points", lambda: steepest_receivers(grid, heights, border), 2),
         ("depressions of 1025 x 1025 points", lambda: spilled(grid, heights, border, receivers), 3),
-        ("the drainage of 1025 x 1025 points", lambda: drainage_of(heightmap), 5),
+        ("the drainage of 1025 x 1025 points", lambda: finished(draining(heightmap)), 5),
         ("breaching the dams of 1025 x 1025 points", lambda: BreachDams().applied(heightmap), 5),
     ):
         yield at_most(what, ratio(work, lambda: np.argsort(heights, axis=None)), limit, _SORTING)

@@ -17,11 +17,11 @@ import numpy as np
 import pytest
 import tifffile
 import zarr
+from mosaic_tools import read_mosaic
 from picture_bytes import png_bytes, png_chunk
 
 from terrain_explorer.files import HeightmapFileError, read, recipe_in, write
 from terrain_explorer.files.builds.building import plan_in
-from terrain_explorer.files.mosaics.mosaic import read_mosaic
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.terrain import Heightmap
 
@@ -84,13 +84,14 @@ READING = """
 import resource, sys
 from pathlib import Path
 from terrain_explorer.files import HeightmapFileError, read
-from terrain_explorer.files.mosaics.mosaic import read_mosaic
+from terrain_explorer.files.mosaics.mosaic import reading_mosaic
+from terrain_explorer.terrain.work import finished
 read(Path(sys.argv[1]))
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 for name in sys.argv[2:]:
     path = Path(name)
     try:
-        (read_mosaic if path.is_dir() else read)(path)
+        finished(reading_mosaic(path)) if path.is_dir() else read(path)
     except HeightmapFileError as error:
         print(error)
     else:

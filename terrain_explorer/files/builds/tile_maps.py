@@ -28,8 +28,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import Convention, shading_normals
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tinting import tinted
-from terrain_explorer.terrain.shading.water_overlay import draw_waters
-from terrain_explorer.terrain.shading.waters import Waters, finding_waters
+from terrain_explorer.terrain.shading.waters import Waters, draw_waters, finding_waters
 from terrain_explorer.terrain.tiles import LargeTerrain, large_map_view
 from terrain_explorer.terrain.tiles.land import land_of_map
 from terrain_explorer.terrain.tiles.tile_colours import draw_tile_water

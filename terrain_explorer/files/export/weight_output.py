@@ -35,8 +35,7 @@ from terrain_explorer.terrain.sampling import gradient_in
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import shading_normals
 from terrain_explorer.terrain.shading.tinting import tinted
-from terrain_explorer.terrain.shading.water_overlay import draw_waters
-from terrain_explorer.terrain.shading.waters import finding_waters
+from terrain_explorer.terrain.shading.waters import draw_waters, finding_waters
 from terrain_explorer.terrain.work import Work, part_of
 
 Share = MaskPart | None

@@ -52,7 +52,7 @@ from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask, Origin, Window
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 T = TypeVar("T")
 
@@ -140,11 +140,6 @@ def laid_in(folder: Path, options: ReadOptions) -> tuple[dict[tuple[int, int], s
 
 def _plan_in(folder: Path) -> BuildPlan | None:
     return plan_in(folder) if (folder / MANIFEST).is_file() else None
-
-
-def read_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Heightmap:
-    """Return the terrain in a folder of tiles; see `reading_mosaic`."""
-    return finished(reading_mosaic(folder, options)).heightmap
 
 
 def reading_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Work[Mosaic]:

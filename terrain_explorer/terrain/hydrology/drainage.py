@@ -12,7 +12,7 @@ from terrain_explorer.terrain.hydrology.flow import routing
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,11 +81,6 @@ def draining(heightmap: Heightmap, sea: float | None = None) -> Work[Drainage]:
     yield 1.0
     filled = flow.filled if heightmap.voids is None else np.where(heightmap.voids, heightmap.heights, flow.filled)
     return Drainage(heightmap, grid, flow.tree, filled, areas, sea)
-
-
-def drainage_of(heightmap: Heightmap, sea: float | None = None) -> Drainage:
-    """Return the drainage of a heightmap; see `draining`."""
-    return finished(draining(heightmap, sea))
 
 
 def ground_for_water(heightmap: Heightmap) -> Heights:

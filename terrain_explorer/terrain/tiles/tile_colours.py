@@ -15,7 +15,7 @@ from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, tinted_squares
-from terrain_explorer.terrain.shading.water_overlay import draw_rivers, draw_waters
+from terrain_explorer.terrain.shading.waters import draw_rivers, draw_waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, TileWater, means_of_squares

@@ -58,13 +58,6 @@ class TileKey(NamedTuple):
         """The tile of the level before that it is a quarter of; None for the root."""
         return TileKey(self.level - 1, self.row // 2, self.column // 2) if self.level > ROOT_LEVEL else None
 
-    @property
-    def children(self) -> tuple[TileKey, ...]:
-        """Its quarters in the next level, row by row; none at the deepest level."""
-        if self.level == DEEPEST_LEVEL:
-            return ()
-        return tuple(TileKey(self.level + 1, 2 * self.row + i, 2 * self.column + j) for i in (0, 1) for j in (0, 1))
-
     def ancestor(self, level: int) -> TileKey:
         """Return the tile of a coarser level that it lies in, or itself."""
         up = self.level - level

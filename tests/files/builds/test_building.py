@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from mosaic_tools import read_mosaic
 
 from terrain_explorer.files import HeightmapFileError, read
 from terrain_explorer.files.atomic import replacing
@@ -16,7 +17,7 @@ from terrain_explorer.files.builds.building import begin, building, clipped_in, 
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.files.builds.tile_maps import MapsBeside
-from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
+from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe.source import Picture

@@ -21,8 +21,7 @@ from terrain_explorer.terrain.masks.weight_maps import MOST_TEXTURES, as_control
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tinting import tinted
-from terrain_explorer.terrain.shading.water_overlay import draw_waters
-from terrain_explorer.terrain.shading.waters import finding_waters
+from terrain_explorer.terrain.shading.waters import draw_waters, finding_waters
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()

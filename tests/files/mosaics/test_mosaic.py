@@ -5,12 +5,13 @@ import pytest
 import zarr
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mosaic_tools import read_mosaic
 
 from terrain_explorer.files import HeightmapFileError, write
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.mosaics import mosaic as module
 from terrain_explorer.files.mosaics import tile_survey
-from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
+from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.work import finished
 from terrain_explorer.tiles import build

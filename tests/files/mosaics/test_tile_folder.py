@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
+from mosaic_tools import read_mosaic
 from tifffile import imwrite
 
 from terrain_explorer.files import ReadOptions, ReadQuestion, read, write
-from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
+from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.work import finished
 from terrain_explorer.tiles import build

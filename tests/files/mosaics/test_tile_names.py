@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from mosaic_tools import read_mosaic
 
 from terrain_explorer.files import ReadOptions, ReadQuestion, write
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.mosaics.arrangement import Arrangement
-from terrain_explorer.files.mosaics.mosaic import read_mosaic
 from terrain_explorer.files.mosaics.tile_folder import tiles_in
 from terrain_explorer.files.mosaics.tile_names import tile_sets
 from terrain_explorer.terrain import DiamondSquare, Heightmap

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from preset_tools import exported, preset
 
 from terrain_explorer.files import read
 from terrain_explorer.files.export.water_output import QUANTITIES
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.recipe import NoWearError
 

@@ -16,6 +16,8 @@ from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
 
 LATTICES = 12e6
+TEXELS = 272
+"""A side of the finest level of a tile on the card."""
 USUALLY, AT_MOST = 145e6, 305e6
 """Bytes in a usual window, and in one as large as a wall."""
 RIVERS = 32e6
@@ -25,13 +27,14 @@ RIVERS = 32e6
 def test_all_that_is_kept_has_a_budget(qapp):
     choose_pyopengl_platform(qapp)
     from terrain_explorer.gui.views.endless3d.gl.ground_scene import FEW
-    from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, bytes_of
+    from terrain_explorer.gui.views.endless3d.gl.tile_textures import LEVELS, PLACES
     from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES
 
-    assert async_cache.KEPT + tile_painter.KEPT + bytes_of(FEW) + LATTICES <= USUALLY
+    tile = sum(4 * (TEXELS >> level) ** 2 for level in range(LEVELS))
+    assert async_cache.KEPT + tile_painter.KEPT + FEW * tile + LATTICES <= USUALLY
     assert endless_surface.BUDGET + PLACES * WATER_BYTES <= RIVERS
     # Pictures of another look stay until all in sight are there anew.
-    assert async_cache.BUDGET + 2 * tile_painter.BUDGET + bytes_of(PLACES) + LATTICES <= AT_MOST
+    assert async_cache.BUDGET + 2 * tile_painter.BUDGET + PLACES * tile + LATTICES <= AT_MOST
 
 
 def test_a_ground_keeps_few_lattices():

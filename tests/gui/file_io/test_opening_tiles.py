@@ -12,7 +12,7 @@ from questions import asked, give_answer, point_at
 from terrain_explorer.files import ReadOptions, write
 from terrain_explorer.files.mosaics import tile_survey
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
-from terrain_explorer.gui.file_io.read_job import picture_of_tiles
+from terrain_explorer.gui.file_io.tiles_picture import picture_of_tiles
 from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm

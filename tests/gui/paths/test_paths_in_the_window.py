@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from gui_tools import LONG, action, do, message, surface
 from hand import LEFT, PLAIN, choose
 from path_hand import PathHand
@@ -16,7 +17,6 @@ from terrain_explorer.gui.presets.parameter_preset import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import Lake, River, Road
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.masks import Mask, Painted
 
 GENERATOR = DiamondSquare(exponent=6, seed=3)

@@ -21,6 +21,7 @@ from shiboken6 import isValid
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.services.keys import can_be_typed, changeable_actions, keys_of
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.terrain.filters import FILTERS
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -84,7 +85,8 @@ def keys(window, name):
 
 def test_every_command_and_filter_is_listed_once(window, dialog):
     listed = [item.data(0, Qt.ItemDataRole.UserRole).objectName() for item in items(dialog)]
-    named = [f"action{one.name}" for one in COMMANDS] + [f"operation.{slug}" for slug in FILTERS]
+    named = [f"action{one.name}" for one in (*COMMANDS, *(tool.command for tool in TOOLS))]
+    named += [f"operation.{slug}" for slug in FILTERS]
     assert sorted(listed) == sorted(named)
 
 

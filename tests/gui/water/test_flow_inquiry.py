@@ -4,6 +4,7 @@ from collections import namedtuple
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from gui_tools import LONG, action, do, message, press, surface
 from hand import choose
 from PySide6.QtCore import Qt
@@ -12,7 +13,7 @@ from PySide6.QtTest import QTest
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
-from terrain_explorer.terrain.hydrology.drainage import drainage_of, upstream_of
+from terrain_explorer.terrain.hydrology.drainage import upstream_of
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")

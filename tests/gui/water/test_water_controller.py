@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from gui_tools import LONG, do, field, message, slider
 from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QLabel
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import QLabel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.water import memory, water_controller
 from terrain_explorer.terrain import DiamondSquare, Heightmap
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")

@@ -2,12 +2,13 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 
 from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Origin
-from terrain_explorer.terrain.hydrology.drainage import drainage_of, way_of_a_drop
+from terrain_explorer.terrain.hydrology.drainage import way_of_a_drop
 
 
 def told(heightmap, row, column, sea=None):

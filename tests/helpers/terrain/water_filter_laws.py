@@ -1,11 +1,11 @@
 """What the laws of the filters on water need: where water stands, and maps that tile."""
 
 import numpy as np
+from drainage_tools import drainage_of
 from hypothesis import strategies as st
 
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.water.ground import finding_ground
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.work import finished
 
 sides = st.integers(1, 20)

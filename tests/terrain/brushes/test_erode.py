@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from drawing_laws import assert_same_bits, brushes, drawn, ground, numbers, places, shapes
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +11,6 @@ from terrain_laws import laws, long_laws
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.brushes import Brush, Canvas, Erode, Stroke
 from terrain_explorer.terrain.erosion.land import resampled
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 
 FORCES = ("water and gravity", "water", "gravity")
 HILLS = DiamondSquare(exponent=7, seed=5).heightmap().heights

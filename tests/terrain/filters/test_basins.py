@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters.paths import Lake
 from terrain_explorer.terrain.filters.paths.lake import finding_basin
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.work import finished
 
 

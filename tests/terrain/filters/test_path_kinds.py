@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from path_laws import hills, paths, roughly_hilly
@@ -10,7 +11,6 @@ from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, Ridge, River, Road, Wall
 from terrain_explorer.terrain.filters.paths.course import PathLand
 from terrain_explorer.terrain.filters.paths.curve import lengths_along, nodes_along
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.sampling import heights_at
 
 inner = st.floats(0.05, 0.95)

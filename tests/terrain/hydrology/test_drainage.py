@@ -1,11 +1,12 @@
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from hypothesis import given
 from terrain_laws import laws
 from water_reference import drained_maps, noise, priority_flood, summed_up, way
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, parallel
-from terrain_explorer.terrain.hydrology.drainage import drainage_of, draining
+from terrain_explorer.terrain.hydrology.drainage import draining
 
 
 @laws

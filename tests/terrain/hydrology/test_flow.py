@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from water_reference import priority_flood
 
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.hydrology import route_flow
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 

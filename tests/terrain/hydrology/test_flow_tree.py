@@ -2,12 +2,13 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
 from water_reference import drained_maps, neighbours, summed_up, way
 
-from terrain_explorer.terrain.hydrology.drainage import drainage_of, numbered_watersheds, upstream_of, way_of_a_drop
+from terrain_explorer.terrain.hydrology.drainage import numbered_watersheds, upstream_of, way_of_a_drop
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 
 

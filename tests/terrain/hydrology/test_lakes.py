@@ -1,10 +1,10 @@
 import numpy as np
+from drainage_tools import drainage_of
 from hypothesis import given
 from terrain_laws import laws
 from water_reference import drained_maps, neighbours, steps_to
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.lakes import Lakes
 
 

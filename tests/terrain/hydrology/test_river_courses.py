@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.river_courses import END, Courses, FollowedRivers
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.scale import Region

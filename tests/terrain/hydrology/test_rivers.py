@@ -3,13 +3,13 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
 from water_reference import drained_maps, noise, way
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 
 areas = st.sampled_from([1, 2, 5, 20, 1000])

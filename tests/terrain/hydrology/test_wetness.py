@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.rivers import finding_ridges
 from terrain_explorer.terrain.shading.tones import evening_out, wetness_index
 from terrain_explorer.terrain.work import finished

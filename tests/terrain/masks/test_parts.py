@@ -4,6 +4,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from hypothesis import given
 from hypothesis import strategies as st
 from mask_laws import painted, polygons, weights_of
@@ -12,7 +13,6 @@ from terrain_laws import laws
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.gradient import aspect, gradient, slope
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.shapes.wand import keeping_joined

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.shading.river_banks import LONGER, SHORE, STEPS, THIN, banks_of, halved, river_cover
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.recipe import NoWearError
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look

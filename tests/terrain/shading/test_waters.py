@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.heightmap import Origin
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.river_banks import SHORE
 from terrain_explorer.terrain.shading.waters import finding_waters, gathering

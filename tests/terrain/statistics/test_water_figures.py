@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 from analysis_surfaces import fractal, heightmap, plane
+from drainage_tools import drainage_of
 
 from terrain_explorer.terrain import Heightmap, Origin
 from terrain_explorer.terrain.filters import FillLakes
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.statistics import PowerLaw, Unavailable, figures_of
 from terrain_explorer.terrain.statistics.lakes import lake_figures
 from terrain_explorer.terrain.statistics.power_law import by_doublings

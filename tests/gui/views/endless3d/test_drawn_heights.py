@@ -41,7 +41,7 @@ def test_smooth_ground_stays_bit_for_bit(key):
 @settings(max_examples=8)
 @given(rough, keys, st.integers(0, 3))
 def test_a_tile_shows_coarsely_what_its_parent_shows(damping, parent, quarter):
-    child = parent.children[quarter]
+    child = TileKey(parent.level + 1, 2 * parent.row + quarter // 2, 2 * parent.column + quarter % 2)
     row, column = SQUARES // 2 * (quarter // 2), SQUARES // 2 * (quarter % 2)
     part = levels(damping, parent)[0][row : row + SQUARES // 2 + 1, column : column + SQUARES // 2 + 1]
     np.testing.assert_allclose(levels(damping, child)[1], part, rtol=0, atol=1e-12)

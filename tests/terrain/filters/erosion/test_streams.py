@@ -2,6 +2,7 @@ import gc
 
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from river_lands import distances_downstream
 
 from terrain_explorer.terrain import Heightmap, parallel
@@ -12,7 +13,6 @@ from terrain_explorer.terrain.filters.erosion import streams
 from terrain_explorer.terrain.generators import DiamondSquare
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Origin
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.recipe import Step
 from terrain_explorer.terrain.sampling import distances

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from drainage_tools import drainage_of
 from filter_laws import assert_same, heightmaps
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +10,6 @@ from water_reference import noise, priority_flood
 
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import FillLakes
-from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.lakes import Lakes
 

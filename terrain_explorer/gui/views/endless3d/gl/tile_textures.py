@@ -151,11 +151,6 @@ class TileTextures:
         return self._slots.pop(oldest)
 
 
-def bytes_of(places: int) -> int:
-    """Return the bytes that the heights of so many tiles take."""
-    return sum(4 * (_SIDE >> level) ** 2 * places for level in range(LEVELS))
-
-
 def _water_texture(places: int) -> int:
     name = int(GL.glGenTextures(1))
     GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, name)
