@@ -11721,8 +11721,8 @@
         <translation>Zeigt, wie lang eine Linie ist. Escape beendet es</translation>
     </message>
     <message>
-        <source>{count} points</source>
-        <translation>{count} Punkte</translation>
+        <source>{percent} % of the side</source>
+        <translation>{percent} % der Seite</translation>
     </message>
     <message>
         <source>Next: {page}</source>

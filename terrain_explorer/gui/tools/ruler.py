@@ -36,5 +36,6 @@ class Ruler(LineTool):
         sides = np.array(heightmap.heights.shape) - 1
         way = np.subtract(end, start) * sides
         if heightmap.spacings is None:
-            return tr("{count} points", count=numeral(float(f"{np.hypot(*way):.4g}"), ".6g"))
+            part = float(np.hypot(*way)) / max(sides)
+            return tr("{percent} % of the side", percent=numeral(100 * part, ".4g"))
         return distance_in_words(float(np.hypot(*(way * heightmap.spacings))))
