@@ -20,15 +20,11 @@ from terrain_explorer.gui.views.marks import Place
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.filters.base import ViewFilter
-from terrain_explorer.terrain.filters.crop_pad import Pad
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
 from terrain_explorer.terrain.filters.paths.lake import finding_basin
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
-
-_MOVING = ViewFilter, Pad
-"""Steps after which the ground lies elsewhere on the map, as after a crop."""
+from terrain_explorer.terrain.recipe.met_paths import MOVING
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +60,7 @@ def laid_paths(recipe: Recipe | None, ground: Heightmap) -> tuple[LaidPath, ...]
     laid: list[LaidPath] = []
     steps = [] if recipe is None else [*enumerate(recipe.steps)]
     for place, step in reversed(steps):
-        if step.effect is not None and isinstance(step.filter, _MOVING):
+        if step.effect is not None and isinstance(step.filter, MOVING):
             break
         if step.effect is not None and isinstance(step.filter, PathFilter):
             laid.append(LaidPath(place, step.filter.spans(ground), step.filter.slug))
