@@ -33,33 +33,12 @@ def test_it_rises_as_its_heights_say(halvings):
     np.testing.assert_allclose((after - before) / (2 * step * EXTENT[1]), surface.east, 0, 1e-4)
 
 
-def test_nothing_jumps_from_square_to_square():
-    ground, edges = coarse_ground(SURVEY, 1, EXTENT, False), np.arange(1, 16) / 16
-    for before, after in zip(
-        ground.at(edges - 1e-9, EAST, np.float64), ground.at(edges + 1e-9, EAST, np.float64), strict=True
-    ):
-        np.testing.assert_allclose(before, after, 0, 1e-6)
-
-
 def test_merging_takes_away_what_is_finer():
     rows = np.arange(65)
     fine, coarse = (np.broadcast_to(np.cos(np.pi * rows / width), (65, 65)) for width in (2, 32))
     for waves, least, most in ((fine, 0, 1e-9), (coarse, 0.9, 1)):
         left = coarse_ground(waves, 2, (1.0, 1.0), True).at(SOUTH, SOUTH, np.float64).heights
         assert least <= np.abs(left).max() <= most
-
-
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
-def test_a_window_is_a_part_of_the_whole(dtype):
-    ground = coarse_ground(SURVEY, 2, EXTENT, False)
-    for whole, part in zip(ground.at(SOUTH, EAST, dtype), ground.at(SOUTH[20:50], EAST[3:4], dtype), strict=True):
-        np.testing.assert_array_equal(whole[20:50, 3:4], part)
-
-
-def test_a_tile_ends_as_it_begins():
-    for of_tile in coarse_ground(tile(), 2, (1.0, 1.0), True).at(SOUTH, SOUTH, np.float32):
-        np.testing.assert_array_equal(of_tile[0], of_tile[-1])
-        np.testing.assert_array_equal(of_tile[:, 0], of_tile[:, -1])
 
 
 def test_a_tile_has_no_place_of_its_own():
@@ -89,13 +68,6 @@ def test_level_ground_is_level_to_its_edge_and_what_is_much_higher_is_not(dtype)
     shore = (LAKE > 0.41) & (LAKE < 0.45)
     assert (found[shore] > 0).all()
     assert (found[shore] < 1).all()
-
-
-def test_windows_are_cut_out_of_larger_ones():
-    whole = near(LAKE[::2, ::2], LAKE.astype(np.float32))
-    rows, columns = slice(31, 64), slice(70, 101)
-    window = near(LAKE[::2, ::2], LAKE.astype(np.float32), rows, columns)
-    np.testing.assert_array_equal(window, whole[rows, columns])
 
 
 def test_slopes_and_narrow_treads_are_not_level():

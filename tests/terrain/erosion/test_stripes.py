@@ -39,27 +39,9 @@ def test_they_reach_from_minus_1_to_1():
     assert np.median(cosine**2 + sine**2) == pytest.approx(1, abs=1e-5)
 
 
-def test_nothing_jumps():
-    """Four times as many points have steps a quarter as high, also from cell to cell."""
-    steps = [np.abs(np.diff(along(11.3, 1.0, None, points)[0], axis=1)).max() for points in (128, 512)]
-    assert steps[1] < steps[0] / 3
-
-
 def test_opposite_slopes_have_opposite_signs():
     here, opposite = along(8.0, 1.0, None)[0], along(8.0, 1.0 + np.pi, None)[0]
     np.testing.assert_allclose(here, -opposite, 0, 1e-6)
-
-
-def test_level_ground_has_none():
-    at, level = np.linspace(0, 1, 30), np.zeros((30, 30), np.float32)
-    cosine, _ = stripes((at, at), Cells(9.5, 9.5), (level, level), 0, 0)
-    np.testing.assert_array_equal(cosine, 0)
-
-
-def test_a_tile_ends_as_it_begins():
-    for wave in along(0, 1.0, Cells(5, 7, True), dtype=np.float32):
-        np.testing.assert_array_equal(wave[0], wave[-1])
-        np.testing.assert_array_equal(wave[:, 0], wave[:, -1])
 
 
 def test_seeds_and_octaves_differ():

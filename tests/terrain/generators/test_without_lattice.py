@@ -6,40 +6,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from terrain_laws import generators, laws, part, windows
-from waves import Waves, offer_waves
+from terrain_laws import generators, laws
+from waves import Waves
 
-from terrain_explorer.terrain import Window, from_recipe
 from terrain_explorer.terrain.explain import LatticePoint, Trace, has_writes, is_explainable, writes
 from terrain_explorer.terrain.generators import base
 
 waves = generators(st.integers(1, 7), [Waves])
-
-
-@laws
-@given(st.data(), waves)
-def test_a_window_is_a_slice_of_the_map(data, generator):
-    window = data.draw(windows(generator.size))
-    heights = generator.heights(window)
-    np.testing.assert_array_equal(heights, part(generator.heights(), window))
-    assert heights.dtype == np.float32
-    assert not heights.flags.writeable
-
-
-@laws
-@given(waves)
-def test_the_heightmap_reaches_from_nought_to_one_and_knows_its_recipe(generator):
-    heights, heightmap = generator.heights(), generator.heightmap()
-    assert (heightmap.lowest, heightmap.highest) == (0, 1 if np.ptp(heights) > 0 else 0)
-    assert heightmap.range == (0, 1)
-    assert heightmap.recipe == generator.recipe()
-
-
-@laws
-@given(st.data(), waves)
-def test_a_window_is_cut_out_of_the_normalised_map(data, generator):
-    window = data.draw(windows(generator.size).filter(lambda each: min(each.rows, each.columns) > 1))
-    np.testing.assert_array_equal(generator.heightmap(window).heights, part(generator.heightmap().heights, window))
 
 
 @pytest.mark.parametrize("points_a_stage", [1, 40, 2**20])
@@ -71,21 +44,6 @@ def test_complete_stages_are_the_previews_of_each_level():
     for stage in complete[1:]:
         np.testing.assert_array_equal(stage.heights, replace(generator, exponent=stage.level).heights())
     assert [stage.label for stage in complete[:2]] == ["Corners", "Level 1 of 4: points"]
-
-
-def test_wrong_sizes_are_refused_as_everywhere():
-    with pytest.raises(ValueError, match="not inside the map"):
-        Waves(exponent=4).heights(Window(0, 0, 18, 1))
-    for ask in (Waves(exponent=14).heights, Waves(exponent=14).heightmap, lambda: list(Waves(exponent=14).stages())):
-        with pytest.raises(ValueError, match="a whole map of exponent 14 would have"):
-            ask()
-    assert Waves(exponent=40).heights(Window(2**39, 5, 2, 3)).shape == (2, 3)
-
-
-def test_a_recipe_gives_the_same_generator(monkeypatch):
-    offer_waves(monkeypatch)
-    generator = Waves(exponent=5, frequency=1.5, seed=8)
-    assert from_recipe(generator.recipe()) == generator
 
 
 def test_its_growth_is_kept_but_has_no_explanation():

@@ -44,18 +44,5 @@ def test_border_is_neither_higher_nor_lower_than_the_centre():
     assert abs(bias.mean()) < 3 * sampling_error
 
 
-@pytest.mark.parametrize("owner", FRACTALS, ids=lambda owner: owner.slug)
-def test_without_displacement_there_is_no_hurst_exponent(owner):
-    assert owner(spread=0).hurst_exponent is None
-    assert owner(spread=0.1, spread_reduction=0.5).hurst_exponent == 1
-
-
-@pytest.mark.parametrize("owner", [owner for owner in FRACTALS if "tileable" in owner().values()])
-def test_opposite_edges_of_a_tileable_map_are_the_same(owner):
-    heights = owner(exponent=5, tileable=True, seed=3).heights()
-    np.testing.assert_array_equal(heights[0], heights[-1])
-    np.testing.assert_array_equal(heights[:, 0], heights[:, -1])
-
-
 def border_mean(heights):
     return np.concatenate([heights[0], heights[-1], heights[1:-1, 0], heights[1:-1, -1]]).mean()
