@@ -66,11 +66,11 @@ class Recipe:
             A step cannot be done on its ground; the message names it.
         """
         evaluated = finished(self.evaluating())
-        for message in self.told(evaluated):
+        for message in self.reasons(evaluated):
             raise UserError(message)
         return evaluated.heightmap
 
-    def told(self, evaluated: Evaluated) -> tuple[str, ...]:
+    def reasons(self, evaluated: Evaluated) -> tuple[str, ...]:
         """Return a sentence on each step that was left out."""
         return tuple(
             tr("step {number}, {title}: {reason}", number=place + 1, title=self.steps[place].title, reason=reason)
@@ -211,7 +211,7 @@ class Recipe:
             )
         only(content, {"format", "source", "steps"}, tr("the recipe"))
         source = source_from_content(mapping(content.get("source"), tr("the source")))
-        steps = _steps(content)
+        steps = steps_from_content(content)
         return cls(source, steps if version == SCALE_FORMAT else _in_scale_of_map(source, steps))
 
 
@@ -235,7 +235,8 @@ def _in_scale_of_map(source: Source, steps: tuple[Step, ...]) -> tuple[Step, ...
     return tuple(fitting)
 
 
-def _steps(content: Content) -> tuple[Step, ...]:
+def steps_from_content(content: Content) -> tuple[Step, ...]:
+    """Return the steps in a JSON object; raises `ValueError` where they are not some that this version can do."""
     steps = []
     for number, step in enumerate(sequence(content.get("steps"), tr("the steps")), 1):
         try:
