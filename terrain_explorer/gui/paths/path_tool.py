@@ -73,6 +73,8 @@ class ShownPath:
         The slug of its kind.
     laid
         The paths that a click takes up, those on top first.
+    ring
+        Whether the user has closed it.
     """
 
     points: tuple[Place, ...]
@@ -81,6 +83,12 @@ class ShownPath:
     direction: int = 0
     kind: str = ""
     laid: tuple[LaidPath, ...] = ()
+    ring: bool = False
+
+    @property
+    def can_be_closed(self) -> bool:
+        """Whether a click on its first point closes it: from its last point one goes on there."""
+        return len(self.points) > 2 and not self.ring and self.chosen == len(self.points) - 1
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -118,9 +126,9 @@ class PathTool(MapTool):
     """Turns clicks, drags and keys into changes of a path.
 
     A click beside the path adds a point, one on its line puts a point there, and a drag moves a point. The right button
-    takes one away. Other drags are left to the view. Delete takes the chosen point away, Enter or a double click ends
-    the path, Escape leaves it. With no path at hand, a click on one that is laid takes it up, and a point of it can be
-    dragged at once; with Shift the click adds a point there, too.
+    takes one away; a click on the first point closes the path. Other drags are left to the view. Delete takes the
+    chosen point away, Enter or a double click ends the path, Escape leaves it. With no path at hand, a click on one
+    that is laid takes it up, and a point of it can be dragged at once; with Shift the click adds a point there, too.
 
     Signals
     -------
@@ -132,6 +140,8 @@ class PathTool(MapTool):
         The number of the point that is taken by the pointer, and this with its place each time that it moves.
     released
         The pointer has let go of the point.
+    closed
+        The path is to go on from its last point to the first.
     removed
         The number of the point that is not wanted, or None for the chosen one.
     takenUp
@@ -145,6 +155,7 @@ class PathTool(MapTool):
     grabbed = Signal(int)
     moved = Signal(int, object)
     released = Signal()
+    closed = Signal()
     removed = Signal(object)
     takenUp = Signal(int)
     ended = Signal()
@@ -181,6 +192,8 @@ class PathTool(MapTool):
         place = self._pick(touch.position)
         if number is not None:
             self._number = number
+            if number == 0 and laid is None and self._path is not None and self._path.can_be_closed:
+                self._pressed = touch.position
             self.grabbed.emit(number)
         elif laid is not None:
             pass  # a point beside the others is for the next click
@@ -205,6 +218,9 @@ class PathTool(MapTool):
         if not touch.buttons & LEFT:
             self._let_go()  # the release went elsewhere, for example to a dialog
             return False
+        if self._pressed is not None and touch.is_near(self._pressed):
+            return True  # it may become a click
+        self._pressed = None
         place = self._pick(touch.position)
         if place is not None:
             self.moved.emit(self._number, place)
@@ -213,10 +229,12 @@ class PathTool(MapTool):
     def release(self, touch: Touch) -> bool:
         if touch.button != LEFT:
             return False
+        pressed, self._pressed = self._pressed, None
         if self._number is not None:
             self._let_go()
+            if pressed is not None and touch.is_near(pressed):
+                self.closed.emit()
             return True
-        pressed, self._pressed = self._pressed, None
         if pressed is not None and touch.is_near(pressed):
             place = self._pick(touch.position)
             if place is not None:
@@ -250,7 +268,10 @@ class PathTool(MapTool):
 
     def _show_cursor(self, touch: Touch) -> None:
         shapes = Qt.CursorShape
-        if self._point_near(touch) is not None:
+        number = self._point_near(touch)
+        if number == 0 and self._path is not None and self._path.can_be_closed:
+            touch.view.setCursor(shapes.PointingHandCursor)
+        elif number is not None:
             touch.view.setCursor(shapes.SizeAllCursor)
         else:
             on_line = self._laid_near(touch) is not None or self._span_near(touch) is not None

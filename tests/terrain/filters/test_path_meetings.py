@@ -179,7 +179,7 @@ def test_an_arm_that_ends_on_a_road_goes_over_to_it_without_a_step(width):
     many = np.linspace(0, len(course.places) - 1, 3000)
     for beside in (-0.45 * width, 0.0, 0.45 * width):
         places = np.stack([np.interp(many, np.arange(len(course.places)), line) for line in course.places.T], axis=1)
-        heights = heights_along(after, places + (0, beside))
+        heights = heights_along(after, places + np.array([0, beside]))
         run = np.sqrt(np.square(np.diff(places, axis=0)).sum(axis=1)) * land.side
         # Beside its middle the arm tilts until it is level with the ring, which rises across it.
         assert (np.abs(np.diff(heights)) <= (0.0801 if beside == 0 else 0.25) * run + 1e-6).all()
@@ -195,7 +195,7 @@ OVER = ((0.2, 0.8), (0.5, 0.5), (0.8, 0.25))
 def test_a_bridge_does_not_dam_the_river_whichever_is_laid_first(order, width, seed):
     ground = hills(seed, 129)
     river, road = River(WAY, width=width, depth=0.05), Road(OVER, width=0.03)
-    after, last, land = laid(ground, *((river, road) if order == "river first" else (road, river)))
+    after, _, land = laid(ground, *((river, road) if order == "river first" else (road, river)))
     if order == "river first":
         assert_keeps_bed(after, river, land)
     alone, _, river_land = laid(ground, river)

@@ -421,6 +421,8 @@ class LengthField(SliderField):
         self._held: tuple[float, Any] = (0.0, None)
         super().__init__(parameter, box, slider)
         self._box = box
+        if parameter.automatic:
+            box.setSpecialValueText(tr(parameter.automatic))
         box.unknown.connect(self._on_unknown)
         self.valueChanged.connect(self._show_words)
 
@@ -461,7 +463,7 @@ class LengthField(SliderField):
         self.valueChanged.emit()
 
     def words(self, value: Any) -> str:
-        if self._lengths is None:
+        if self._lengths is None or (self.parameter.automatic and value == self.parameter.minimum):
             return super().words(value)
         unit, side = self._lengths.shown
         return f"{numeral(rounded(value / self._lengths.stored(self.parameter) * side), '.12g')}{tr(unit)}"
@@ -476,9 +478,11 @@ class LengthField(SliderField):
 
     def _show_words(self) -> None:
         if self._lengths is not None:
-            words = self._lengths.words(self.value() / self._lengths.stored(self.parameter))
+            value = self.value()
+            automatic = self.parameter.automatic and value == self.parameter.minimum
+            words = "" if automatic else self._lengths.words(value / self._lengths.stored(self.parameter))
             for part in (self._spin, self._slider):
-                part.setToolTip(f"{tr(self.parameter.help)}\n{words}")
+                part.setToolTip(f"{tr(self.parameter.help)}\n{words}".rstrip())
 
     def _on_unknown(self, unit: str) -> None:
         if unit.casefold() in ("m", "km"):
@@ -501,7 +505,7 @@ class RatioField(SliderField):
 def number_field_for(parameter: Parameter) -> NumberField:
     """Return the input that fits a number."""
     whole = parameter.kind is int
-    if parameter.automatic:
+    if parameter.automatic and not parameter.of:
         word = tr(parameter.automatic)
         box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)

@@ -61,8 +61,9 @@ class Road(PathFilter):
         Literal["bridge", "ford", "dam"],
         Parameter(
             "Over water",
-            "Where it crosses a river or a lake, whichever was laid first: with a bridge the bed stays as it is and the "
-            "road is interrupted there; at a ford the road goes down to the bed; a dam closes it.",
+            "Where it crosses a river or a lake: with a bridge the bed stays, and the road is interrupted there, "
+            "whichever was laid first; at a ford the road goes down to the bed of a river that was there before; a dam "
+            "closes it.",
         ),
     ] = "bridge"
     at_roads: Annotated[
@@ -88,7 +89,7 @@ class Road(PathFilter):
 
     def meeting(self, other: PathFilter) -> How | None:
         if other.water:
-            return {"bridge": "over", "ford": "joins", "dam": None}[self.at_water]  # type: ignore[return-value]
+            return {"bridge": "over", "ford": "joins", "dam": None}[self.at_water]
         if isinstance(other, Road):
             return "joins" if self.at_roads == "junction" else "over"
         return None
