@@ -15,7 +15,7 @@ from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
 from terrain_explorer.files.builds.tile_maps import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
 from terrain_explorer.files.builds.zarr_chunks import chunk_name
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.filters import Flip, MapRange
+from terrain_explorer.terrain.filters import Flip, SizeInMetres
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.parameters import parameters
@@ -257,7 +257,7 @@ class BuildPlan:
                     "{kind} holds metres, and it is not known how many metres high this terrain is. Say so with the "
                     "step {step}, or with --metres on the command line",
                     kind=tr(self.file_kind.label),
-                    step=tr(MapRange.title),
+                    step=tr(SizeInMetres.title),
                 )
             )
 

@@ -20,7 +20,7 @@ from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters import Filter, MapRange
+from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -127,7 +127,7 @@ class Godot(GroundPreset):
         if heightmap.metres and number(span) == number(high - low):
             return ()
         ends = (black + (end - low) / (high - low) * span for end in heightmap.range)
-        return (MapRange(*ends),)
+        return (SizeInMetres(*ends),)
 
     def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
         low, high = number(black), number(black + span)

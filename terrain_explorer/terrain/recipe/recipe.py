@@ -9,15 +9,17 @@ from itertools import islice
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, Pad, Resample
-from terrain_explorer.terrain.filters.base import ViewFilter
+from terrain_explorer.terrain.filters.base import ScalingFilter, ViewFilter
+from terrain_explorer.terrain.filters.levels import SizeInMetres
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
-from terrain_explorer.terrain.recipe.own_scale import in_parts, kept_in_scale, shapes
-from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
+from terrain_explorer.terrain.recipe.own_scale import in_parts, kept_in_scale, shape_of, shapes
+from terrain_explorer.terrain.recipe.source import Picture, Piece, Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.recipe.stored_parts import AnyPiece
@@ -79,6 +81,42 @@ class Recipe:
     def on(self, source: Source) -> Recipe:
         """Return the recipe with another source; where that has more or fewer points, each step keeps its scale."""
         return Recipe(source, kept_in_scale(self.source, self.steps, source))
+
+    def on_part(self, part: Piece) -> Recipe:
+        """Return the recipe of a piece of the same generator's terrain, which is as much smaller in metres."""
+        share = _across(part) / _across(self.source)
+        steps = tuple(
+            replace(step, filter=replace(step.filter, width=step.filter.width * share))
+            if isinstance(step.filter, SizeInMetres)
+            else step
+            for step in self.steps
+        )
+        return Recipe(part, steps)
+
+    @property
+    def size(self) -> SizeInMetres | None:
+        """The size in metres that the ground has before all other steps; None where it has none."""
+        filter = self.steps[0].filter if self.steps and self.steps[0].effect == self.steps[0].in_full else None
+        return filter if isinstance(filter, SizeInMetres) else None
+
+    def sized(self, size: SizeInMetres | None) -> Recipe:
+        """Return the recipe with another size, or none. Nothing on the ground moves.
+
+        Heights that the steps say become those that they were, as parts from black to white; so far as they say them
+        in metres, these change. Slopes become those of the new size.
+        """
+        before, rest = self.size, self.steps
+        if before is not None:
+            rest = rest[1:]
+        own = self.picture.range if self.picture is not None else (0.0, 1.0)
+        ends = [own if one is None else (one.low, one.high) for one in (before, size)]
+        rescaling = Rescaling.between(*ends)
+        if rescaling != Rescaling():
+            rest = _rescaled(rest, rescaling)
+        if size is None:
+            return replace(self, steps=rest)
+        begun = Step(size) if before is None else replace(self.steps[0], filter=size)
+        return replace(self, steps=(begun, *rest))
 
     def followed_by(self, filter: Filter | Drawing, mask: Mask | None = None) -> Recipe:
         """Return the recipe with one more step."""
@@ -212,6 +250,21 @@ class Recipe:
         source = source_from_content(mapping(content.get("source"), tr("the source")))
         steps = _steps(content)
         return cls(source, steps if version == SCALE_FORMAT else _in_scale_of_map(source, steps))
+
+
+def _rescaled(steps: tuple[Step, ...], rescaling: Rescaling) -> tuple[Step, ...]:
+    """Return steps for heights in another unit, up to the first that gives them one of its own."""
+    last = next((place for place, step in enumerate(steps) if isinstance(step.filter, ScalingFilter)), len(steps))
+    return (*(step.rescaled(rescaling) for step in steps[:last]), *steps[last:])
+
+
+def _across(source: Source) -> float:
+    """Return how wide a source is, as a part of the whole that its generator grows."""
+    shape = shape_of(source)
+    generator = source.generator if isinstance(source, Piece) else source
+    assert shape is not None
+    assert isinstance(generator, Generator)
+    return (shape[1] - 1) / (generator.size - 1)
 
 
 def _is_fine(step: Step) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters import MapRange
+from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
@@ -19,7 +19,7 @@ from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
 from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
-from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes
+from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes, spacing_after
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
@@ -156,10 +156,10 @@ class LargeTerrain:
             return None
         match self.source:
             case Generator() as generator:
-                return Recipe(Piece(generator, window, self.range), self.steps)
+                return self.kept_recipe.on_part(Piece(generator, window, self.range))
             case Piece(generator, Window(row, column), _):
                 there = replace(window, row=window.row + row, column=window.column + column)
-                return Recipe(Piece(generator, there, self.range), self.steps)
+                return self.kept_recipe.on_part(Piece(generator, there, self.range))
         return None
 
     @property
@@ -194,8 +194,8 @@ class LargeTerrain:
 
     @property
     def spacing(self) -> float | None:
-        """The metres between neighbouring points, where the map that it begins with says them."""
-        spacing = None if self.picture is None else self.ground.map(0).spacing
+        """The metres between neighbouring points, where the map that it begins with or a step says them."""
+        spacing = spacing_after(self.source, self.steps)
         return None if spacing is None else spacing * 2.0**self.above
 
     @property
@@ -376,7 +376,7 @@ def _map_source(source: Source, range: Extremes | None) -> tuple[Source, Extreme
             raise UserValueError(tr("the recipe begins with the picture {name}, which it does not contain", name=name))
     if range is not None:
         raise UserValueError(
-            tr("a drawing has its own black and white; change them with the step {step}", step=tr(MapRange.title))
+            tr("a drawing has its own black and white; change them with the step {step}", step=tr(SizeInMetres.title))
         )
     return source, finished(source.making()).range
 

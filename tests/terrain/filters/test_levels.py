@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters import Clamp, Fill, Invert, MapRange, Stretch
+from terrain_explorer.terrain.filters import Clamp, Fill, Invert, SizeInMetres, Stretch
 
 SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
 
@@ -19,7 +19,7 @@ SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
         (Clamp(2.5, 5), [[2.5, 2.5, 3], [4, 5, 5]], (0, 10), False),
         (Fill(height=4.5), [[4.5] * 3] * 2, (0, 10), False),
         (Fill("raise by", -2), [[-1, 0, 1], [2, 3, 4]], (0, 10), False),
-        (MapRange(100, 200), [[110, 120, 130], [140, 150, 160]], (100, 200), True),
+        (SizeInMetres(100, 200), [[110, 120, 130], [140, 150, 160]], (100, 200), True),
     ],
     ids=str,
 )
@@ -58,8 +58,8 @@ def test_clamping_twice_is_clamping_once(heightmap, ends):
 @laws
 @given(heightmaps())
 def test_metres_can_be_mapped_back(heightmap):
-    mapped = MapRange(-100, 900).applied(heightmap)
-    back = MapRange(*heightmap.range).applied(mapped)
+    mapped = SizeInMetres(-100, 900).applied(heightmap)
+    back = SizeInMetres(*heightmap.range).applied(mapped)
     share = (heightmap.range[1] - heightmap.range[0]) / 1000
     np.testing.assert_allclose(back.heights, heightmap.heights, 0, ulp(heightmap.heights) + share * ulp(mapped.heights))
 
@@ -67,7 +67,7 @@ def test_metres_can_be_mapped_back(heightmap):
 @pytest.mark.parametrize("ends", [(2, 1), (1, 1)])
 def test_refuses_a_metre_range_upside_down(ends):
     with pytest.raises(ValueError, match="low must be below high"):
-        MapRange(*ends)
+        SizeInMetres(*ends)
 
 
 def test_refuses_to_clamp_upside_down():
