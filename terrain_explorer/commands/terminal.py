@@ -113,6 +113,6 @@ def need_libraries(window: bool = False) -> None:
 def follow(recipe: Recipe) -> Heightmap:
     """Return the terrain of a recipe, as the window shows it, and report the steps that had to be left out."""
     evaluated = run_to_end(recipe.evaluating(), "recipe")
-    for sentence in recipe.told(evaluated):
+    for sentence in recipe.reasons(evaluated):
         print(f"left out: {sentence}", file=sys.stderr)
     return evaluated.heightmap

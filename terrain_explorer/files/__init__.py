@@ -16,7 +16,7 @@ from terrain_explorer.files.formats.registry import (
 )
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
-from terrain_explorer.files.save_warnings import fitting_kinds, losses, lost_by_saving_over, unkept_steps, widen_range
+from terrain_explorer.files.save_warnings import fitting_kinds, losses, lost_by_saving_over, lost_steps, widen_range
 from terrain_explorer.files.writing import write
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "kinds",
     "losses",
     "lost_by_saving_over",
+    "lost_steps",
     "open_filter",
     "read",
     "readable_extensions",
@@ -40,7 +41,6 @@ __all__ = [
     "report",
     "save_filters",
     "terrain_in",
-    "unkept_steps",
     "usual_ending",
     "widen_range",
     "writable_extensions",

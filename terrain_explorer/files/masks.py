@@ -6,12 +6,11 @@ from pathlib import Path
 
 from terrain_explorer.files.export.colour_output import write_checked
 from terrain_explorer.files.formats.reading import read
-from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.terrain.masks import MaskPart, Painted, Weights
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 
 
-def mask_in(path: Path, options: ReadOptions = UNSAID) -> MaskPart:
+def mask_in(path: Path) -> MaskPart:
     """Return the mask in a file: the selection of a project that has one, else the picture, from black 0 to white 1.
 
     Raises
@@ -21,7 +20,7 @@ def mask_in(path: Path, options: ReadOptions = UNSAID) -> MaskPart:
     ValueError
         This version of the program does not know the selection.
     """
-    heightmap = read(path, options)
+    heightmap = read(path)
     return Painted.from_heightmap(heightmap) if heightmap.selection is None else mask_from_text(heightmap.selection)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
-from terrain_explorer.terrain.number_format import told_ends
+from terrain_explorer.terrain.number_format import format_ends
 
 _SENTENCES = {
     "size": marked("Size: {fact}."),
@@ -55,9 +55,9 @@ def report(heightmap: Heightmap) -> Report:
         "size": tr("{rows} rows, {columns} columns", rows=heightmap.rows, columns=heightmap.columns),
         "kind": origin.kind,
         "bits": f"{origin.bits}",
-        "heights": tr("{low} to {high}", **told_ends(heightmap.extremes, heightmap.metres)),
+        "heights": tr("{low} to {high}", **format_ends(heightmap.extremes, heightmap.metres)),
         "different heights": numeral(different(heightmap.heights), ","),
-        "black and white": tr("{low} and {high}", **told_ends(heightmap.range, heightmap.metres)),
+        "black and white": tr("{low} and {high}", **format_ends(heightmap.range, heightmap.metres)),
     }
     if heightmap.spacings is not None:
         down, across = heightmap.spacings

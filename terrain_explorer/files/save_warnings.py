@@ -13,7 +13,7 @@ from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
-from terrain_explorer.terrain.number_format import told_ends
+from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Recipe
 
@@ -59,10 +59,10 @@ class Losses(NamedTuple):
 def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     """Return one sentence for each thing that a file of a kind would lose; none where it keeps everything."""
     grave, slight = weighed_losses(heightmap, kind_id)
-    return (*grave, *slight, *unkept_steps(heightmap, kind_id))
+    return (*grave, *slight, *lost_steps(heightmap, kind_id))
 
 
-def unkept_steps(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
+def lost_steps(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     """Return a sentence if a file of a kind does not take the steps of the heightmap's recipe along."""
     _, kind = kind_by_id(kind_id)
     if heightmap.recipe is None or kind.takes_recipe_of(heightmap):
@@ -74,7 +74,7 @@ def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
     """Return what a file of a kind would lose, by its weight.
 
     Black and white, metres and spacing go into every kind, or into the side file, and so does the recipe unless
-    `unkept_steps` says otherwise. Heights that a recipe grows again are not lost by being rounded to 16 bits.
+    `lost_steps` says otherwise. Heights that a recipe grows again are not lost by being rounded to 16 bits.
 
     Parameters
     ----------
@@ -118,7 +118,9 @@ def widen_range(heightmap: Heightmap, kind_id: str) -> Heightmap:
 
 def widened_range_note(black_and_white: Extremes) -> str:
     """Return the sentence about a file for which `widen_range` has moved black and white to these heights."""
-    return tr("Black and white are {low} and {high} in it, so that no height is cut off.", **told_ends(black_and_white))
+    return tr(
+        "Black and white are {low} and {high} in it, so that no height is cut off.", **format_ends(black_and_white)
+    )
 
 
 def lost_by_saving_over(origin: Origin | None) -> tuple[str, ...]:

@@ -25,8 +25,8 @@ from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.installation import load_ahead
 from terrain_explorer.gui.services.log_file import log_file, logging_to
+from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.services.qt_start import starting_qt
-from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.gui.services.safe_mode import safe_mode
 from terrain_explorer.gui.services.settings import forgetting_settings, settings, settle_settings
 from terrain_explorer.gui.services.translation import speak_chosen

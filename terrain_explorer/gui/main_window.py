@@ -162,7 +162,7 @@ class MainWindow(QMainWindow):
         self._steps_panel = StepsPanel()
         self._recipes = RecipeController(self.document, self._steps_panel, self)
         display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self._actions["Growth"], self)
-        self._timeline = TimelineController(self.document, display, self._recipes.kept, self)
+        self._timeline = TimelineController(self.document, display, self._recipes.cached, self)
         self._drawing = DrawingController(self.document, self._view_sync, self._actions, self)
         self._drawing.recipeWanted.connect(self._recipes.remake)
         self._work_coordinator = WorkCoordinator(
@@ -326,9 +326,9 @@ class MainWindow(QMainWindow):
         if not self._close_guard.may_close():
             event.ignore()
             return
-        self._workspaces.keep()
+        self._workspaces.save()
         save_parameters({_LOOK: self.document.look})
-        self._view_sync.keepCamera()
+        self._view_sync.saveCamera()
         self.hide()  # at once: a picture that is being written takes a moment to end
         self._close_guard.stop()
         event.accept()

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.number_format import told
+from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
 Heights = NDArray[np.float32]
@@ -219,9 +219,9 @@ class Heightmap:
         """Which points had no height in the file, shape (rows, columns), or None where all had one."""
         return self.origin.voids if self.origin else None
 
-    def told(self, height: float) -> str:
+    def format_height(self, height: float) -> str:
         """Return a height or a difference of heights in words, as precise as the map's relief needs."""
-        return told(height, self.extremes, self.metres)
+        return format_height(height, self.extremes, self.metres)
 
     def ground(self, rows: slice = slice(None), columns: slice = slice(None)) -> Heights:
         """Return some of the heights, NaN at voids; they are not copied where there are none."""

@@ -17,7 +17,7 @@ _LEAST_PERCENT = 0.01
 """The percentage below which digits say nothing to people."""
 
 
-def told(height: float, ends: Extremes, metres: bool = False, digits: int = 6) -> str:
+def format_height(height: float, ends: Extremes, metres: bool = False, digits: int = 6) -> str:
     """Return a height as a number, in as many digits as tell the ends of a range apart, and its unit.
 
     Parameters
@@ -40,13 +40,13 @@ def told(height: float, ends: Extremes, metres: bool = False, digits: int = 6) -
     return f"{numeral(float(f'{height:.{shown}g}'), f'.{shown + 1}g')}{' m' if metres else ''}"
 
 
-def told_ends(ends: Extremes, metres: bool = False, digits: int = 6) -> dict[str, str]:
-    """Return the ends of a range as ``low`` and ``high``, for a text; see `told`."""
-    low, high = (told(end, ends, metres, digits) for end in ends)
+def format_ends(ends: Extremes, metres: bool = False, digits: int = 6) -> dict[str, str]:
+    """Return the ends of a range as ``low`` and ``high``, for a text; see `format_height`."""
+    low, high = (format_height(end, ends, metres, digits) for end in ends)
     return {"low": low, "high": high}
 
 
-def told_part(part: float) -> str:
+def format_part(part: float) -> str:
     """Return a part of a whole, 0 to 1, in percent."""
     percent = 100 * part
     if 0 < percent < _LEAST_PERCENT:

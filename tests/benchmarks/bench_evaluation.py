@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
 
 def _evaluate(recipe: Recipe, ground: Heightmap) -> None:
     evaluation = Evaluation()
-    evaluation.keep(ground, recipe.source)
+    evaluation.store(ground, recipe.source)
     finished(evaluation.evaluating(recipe.source, recipe.steps))
 
 

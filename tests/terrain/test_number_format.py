@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.terrain.number_format import told, told_ends, told_part
+from terrain_explorer.terrain.number_format import format_ends, format_height, format_part
 
 heights = st.floats(width=32, allow_nan=False, allow_infinity=False)
 
@@ -13,7 +13,7 @@ heights = st.floats(width=32, allow_nan=False, allow_infinity=False)
 @given(heights, heights)
 def test_different_heights_are_told_differently(one, other):
     ends = min(one, other), max(one, other)
-    low, high = told_ends(ends).values()
+    low, high = format_ends(ends).values()
     assert (low == high) == (one == other)
     assert [float(low), float(high)] == pytest.approx(ends, rel=1e-5)
 
@@ -22,7 +22,7 @@ def test_different_heights_are_told_differently(one, other):
 def test_neighbours_of_float32_are_told_differently(height):
     next_one = float(np.nextafter(np.float32(height), np.float32(0)))
     ends = min(height, next_one), max(height, next_one)
-    assert len(set(told_ends(ends).values())) == len(set(ends))
+    assert len(set(format_ends(ends).values())) == len(set(ends))
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,12 @@ def test_neighbours_of_float32_are_told_differently(height):
     ],
 )
 def test_ends_in_no_more_digits_than_they_need(ends, low, high):
-    assert told_ends(ends) == {"low": low, "high": high}
+    assert format_ends(ends) == {"low": low, "high": high}
 
 
 def test_fewer_digits_and_a_unit():
-    assert told(1234.5678, (0, 3000), metres=True, digits=4) == "1235 m"
-    assert told(1 / 3, (0, 1), digits=4) == "0.3333"
+    assert format_height(1234.5678, (0, 3000), metres=True, digits=4) == "1235 m"
+    assert format_height(1 / 3, (0, 1), digits=4) == "0.3333"
 
 
 @pytest.mark.parametrize(
@@ -54,4 +54,4 @@ def test_fewer_digits_and_a_unit():
     [(1.0, "100 %"), (0.0321, "3.2 %"), (0.0001, "0.01 %"), (0.00009, "less than 0.01 %"), (0.0, "0 %")],
 )
 def test_parts_are_told_in_percent(part, words):
-    assert told_part(part) == words
+    assert format_part(part) == words

@@ -16,14 +16,14 @@ from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace, diffe
 from terrain_explorer.files.builds.checksums import CLIPPED, ChecksumLedger
 from terrain_explorer.files.builds.companions import companion_names, world_file, write_companions
 from terrain_explorer.files.builds.found_ground import forget_grounds, sharing_ground
-from terrain_explorer.files.builds.kept_picture import (
+from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
+from terrain_explorer.files.builds.source_picture import (
     HEIGHTS,
     content_of,
-    keep_picture,
-    kept_picture,
+    load_picture,
     picture_names,
+    save_picture,
 )
-from terrain_explorer.files.builds.manifest import MANIFEST, manifest_of, plan_of
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
 from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal
 from terrain_explorer.files.formats.png import write_samples
@@ -92,7 +92,7 @@ def begin(plan: BuildPlan, folder: Path) -> None:
         if not there:
             _check_space(plan, folder)
             if picture is not None:
-                keep_picture(picture, folder)
+                save_picture(picture, folder)
             with replacing(folder / MANIFEST) as file:
                 file.write(manifest_of(plan).encode())
         _check_same(plan_in(folder), plan, folder)
@@ -225,7 +225,7 @@ def _check_same(there: BuildPlan, plan: BuildPlan, folder: Path) -> None:
 def _is_kept(picture: Heightmap, folder: Path) -> bool:
     """Return whether a folder holds this picture already."""
     with suppress(HeightmapFileError):
-        kept_picture(content_of(picture), folder)
+        load_picture(content_of(picture), folder)
         return True
     return False
 

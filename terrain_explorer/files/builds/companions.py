@@ -11,7 +11,7 @@ import numpy as np
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.checksums import COMPANIONS, ChecksumLedger, checksum, is_there
-from terrain_explorer.files.builds.kept_picture import picture_names
+from terrain_explorer.files.builds.source_picture import picture_names
 from terrain_explorer.files.builds.zarr_chunks import ARRAY, describe_array
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.formats.png import write_samples

@@ -9,7 +9,7 @@ from typing import Any
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds.build_plan import BuildPlan
-from terrain_explorer.files.builds.kept_picture import content_of, kept_picture
+from terrain_explorer.files.builds.source_picture import content_of, load_picture
 from terrain_explorer.files.builds.tile_maps import MapsBeside
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.language import tr
@@ -71,7 +71,7 @@ def plan_of(text: str, folder: Path | None = None) -> BuildPlan:
             raise UserValueError(tr("its format {format} is not known", format=content["format"]))
         recipe = Recipe.from_json(json.dumps(content["recipe"]))
         if isinstance(recipe.source, Picture) and folder is not None:
-            picture = kept_picture(content["picture"], folder)
+            picture = load_picture(content["picture"], folder)
             recipe = replace(recipe, source=replace(recipe.source, heightmap=picture))
         own, finer, edition = (content.get(key, usual) for key, usual in _WHOLE_NUMBERS.items())
         if not all(type(number) is int for number in (own, finer, edition)) or not 0 <= finer <= FINEST:

@@ -29,7 +29,7 @@ from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.files.save_warnings import widen_range
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
-from terrain_explorer.terrain.number_format import told_ends
+from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.shading.look import Look
 
@@ -214,7 +214,7 @@ def _doubt(black_and_white: Extremes) -> float:
 def _used(found: Heightmap, kind: FileKind) -> str:
     low, high = found.range
     if kind.white is None:
-        return tr("Range: the heights run from {low} to {high}.", **told_ends(found.extremes))
+        return tr("Range: the heights run from {low} to {high}.", **format_ends(found.extremes))
     lowest, highest = (round((height - low) / (high - low) * kind.white) for height in found.extremes)
     return tr(
         "Range: the heights use {percent:.3g} % of it, from {lowest:,} to {highest:,} of {white:,}.",

@@ -15,8 +15,8 @@ from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.formats.raw_layouts import (
     Layout,
     coarser,
+    cropped,
     fitting_layouts,
-    kept,
     layout_question,
     mapped,
     part_question,
@@ -100,9 +100,9 @@ def _layout(path: Path, options: ReadOptions) -> Layout:
 def _samples(path: Path, layout: Layout, options: ReadOptions) -> Samples:
     """Return the numbers of a file, or some of them without reading all into memory, shape (rows, columns)."""
     if _is_part(options):
-        return np.array(kept(mapped(path, layout, options.skip), options))
+        return np.array(cropped(mapped(path, layout, options.skip), options))
     samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=options.skip)
-    return kept(samples.reshape(layout.rows, layout.columns), options)
+    return cropped(samples.reshape(layout.rows, layout.columns), options)
 
 
 def _is_part(options: ReadOptions) -> bool:

@@ -113,7 +113,7 @@ def mapped(path: Path, layout: Layout, skip: int) -> Samples:
     return np.memmap(path, layout.stored, "r", skip, (layout.rows, layout.columns))
 
 
-def kept(samples: Samples, options: ReadOptions) -> Samples:
+def cropped(samples: Samples, options: ReadOptions) -> Samples:
     """Return a view of those numbers of a file that the options keep, the northernmost row first."""
     north_first = samples[::-1] if options.first_row == "south" else samples
     rows, columns = samples.shape

@@ -139,7 +139,7 @@ def recipe_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Re
     return recipe
 
 
-def terrain_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Recipe:
+def terrain_in(path: str | os.PathLike[str]) -> Recipe:
     """Return the recipe of a file as `recipe_in` does, or one that begins with the file's heightmap as it is.
 
     Raises
@@ -151,8 +151,8 @@ def terrain_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> R
     """
     path = Path(path)
     if path.suffix.lower() == ".json":
-        return recipe_in(path, options)
-    heightmap = read(path, options)
+        return recipe_in(path)
+    heightmap = read(path)
     recipe = Recipe.of(heightmap)
     return recipe if recipe is not None and recipe.is_complete else Recipe(Picture(path.name, heightmap))
 

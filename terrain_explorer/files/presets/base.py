@@ -12,7 +12,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.filters.levels import OWN_METRES
 from terrain_explorer.terrain.heightmap import Heightmap, is_nearly_square
-from terrain_explorer.terrain.number_format import told_ends, told_part
+from terrain_explorer.terrain.number_format import format_ends, format_part
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
@@ -118,7 +118,7 @@ class GroundPreset(Preset):
         low, high = heightmap.range
         if heightmap.metres or 0 <= low < high <= 1:
             return ()
-        lowest, highest = told_ends(heightmap.extremes, digits=5).values()
+        lowest, highest = format_ends(heightmap.extremes, digits=5).values()
         values = {"lowest": lowest, "highest": highest, "relief": in_words(float(f"{self.relief:.5g}"))}
         return (
             tr(
@@ -137,7 +137,7 @@ class GroundPreset(Preset):
             return rounded
         used = tr(
             "The terrain uses {part} of the shades, so black to white are {span} m.",
-            part=told_part(self.relief / span),
+            part=format_part(self.relief / span),
             span=in_words(float(f"{span:.5g}")),
         )
         return f"{rounded} {used}"

@@ -18,7 +18,7 @@ from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slice
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
-from terrain_explorer.terrain.number_format import told_ends
+from terrain_explorer.terrain.number_format import format_ends
 
 CHANGED = marked(
     "Parameters left out: the heights were changed after they were generated, so the parameters stored with them no "
@@ -147,7 +147,7 @@ def _kept(before: Metadata | Heightmap) -> tuple[Note, ...]:
     """Return the note on black and white, metres and spacing that are kept; none where they are the usual ones."""
     if before.range == (0, 1) and not before.metres and before.spacing is None:
         return ()
-    black, white = told_ends(before.range, before.metres).values()
+    black, white = format_ends(before.range, before.metres).values()
     text = _KEPT if before.spacing is None else _KEPT_WITH_SPACING
     return (assumed(text, black=black, white=white, spacing=before.spacing),)
 

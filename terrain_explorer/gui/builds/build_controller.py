@@ -21,7 +21,7 @@ from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.build_proposal import Proposal
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished_builds import forget, remember, unfinished
-from terrain_explorer.gui.services.reporting import MessageAction, MessageLevel, Reporter, UserMessage, error_message
+from terrain_explorer.gui.services.messages import MessageAction, MessageLevel, Reporter, UserMessage, error_message
 from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
@@ -139,7 +139,7 @@ class BuildController(Reporter):
                 return
             if not state.is_complete:
                 self._offer(
-                    tr("The build of {name} is not finished: {told}.", name=folder.name, told=state.told), folder
+                    tr("The build of {name} is not finished: {told}.", name=folder.name, told=state.progress), folder
                 )
                 return
             self._on_ended(state)
@@ -189,7 +189,7 @@ class BuildController(Reporter):
     def _tell_end(self, state: BuildState) -> None:
         folder = state.folder
         if not state.is_complete:
-            self._offer(tr("The build of {name} was stopped: {told}.", name=folder.name, told=state.told), folder)
+            self._offer(tr("The build of {name} was stopped: {told}.", name=folder.name, told=state.progress), folder)
             return
         forget(folder)
         text = tr("{name} is built: {count} files.", name=folder.name, count=state.total)
@@ -284,7 +284,7 @@ class BuildStrip(QWidget):
 
     def setState(self, state: BuildState) -> None:
         """Show how far a build is."""
-        self._bar.setToolTip(f"{state.folder}\n{state.told}")
+        self._bar.setToolTip(f"{state.folder}\n{state.progress}")
         if state.done:
             # Of thousands of files, one is no percent.
             self._bar.setFormat(tr("{done} of {total}", done=state.done, total=state.total))

@@ -32,8 +32,8 @@ from terrain_explorer.files.builds.tile_maps import BESIDE, MOST_LAYERS, NEEDS_A
 from terrain_explorer.gui.builds.build_proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
 from terrain_explorer.gui.services.keys import in_menu
-from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
-from terrain_explorer.gui.services.reporting import error_message
+from terrain_explorer.gui.services.messages import error_message
+from terrain_explorer.gui.services.recent_files import last_folder, save_folder
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
@@ -97,7 +97,7 @@ class BuildDialog(QDialog):
         self._form.setDefaults(usual)
         self._form.setValues(self._begun(usual))
         self._form.hideField("finer" if is_grown(recipe) else "exponent")
-        self._layers = kept_layers()
+        self._layers = load_layers()
         self._choose_layers = button(
             layers_in_words(self._layers), "buildChooseLayers", tr("Choose the layers of the weights")
         )
@@ -125,8 +125,8 @@ class BuildDialog(QDialog):
         if self._proposal is None or not self._build.isEnabled():
             return
         save_parameters({_KEY: self._form.parameterised()})
-        keep_layers(self._layers)
-        keep_folder(FOLDER_KEY, self._proposal.folder.absolute().parent)
+        save_layers(self._layers)
+        save_folder(FOLDER_KEY, self._proposal.folder.absolute().parent)
         super().accept()
         self.chosen.emit(self._proposal)
 
@@ -368,7 +368,7 @@ class BuildLayersDialog(QDialog):
         self._ok.setEnabled(bool(self._layers))
 
 
-def kept_layers() -> tuple[SoftRange, ...]:
+def load_layers() -> tuple[SoftRange, ...]:
     """Return the layers that were kept, or usual ones where there are none that can be read."""
     try:
         masks = [mask_from_content(content) for content in json.loads(str(settings().value(_LAYERS_KEY, "[]")))]
@@ -378,7 +378,7 @@ def kept_layers() -> tuple[SoftRange, ...]:
     return tuple(rule for rule in rules if isinstance(rule, SoftRange) and not isinstance(rule, NEEDS_ALL)) or _USUAL
 
 
-def keep_layers(layers: Sequence[SoftRange]) -> None:
+def save_layers(layers: Sequence[SoftRange]) -> None:
     """Keep layers for the next build."""
     settings().setValue(_LAYERS_KEY, json.dumps([mask_to_content(Mask.of(layer)) for layer in layers]))
 

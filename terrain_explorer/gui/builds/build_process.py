@@ -75,7 +75,7 @@ class BuildState:
         return self.done >= self.total
 
     @property
-    def told(self) -> str:
+    def progress(self) -> str:
         """A few words on how far it is."""
         return tr("{done} of {total} files are done", done=self.done, total=self.total)
 
@@ -171,7 +171,7 @@ def _reason(state: BuildState, said: str) -> UserError:
     if left is not None and left < state.plan.most_bytes / state.plan.tile_count:
         return HeightmapFileError(
             state.folder.name,
-            tr("cannot be built further: the disk is full, and {told}", told=state.told),
+            tr("cannot be built further: the disk is full, and {told}", told=state.progress),
             tr("Free some space, and go on with File > Build tiles; nothing is lost"),
         )
-    return UserError(tr("the build ended early, and {told}: {reason}", told=state.told, reason=said))
+    return UserError(tr("the build ended early, and {told}: {reason}", told=state.progress, reason=said))

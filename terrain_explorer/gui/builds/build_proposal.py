@@ -49,7 +49,7 @@ class Proposal:
         """All that is to be told, line by line."""
         if self.there is not None:
             running = (tr("It is being built"),) if self.there.running else ()
-            return (tr("This folder holds a build: {told}", told=self.there.told), *running, *plan_lines(self.plan))
+            return (tr("This folder holds a build: {told}", told=self.there.progress), *running, *plan_lines(self.plan))
         return (*plan_lines(self.plan), *(self.forecast.lines(self.workers) if self.forecast else ()))
 
     @property

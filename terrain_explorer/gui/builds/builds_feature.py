@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.builds.unfinished_builds import unfinished
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, is_asked
 from terrain_explorer.language import tr
 

@@ -12,7 +12,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush, Falloff, SetHeight, Stamp, Tool
-from terrain_explorer.terrain.number_format import told_ends
+from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parameters import parameters
 
 _POINTS = 48
@@ -137,7 +137,7 @@ class BrushPanel(QWidget):
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show between which heights a map lies."""
-        ends = told_ends(heightmap.shown_range, heightmap.metres)
+        ends = format_ends(heightmap.shown_range, heightmap.metres)
         self._range.setText(tr("The map goes from {low} to {high}", **ends))
 
     def colourIcons(self) -> None:

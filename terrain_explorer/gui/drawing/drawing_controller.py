@@ -20,7 +20,7 @@ from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
-from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
+from terrain_explorer.gui.services.messages import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -239,7 +239,7 @@ class DrawingController(Reporter):
         self._painter.finish()
         self._selection_weights.stop()
         self._stamps.stop()
-        self._tool_settings.keep()
+        self._tool_settings.save()
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -371,7 +371,7 @@ class DrawingController(Reporter):
         height = within_reach(height_at(heightmap, point))
         self._tool_settings.setTool(SetHeight(height))
         self._tool_settings.choose(SetHeight.slug)
-        self.inform(tr("Set height brings the ground to {height} now.", height=heightmap.told(height)))
+        self.inform(tr("Set height brings the ground to {height} now.", height=heightmap.format_height(height)))
 
     def _leave(self) -> None:
         """Cancel the newest stroke that is still being drawn; if there is none, put the tool away."""

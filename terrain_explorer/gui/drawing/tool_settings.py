@@ -198,7 +198,7 @@ class ToolSettings(QObject):
             if isinstance(level, SetHeight) and not low <= level.height <= high:
                 self.setTool(SetHeight(within_reach((low + high) / 2)))
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Remember all but the stamp for the next start."""
         brushes = self._brushes_on(_USUAL_SIDE)
         values: dict[str, Parameterised] = {"draw/brush": brushes[self._last]}

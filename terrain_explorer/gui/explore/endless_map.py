@@ -196,20 +196,20 @@ class EndlessMap(QWidget):
         """Use the colours and the light of a look."""
         if look != self._look:
             self._look = look
-            self._set_colours(keep=True)
+            self._set_colours()
 
     def setWaters(self, waters: LandWaters | None) -> None:
         """Show the rivers and lakes of the ground, or none."""
         if waters is not self._waters:
             self._waters = waters
-            self._set_colours(keep=True)
+            self._set_colours()
 
     def setLocalContrast(self, local: bool) -> None:
         """Use all colours for what is in sight, or those that the heights have in the whole terrain."""
         if local != self._local:
             self._local = local
             self._contrast = None if self._ground is None else Contrast.of_whole(self._ground.facts)
-            self._set_colours(keep=True)
+            self._set_colours()
             self._follow_contrast()
 
     def setSight(self, sight: MapViewport) -> None:
@@ -372,9 +372,9 @@ class EndlessMap(QWidget):
     def _colour(self) -> None:
         self.pictures.want([key for key in self._wishes() if self._tiles.peek(key) is not None])
 
-    def _set_colours(self, keep: bool) -> None:
+    def _set_colours(self) -> None:
         if self._ground is not None and self._sight is not None and self._contrast is not None:
-            self.pictures.setColours(self._look, self._contrast, self._ground, self._waters, keep)
+            self.pictures.setColours(self._look, self._contrast, self._ground, self._waters, keep=True)
             self._colour()
 
     def _follow_contrast(self) -> None:
@@ -389,7 +389,7 @@ class EndlessMap(QWidget):
         contrast = Contrast((low, high), float(self._sight.side))
         if high > low and _differs(contrast, self._contrast):
             self._contrast = contrast
-            self._set_colours(keep=True)
+            self._set_colours()
 
     def _tell_settled(self) -> None:
         if self.refined:

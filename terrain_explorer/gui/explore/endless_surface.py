@@ -14,7 +14,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.explore.async_cache import AsyncCache, TileCache
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES, KeptWater

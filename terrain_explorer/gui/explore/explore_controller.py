@@ -17,7 +17,7 @@ from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.gui.explore.place_reading import place_reading
 from terrain_explorer.gui.explore.take_dialog import ask_for_size
 from terrain_explorer.gui.explore.taking_controller import TakingController
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.tool import Tools

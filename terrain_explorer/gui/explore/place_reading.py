@@ -11,7 +11,7 @@ from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.scale_bar import many
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.number_format import told, told_part
+from terrain_explorer.terrain.number_format import format_height, format_part
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, WaterHere
@@ -66,7 +66,7 @@ def place_reading(
     found = None if place is None else height_at(tiles, sight.level, *place)
     if found is not None and place is not None:
         height, ends = found
-        parts.append(tr("height {height}", height=told(height, ends, sight.facts.metres)))
+        parts.append(tr("height {height}", height=format_height(height, ends, sight.facts.metres)))
         if waters is not None:
             here = waters.at(sight.level, Fraction(place[0], SIDE), Fraction(place[1], SIDE), height)
             parts.extend(water_in_words(here, sight.facts))
@@ -76,11 +76,11 @@ def place_reading(
 def water_in_words(here: WaterHere, facts: GroundFacts) -> list[str]:
     """Return what is to be said of the water at a place, nothing where there is none."""
     if here.depth is not None:
-        depth = told(here.depth, (0.0, here.depth), facts.metres, digits=3)
+        depth = format_height(here.depth, (0.0, here.depth), facts.metres, digits=3)
         return [tr("sea {depth} deep", depth=depth) if here.sea else tr("lake {depth} deep", depth=depth)]
     if here.part is None:
         return []
-    part, order = told_part(here.part), here.order
+    part, order = format_part(here.part), here.order
     assert facts.map_bounds is not None
     if facts.side_metres is None:
         return [tr("river of order {order}: {part} of the map drains here", order=order, part=part)]

@@ -10,7 +10,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.take_dialog import Cut
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe

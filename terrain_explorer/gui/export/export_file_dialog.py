@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
+from terrain_explorer.gui.services.recent_files import last_folder, save_folder
 
 
 class ExportFileDialog(QFileDialog):
@@ -48,4 +48,4 @@ class ExportFileDialog(QFileDialog):
         self.setDefaultSuffix(next(iter(endings.values())).lstrip("."))
         self.selectFile(file_name)
         self.filterSelected.connect(lambda chosen: self.setDefaultSuffix(endings[chosen].lstrip(".")))
-        self.fileSelected.connect(lambda chosen: keep_folder(folder_key, Path(chosen).parent))
+        self.fileSelected.connect(lambda chosen: save_folder(folder_key, Path(chosen).parent))

@@ -81,7 +81,7 @@ class PictureDialog(QDialog):
         self._layout.addRow(tr("Background"), self._background)
 
     def _values(self) -> dict[str, Any]:
-        return {"size": self._size.kept(), "cut_out": self._background.currentData()}
+        return {"size": self._size.stored(), "cut_out": self._background.currentData()}
 
     def _restore(self, values: dict[str, Any]) -> None:
         self._size.restore(values.get("size"))
@@ -93,7 +93,7 @@ class MovingPictureDialog(PictureDialog):
 
     _OPTIONS: ClassVar[type[TurntableOptions | FlightOptions]]
 
-    def _told(self) -> str:
+    def _timing_text(self) -> str:
         """Return a sentence on what the numbers mean."""
         raise NotImplementedError
 
@@ -115,7 +115,7 @@ class MovingPictureDialog(PictureDialog):
 
     def _show_timing(self) -> None:
         try:
-            self._meaning.setText(self._told())
+            self._meaning.setText(self._timing_text())
         except UserError as error:
             self._meaning.setText(f"{error}.")
             self._save.setEnabled(False)
@@ -137,7 +137,7 @@ class MovingPictureDialog(PictureDialog):
         names = [format.name for format in ANIMATIONS]
         name = values.get("format")
         self._format.setCurrentIndex(names.index(name) if name in names else 0)
-        self._timing.setValues(kept_options(self._KEY, self._OPTIONS))
+        self._timing.setValues(load_options(self._KEY, self._OPTIONS))
         self._show_timing()
 
 
@@ -154,7 +154,7 @@ class TurntableDialog(MovingPictureDialog):
         assert isinstance(turn, TurntableOptions)
         return TurntableChoice(self._size.value(), cut_out, turn, self._format.currentData())
 
-    def _told(self) -> str:
+    def _timing_text(self) -> str:
         turn = self._timing.parameterised()
         return tr(
             "{frames:.3g} frames a second, {angle:.3g}° from one to the next.",
@@ -177,7 +177,7 @@ def picture_file_dialog(choice: FileChoice, path: Path | None, parent: QWidget |
     )
 
 
-def kept_options(key: str, kind: type[P]) -> P:
+def load_options(key: str, kind: type[P]) -> P:
     """Return the options of the last time, or the usual ones where there are none that are right."""
     values = _kept(key)
     try:
@@ -227,7 +227,7 @@ class SizeFields(QWidget):
             side.setValue(value)
         self._show_preset()
 
-    def kept(self) -> list[int] | None:
+    def stored(self) -> list[int] | None:
         """Return the size for the settings; None stands for the window's, which may be another one next time."""
         return None if self.value() == self._window else [*self.value().values().values()]
 

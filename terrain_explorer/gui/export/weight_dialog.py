@@ -31,8 +31,8 @@ from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.files.masks import mask_in
 from terrain_explorer.gui.export.weight_layer import SIDE, WeightLayer, picturing
 from terrain_explorer.gui.services.keys import in_menu
+from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.recent_files import recent_folder
-from terrain_explorer.gui.services.reporting import error_message
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named

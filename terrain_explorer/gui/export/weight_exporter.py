@@ -14,7 +14,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
 from terrain_explorer.gui.export.export_job import ExportJob, ExportProgress
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap

@@ -25,7 +25,7 @@ from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.services.bugs import report_bug
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.language import tr

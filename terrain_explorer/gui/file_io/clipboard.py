@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import decoders, to_qimage16
-from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap

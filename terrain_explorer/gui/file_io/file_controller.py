@@ -21,9 +21,9 @@ from terrain_explorer.gui.file_io.read_job import TILES, OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.file_io.save_job import SavedFile
 from terrain_explorer.gui.file_io.saver import AfterSave, Saver
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import from_qimage
 from terrain_explorer.gui.services.recent_files import recent_files, recent_folder, remember
-from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed

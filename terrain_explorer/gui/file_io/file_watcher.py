@@ -19,7 +19,7 @@ from terrain_explorer.gui.file_io.confirmations import ask_to_reload
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, opening
 from terrain_explorer.gui.services.bugs import report_bug
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import image_editor_extensions
 from terrain_explorer.gui.file_io.saver import AfterSave
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
@@ -54,17 +54,9 @@ class ImageEditor(Reporter):
 
     chosenChanged = Signal(bool)
 
-    def __init__(
-        self,
-        document: Document,
-        save: Callable[[AfterSave], None],
-        window: QWidget,
-        open_url: Callable[[QUrl], bool] = _open_url,
-        start: Callable[[str, list[str]], bool] = _start,
-    ) -> None:
+    def __init__(self, document: Document, save: Callable[[AfterSave], None], window: QWidget) -> None:
         super().__init__(window)
         self._document, self._save, self._window = document, save, window
-        self._open_url, self._start = open_url, start
 
     @property
     def program(self) -> str:
@@ -113,7 +105,7 @@ class ImageEditor(Reporter):
             self._refuse(path or Path(tr("The terrain")))
         elif self.program:
             self._launch_program(self.program, path)
-        elif self._open_url(QUrl.fromLocalFile(str(path.absolute()))):
+        elif _open_url(QUrl.fromLocalFile(str(path.absolute()))):
             self._report_opened(path)
         else:
             self.warn(
@@ -124,7 +116,7 @@ class ImageEditor(Reporter):
             )
 
     def _launch_program(self, program: str, path: Path) -> None:
-        if self._start(*_command(program, str(path.absolute()))):
+        if _start(*_command(program, str(path.absolute()))):
             self._report_opened(path)
         else:
             self.warn(

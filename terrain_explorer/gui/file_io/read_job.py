@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage
 from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, report
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
-from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
+from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.services.settings import fitting
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import kind_of, unkept_steps, widen_range, write
+from terrain_explorer.files import kind_of, lost_steps, widen_range, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.save_warnings import weighed_losses
@@ -114,7 +114,7 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     heightmap = widen_range(order.heightmap, kind.id)
     grave, slight = weighed_losses(heightmap, kind.id)
     recorded = heightmap if order.recipe is None else order.recipe.recorded_in(heightmap)
-    unkept = unkept_steps(recorded, kind.id)
+    unkept = lost_steps(recorded, kind.id)
     lost = () if order.agreed else (*unkept, *grave, *order.missing)
     if lost:
         # A heightmap that does not fit at all is refused here: to ask first and fail then would be unkind.

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import fitting_kinds, kind_of, save_filters, unkept_steps, writable_extensions
+from terrain_explorer.files import fitting_kinds, kind_of, lost_steps, save_filters, writable_extensions
 from terrain_explorer.files.save_warnings import widened_range_note
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
 from terrain_explorer.gui.file_io.save_job import SavedFile, SaveOrder, WouldLoseError, writing
-from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
+from terrain_explorer.gui.services.recent_files import last_folder, save_folder
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
@@ -154,7 +154,7 @@ class Saver(Reporter):
 
     def _write_there(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
         # Kept now and not when it is saved: the file may be refused, and then the user chooses again.
-        keep_folder(_FOLDER_KEY, path.parent)
+        save_folder(_FOLDER_KEY, path.parent)
         self._write(terrain, path, kind)
 
     def _on_written(self, saved: SavedFile) -> None:
@@ -223,7 +223,7 @@ def _kind_of_file(terrain: _Terrain) -> str:
     if path is None or path.suffix.lower() not in writable_extensions():
         return ""
     kind = kind_of(path).id
-    return "" if recipe is not None and unkept_steps(recipe.recorded_in(terrain.heightmap), kind) else kind
+    return "" if recipe is not None and lost_steps(recipe.recorded_in(terrain.heightmap), kind) else kind
 
 
 def ask_where_to_save(

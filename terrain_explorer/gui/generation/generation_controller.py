@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import marked, tr

@@ -37,7 +37,7 @@ from terrain_explorer.terrain.explain import (
     sum_at,
 )
 from terrain_explorer.terrain.generators.sums import SumOfParts
-from terrain_explorer.terrain.recipe import Kept, RecipeStages, recipe_stages
+from terrain_explorer.terrain.recipe import Cached, RecipeStages, recipe_stages
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -237,18 +237,18 @@ class GrownRecipe:
     later: RecipeStages | None
 
 
-def tracing_recipe(recipe: Recipe, generator: Generator, kept: Kept) -> Work[GrownRecipe]:
+def tracing_recipe(recipe: Recipe, generator: Generator, cached: Cached) -> Work[GrownRecipe]:
     """Grow the ground of a recipe, which a generator makes, and do the steps again; yield how far it is, 0 to 1.
 
     Parameters
     ----------
-    kept
+    cached
         Spares doing again what is known.
     """
     if not any(step.effect for step in recipe.steps):
         return GrownRecipe((yield from tracing(generator)), None)
     trace = yield from part_of(tracing(generator), 0, 0.2)
-    return GrownRecipe(trace, (yield from part_of(recipe_stages(recipe, kept), 0.2, 1)))
+    return GrownRecipe(trace, (yield from part_of(recipe_stages(recipe, cached), 0.2, 1)))
 
 
 def tracing(generator: Generator) -> Work[Trace]:

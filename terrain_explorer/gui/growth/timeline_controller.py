@@ -14,12 +14,12 @@ from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, Sta
 from terrain_explorer.gui.growth.height_inquiry import GrownRecipe, HeightInquiry, tracing_recipe
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import NOT_GROWN_HERE, end_in_words, progress_in_words, step_in_words
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.explain import LatticePoint, has_writes
-from terrain_explorer.terrain.recipe import Kept
+from terrain_explorer.terrain.recipe import Cached
 
 # Milliseconds of a step at the usual speed. There are many more points than stages, so they go by faster.
 _INTERVALS = {"stage": 1000, "point": 250}
@@ -59,7 +59,7 @@ class TimelineController(Reporter):
 
     Parameters
     ----------
-    kept
+    cached
         Returns what is known of the beginning of the document's recipe; called in other threads.
 
     Attributes
@@ -78,9 +78,9 @@ class TimelineController(Reporter):
     activeChanged = Signal(bool)
     stageChanged = Signal(int)
 
-    def __init__(self, document: Document, display: GrowthDisplay, kept: Kept, parent: QObject) -> None:
+    def __init__(self, document: Document, display: GrowthDisplay, cached: Cached, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._display, self._kept = document, display, kept
+        self._document, self._display, self._cached = document, display, cached
         self.panel = TimelinePanel()
         self._inquiry = HeightInquiry(document, display, self.panel, self)
         self._active = self._by_points = False
@@ -177,7 +177,7 @@ class TimelineController(Reporter):
         self._worker.cancel()
         generator, recipe = self._generator, self._document.recipe
         if self._active and generator is not None and recipe is not None:
-            self._worker.request(partial(tracing_recipe, recipe, generator, self._kept))
+            self._worker.request(partial(tracing_recipe, recipe, generator, self._cached))
 
     def _on_traced(self, grown: GrownRecipe) -> None:
         self._steps = steps_of(grown.trace, self._by_points, grown.later)

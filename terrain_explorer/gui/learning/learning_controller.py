@@ -15,7 +15,7 @@ from terrain_explorer.document.states import FileBinding
 from terrain_explorer.gui.learning.reading_place import PanelHolder, ReadingPlace
 from terrain_explorer.gui.search.window_entries import NEEDS
 from terrain_explorer.gui.services.icons import line_icon
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.docks import BannerPane, add_dock
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.paths.path_tool import LaidPath, PathTool, ShownPath
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QMainWindow, QMenu, QToolB
 
 from terrain_explorer.gui.pictures.example_pictures import Key, Pictures, pictures_of
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.choice_list import CHOICE
 from terrain_explorer.language import tr

@@ -27,6 +27,7 @@ from terrain_explorer.gui.preferences.keymap import Keymap
 from terrain_explorer.gui.preferences.keys_page import KeysPage
 from terrain_explorer.gui.preferences.values_page import FilesBox, ValuesPage
 from terrain_explorer.gui.search.entries import Entry
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.preferences import (
     MEGABYTE,
     PAGES,
@@ -36,7 +37,6 @@ from terrain_explorer.gui.services.preferences import (
     prefer,
     preferred,
 )
-from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.water.wear_controller import WearController

@@ -17,7 +17,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.presets.parameter_preset import ParameterPreset, PresetStore, built_in, preset_folder
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.language import sentence, tr

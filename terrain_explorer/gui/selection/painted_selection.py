@@ -213,7 +213,7 @@ class PaintBrush(QObject):
             size, self._side = round(self.brush.size * side / self._side), side
             self._take_size(size)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Remember it for the next start."""
         save_parameters({_KEY: replace(self.brush, size=_within(round(self.brush.size * _USUAL_SIDE / self._side)))})
 
@@ -307,7 +307,7 @@ class PaintedSelection(QObject):
         """Paint no more, and remember the brush for the next start."""
         self._painter.stop()
         self._previewer.stop()
-        self.brush.keep()
+        self.brush.save()
 
     @property
     def _paints(self) -> bool:

@@ -23,7 +23,7 @@ from terrain_explorer.gui.selection.selection_display import SelectionDisplay
 from terrain_explorer.gui.selection.selection_panel import SelectionPanel
 from terrain_explorer.gui.selection.selection_tools import MOVE, PAINT, TOOLS_OF_PARTS, WAND, SelectionModes
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.selection_marks import SelectionCover
@@ -36,7 +36,7 @@ from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
 from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
-from terrain_explorer.terrain.number_format import told_part
+from terrain_explorer.terrain.number_format import format_part
 from terrain_explorer.terrain.parameters import Parameterised
 
 
@@ -49,7 +49,7 @@ def selected_in_words(cover: SelectionCover | None) -> str:
         return tr("Nothing is selected. Select > None lets you change all of the map again.")
     return tr(
         "Selected: {part} of the map, rows {top} to {bottom}, columns {left} to {right}.",
-        part=told_part(cover.part),
+        part=format_part(cover.part),
         top=bounds.row,
         bottom=bounds.row + bounds.rows - 1,
         left=bounds.column,
@@ -59,7 +59,7 @@ def selected_in_words(cover: SelectionCover | None) -> str:
 
 def selected_in_short(cover: SelectionCover | None) -> str:
     """Return how much of the map is selected, in two or three words; empty without a selection."""
-    return "" if cover is None else tr("selected {part}", part=told_part(cover.part))
+    return "" if cover is None else tr("selected {part}", part=format_part(cover.part))
 
 
 _JOINING, _WAND = "select/joining", "select/wand"

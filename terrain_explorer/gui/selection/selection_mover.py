@@ -11,7 +11,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.floating.float_controller import FloatController, FloatWish
 from terrain_explorer.gui.selection.outline_tool import SelectionTouch
 from terrain_explorer.gui.selection.selection_controller import SelectionController
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask

@@ -15,8 +15,8 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions, open_filter, write
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.recent_files import recent_folder
-from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.keys import tell_need
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask

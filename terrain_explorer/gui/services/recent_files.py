@@ -46,6 +46,6 @@ def last_folder(key: str, file: Path | None = None) -> Path:
     return next((folder for folder in folders if folder.is_dir() and os.access(folder, os.W_OK)), Path.home())
 
 
-def keep_folder(key: str, folder: Path) -> None:
+def save_folder(key: str, folder: Path) -> None:
     """Keep a folder for the next new file of its sort."""
     settings().setValue(key, str(folder))

@@ -15,7 +15,7 @@ from terrain_explorer.document.states import FileBinding, reading
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.generation.generation_controller import GrownTerrain
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.remaking_job import (
     FindingAgain,
@@ -36,7 +36,7 @@ from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.recipe import Evaluation, Picture, Source
 
 _FAILURES_KEPT = 16
-_UNKEPT = 16
+_UNSTORED = 16
 
 
 class RecipeController(Reporter):
@@ -73,9 +73,9 @@ class RecipeController(Reporter):
         self._failed: deque[tuple[Recipe, Mapping[int, str]]] = deque(maxlen=_FAILURES_KEPT)
         self._shown = KnownTerrain.of(document, {})
         # What was drawn and filtered by hand since need not be done again. Hashing it takes a while, so a job does it.
-        self._unkept: deque[KnownTerrain] = deque(maxlen=_UNKEPT)
+        self._unstored: deque[KnownTerrain] = deque(maxlen=_UNSTORED)
         self._save: Callable[[], object] | None = None
-        self._thumbnails = StepThumbnails(panel, self.kept, self)
+        self._thumbnails = StepThumbnails(panel, self.cached, self)
         self._previewing = False
         self._again: Callable[[], None] | None = None
         self._worker = Worker("evaluating", self)
@@ -115,9 +115,9 @@ class RecipeController(Reporter):
         """Choose a step in the panel by its place."""
         self._panel.choose(place)
 
-    def kept(self, source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
+    def cached(self, source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
         """Return what a source and steps give, if that is known. It may be asked in any thread."""
-        return self._evaluation.kept(source, steps)
+        return self._evaluation.cached(source, steps)
 
     def setMemory(self, nbytes: int) -> None:
         """Keep results of steps in this many bytes, so that they need not be done again."""
@@ -197,11 +197,11 @@ class RecipeController(Reporter):
 
     def _do(self, work: Callable[[], Remaking | FindingAgain]) -> None:
         self._again = partial(self._do, work)
-        self._unkept.append(self._shown)
+        self._unstored.append(self._shown)
 
         def job() -> Remaking | FindingAgain:
-            while self._unkept:
-                self._unkept.popleft().keep(self._evaluation)
+            while self._unstored:
+                self._unstored.popleft().store_in(self._evaluation)
             return (yield from work())
 
         self._worker.request(job)
@@ -219,7 +219,7 @@ class RecipeController(Reporter):
         if isinstance(done, Remade):
             self._take(done)
         else:
-            self._panel.tellFoundAgain(done, self._document.heightmap)
+            self._panel.showFoundAgain(done, self._document.heightmap)
         if save is not None:
             save()
 
@@ -263,7 +263,7 @@ class RecipeController(Reporter):
         before, self._shown = self._shown, KnownTerrain.of(self._document, self._failures)
         # A drawing grows by one stroke after the other: only where it ends it is worth keeping.
         if not before.has_as_many_steps_as(self._shown):
-            self._unkept.append(before)
+            self._unstored.append(before)
         self._show()
 
     def _leave(self) -> None:
@@ -321,14 +321,14 @@ class KnownTerrain:
         same = len(ours) == len(theirs) and all(one is other for one, other in zip(ours, theirs, strict=True))
         return self.failures if same else {}
 
-    def keep(self, evaluation: Evaluation) -> None:
+    def store_in(self, evaluation: Evaluation) -> None:
         """Keep the heights, if they are still there and are those of the recipe bit for bit."""
         heightmap, recipe = self.heightmap(), self.recipe
         if heightmap is None or recipe is None:
             return
         # A file that carries a recipe may have rounded the heights.
         if heightmap.origin is None or isinstance(recipe.source, Picture):
-            evaluation.keep(heightmap, recipe.source, recipe.steps, self.failures)
+            evaluation.store(heightmap, recipe.source, recipe.steps, self.failures)
 
     @property
     def _count(self) -> int | None:

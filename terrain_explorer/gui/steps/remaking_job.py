@@ -10,7 +10,7 @@ from time import perf_counter
 import numpy as np
 
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.gui.services.reporting import UserMessage
+from terrain_explorer.gui.services.messages import UserMessage
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.recipe import Evaluated, Evaluation, Picture
 from terrain_explorer.terrain.recipe.from_afar import early_picture
@@ -104,7 +104,7 @@ def remaking(order: RecipeOrder, evaluation: Evaluation) -> Remaking:
     """Evaluate a recipe; yield the part that is done, 0 to 1, and an early picture if it takes a while."""
     recipe = order.recipe
     if order.ground is not None:
-        evaluation.keep(order.ground, recipe.source)
+        evaluation.store(order.ground, recipe.source)
     evaluated = yield from _pictured(order, evaluation)
     base = None
     if recipe.goes_on_drawing(evaluated.heightmap):
@@ -144,7 +144,7 @@ def _pictured(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Heigh
             told = perf_counter()
             yield part
         # The source has to be there first: the picture is made from some of its points.
-        if wanted and perf_counter() - start > PICTURE_AFTER and evaluation.kept(order.recipe.source) is not None:
+        if wanted and perf_counter() - start > PICTURE_AFTER and evaluation.cached(order.recipe.source) is not None:
             wanted = False
             assert order.before is not None
             picture = early_picture(order.recipe, evaluation, order.before)

@@ -16,7 +16,7 @@ from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.masks import Mask
-from terrain_explorer.terrain.number_format import told
+from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parameters import Parameterised, changes_in_words
 from terrain_explorer.terrain.recipe.step import Amount
 
@@ -64,7 +64,7 @@ class StepForm(QWidget):
     def setStep(self, step: Step) -> None:
         """Show the values of a step with the same kind of filter."""
         self._step = step
-        self._mask.tell(step.mask)
+        self._mask.show_mask(step.mask)
         for form, values in zip(self._forms, self._values(step), strict=True):
             # What the form shows already stays as the user typed it, and the drag of a slider goes on.
             if not form.shows(values):
@@ -154,7 +154,7 @@ class _MaskBox(QWidget):
         layout.addWidget(self._words)
         layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def tell(self, mask: Mask | None) -> None:
+    def show_mask(self, mask: Mask | None) -> None:
         """Show a mask in words, or nothing."""
         self.setVisible(mask is not None)
         if mask is not None:
@@ -194,7 +194,7 @@ class ScaleBox(QWidget):
         self._leave = button(tr("Cancel"), "leaveFoundAgain", tr("Leave the terrain as it was"))
         self._find.clicked.connect(self.comparisonWanted)
         self._take.clicked.connect(lambda: self._found and self.taken.emit(self._found.recipe))
-        self._leave.clicked.connect(lambda: self.tell(*self._told))
+        self._leave.clicked.connect(lambda: self.show_scale(*self._shown))
         row = QHBoxLayout()
         for each in (self._find, self._take, self._leave):
             row.addWidget(each)
@@ -203,11 +203,11 @@ class ScaleBox(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._words)
         layout.addLayout(row)
-        self.tell(None, None)
+        self.show_scale(None, None)
 
-    def tell(self, recipe: Recipe | None, place: int | None) -> None:
+    def show_scale(self, recipe: Recipe | None, place: int | None) -> None:
         """Tell the scale of the step at a place of a recipe, or nothing."""
-        self._told, self._found = (recipe, place), None
+        self._shown, self._found = (recipe, place), None
         on = None if recipe is None or place is None else recipe.found_on(place)
         self.setVisible(on is not None)
         if recipe is None or place is None or on is None:
@@ -218,7 +218,7 @@ class ScaleBox(QWidget):
         self._words.setText(f'{words} <a href="scale">{about}</a>')
         self._show_buttons(recipe.found_again(place) is not None)
 
-    def tell_found(self, found: FoundAgain, before: Heightmap) -> None:
+    def show_found(self, found: FoundAgain, before: Heightmap) -> None:
         """Tell what changes where the step is found on the map's points."""
         self._found = found
         self._words.setText(_in_words(found, before))
@@ -238,5 +238,7 @@ def _in_words(found: FoundAgain, before: Heightmap) -> str:
         return tr("The map would get another size.")
     if not found.most:
         return tr("No height would change.")
-    most, mean = (told(change, before.extremes, before.metres, digits=3) for change in (found.most, found.mean))
+    most, mean = (
+        format_height(change, before.extremes, before.metres, digits=3) for change in (found.most, found.mean)
+    )
     return tr("Heights would change by up to {most}, by {mean} on average.", most=most, mean=mean)

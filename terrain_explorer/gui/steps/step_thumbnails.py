@@ -16,7 +16,7 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.recipe import Evaluation, Kept
+from terrain_explorer.terrain.recipe import Cached, Evaluation
 from terrain_explorer.terrain.recipe.from_afar import recipe_from_afar
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import silent
@@ -29,11 +29,11 @@ _REST = 250
 
 
 class StepThumbnails(QObject):
-    """Shows a picture of each step in the panel, drawn in a worker: from what is kept, or evaluated with few points."""
+    """Shows a picture of each step in the panel, drawn in a worker from cached heights, or with few points."""
 
-    def __init__(self, panel: StepsPanel, kept: Kept, parent: QObject) -> None:
+    def __init__(self, panel: StepsPanel, cached: Cached, parent: QObject) -> None:
         super().__init__(parent)
-        self._panel, self._kept = panel, kept
+        self._panel, self._cached = panel, cached
         self._recipe: Recipe | None = None
         self._failures: Container[int] = ()
         self._known: deque[tuple[Recipe, QImage]] = deque(maxlen=_KEPT)
@@ -88,7 +88,9 @@ class StepThumbnails(QObject):
         parts = [_up_to(self._recipe, place) for place in range(len(self._recipe.steps) + 1)]
         missing = [part for part in parts if self._found(part) is None]
         if missing:
-            self._worker.request(partial(_drawing, self._recipe, missing, self._failures, self._kept, self._evaluation))
+            self._worker.request(
+                partial(_drawing, self._recipe, missing, self._failures, self._cached, self._evaluation)
+            )
 
     def _on_drawn(self, drawn: tuple[Recipe, QImage] | None) -> None:
         if drawn is not None:
@@ -97,13 +99,13 @@ class StepThumbnails(QObject):
 
 
 def _drawing(
-    whole: Recipe, parts: list[Recipe], failures: Container[int], kept: Kept, evaluation: Evaluation
+    whole: Recipe, parts: list[Recipe], failures: Container[int], cached: Cached, evaluation: Evaluation
 ) -> Steps[tuple[Recipe, QImage] | None, None, None]:
     """Yield the recipes with their pictures, and None in between so that the work can end there."""
     yield None
     unknown = []
     for part in parts:
-        heightmap = kept(part.source, part.steps)
+        heightmap = cached(part.source, part.steps)
         if heightmap is None:
             unknown.append(part)
         else:

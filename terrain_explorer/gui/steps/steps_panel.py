@@ -109,10 +109,10 @@ class StepsPanel(QWidget):
         """Show how far the work is, 0 to 1."""
         self._progress.setFraction(fraction)
 
-    def tellFoundAgain(self, found: FoundAgain, before: Heightmap) -> None:
+    def showFoundAgain(self, found: FoundAgain, before: Heightmap) -> None:
         """Tell what changes where a step is found on the map's points, if it is still chosen."""
         if found.place == self.chosen:
-            self._scale.tell_found(found, before)
+            self._scale.show_found(found, before)
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -239,7 +239,7 @@ class StepsPanel(QWidget):
             action.setEnabled(place is not None)
         for name, action in self._more.items():
             action.setEnabled(place is not None and (name != "merge" or self._merged(place) is not None))
-        self._scale.tell(self._recipe, place)
+        self._scale.show_scale(self._recipe, place)
         self._show_form(None if place is None else self._steps[place])
         self._show_note("")
 

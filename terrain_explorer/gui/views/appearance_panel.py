@@ -15,7 +15,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import INSET, Parame
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import below_sea
-from terrain_explorer.terrain.number_format import told_part
+from terrain_explorer.terrain.number_format import format_part
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -151,8 +151,8 @@ class AppearancePanel(QWidget):
         share = float(below_sea(heightmap.heights[::step, ::step], sea).mean())
         zero = _level_of_zero(heightmap)
         is_zero = round(self._document.look.water_level, DECIMALS) == zero
-        height = heightmap.told(0.0 if is_zero else sea)
-        text = tr("At {height}; {part} of the map lies under it.", height=height, part=told_part(share))
+        height = heightmap.format_height(0.0 if is_zero else sea)
+        text = tr("At {height}; {part} of the map lies under it.", height=height, part=format_part(share))
         if heightmap.metres and 0 < zero < 1 and not is_zero:
             at_zero = tr("Sea at 0 m")
             text = f'{text} <a href="zero">{at_zero}</a>'

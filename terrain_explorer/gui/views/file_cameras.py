@@ -29,7 +29,7 @@ class CameraMemory:
         """Return the camera that was kept for a file, or None."""
         return self._untitled if path is None else self._by_path.get(str(path))
 
-    def keep(self, path: Path | None, camera: Viewpoint | None) -> None:
+    def save(self, path: Path | None, camera: Viewpoint | None) -> None:
         """Remember a camera for a file, or with None that it needs none; the oldest of too many are forgotten."""
         if path is None:
             self._untitled = camera
@@ -85,11 +85,11 @@ class FileCameras:
         self._memory = CameraMemory()
         self.path: Path | None = None
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Remember where the file is seen from."""
         self._surface.setWalking(False)
         if self._surface.in_3d:
-            self._memory.keep(self.path, self._surface.chosen_camera)
+            self._memory.save(self.path, self._surface.chosen_camera)
 
     def show(self, path: Path | None) -> None:
         """Look at another file, whose terrain is already shown, from where it was seen last."""

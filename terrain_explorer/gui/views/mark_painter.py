@@ -102,11 +102,11 @@ def draw_trail(painter: QPainter, places: Sequence[QPointF], width: float, ink: 
     painter.strokePath(path, QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
 
 
-def draw_smooth_line(painter: QPainter, places: Sequence[QPointF], ink: QColor = _INK) -> None:
+def draw_smooth_line(painter: QPainter, places: Sequence[QPointF]) -> None:
     """Draw a line through places."""
     path = QPainterPath()
     path.addPolygon(QPolygonF(list(places)))
-    draw_path_in(ink, painter, path)
+    draw_path_in(_INK, painter, path)
 
 
 def draw_arrow_head(painter: QPainter, before: QPointF, tip: QPointF, ink: QColor = _INK) -> None:

@@ -16,7 +16,7 @@ from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.plot import PlotAxis
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.number_format import told
+from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
 
 _LATER = 100
@@ -224,7 +224,7 @@ def _along(line: Line, distance: float) -> Point:
 
 def _in_figures(distances: Samples, heights: Samples) -> str:
     rise, ends = heights[-1] - heights[0], (float(heights.min()), float(heights.max()))
-    low, high, up = (told(height, ends, digits=4) for height in (*ends, rise))
+    low, high, up = (format_height(height, ends, digits=4) for height in (*ends, rise))
     figures = (
         tr("lowest {height}", height=low),
         tr("highest {height}", height=high),

@@ -12,7 +12,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
-from terrain_explorer.terrain.number_format import told, told_ends, told_part
+from terrain_explorer.terrain.number_format import format_ends, format_height, format_part
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
@@ -81,7 +81,7 @@ class StatusBar(QObject):
     def setTerrain(self, heightmap: Heightmap, generator: Generator | None) -> None:
         """Show the figures of a terrain and, where it is known, of what made it."""
         self._size.setText(f"{heightmap.rows} × {heightmap.columns}")
-        self._range.setText(tr("{low} to {high}", **told_ends(heightmap.extremes, heightmap.metres)))
+        self._range.setText(tr("{low} to {high}", **format_ends(heightmap.extremes, heightmap.metres)))
         hurst = generator.hurst_exponent if generator else None
         self._time.clear()  # it was the time of the terrain before
         self._hurst.setText("" if hurst is None else f"H {numeral(hurst, '.2f')}")
@@ -144,10 +144,12 @@ def reading(
 
 
 def _of_water(drainage: Drainage, row: int, column: int) -> list[str]:
-    figures = [tr("drains {part} of the map", part=told_part(float(drainage.areas[row, column]) / drainage.grid.size))]
+    figures = [
+        tr("drains {part} of the map", part=format_part(float(drainage.areas[row, column]) / drainage.grid.size))
+    ]
     depth = drainage.lake_depths[row, column]
     if depth > 0:
-        figures.append(tr("lake {depth} deep", depth=drainage.heightmap.told(float(depth))))
+        figures.append(tr("lake {depth} deep", depth=drainage.heightmap.format_height(float(depth))))
     return figures
 
 
@@ -155,7 +157,7 @@ def _of_tones(slug: str, tones: Tones, row: int, column: int) -> str:
     number = float(tones.numbers[row, column])
     if PALETTES[slug].of == "cover":
         return tr("wetness index {number:.1f}", number=number)
-    height = told(abs(number), tones.ends, tones.heightmap.metres, digits=3)
+    height = format_height(abs(number), tones.ends, tones.heightmap.metres, digits=3)
     return tr("{height} worn away", height=height) if number >= 0 else tr("{height} laid down", height=height)
 
 
@@ -164,11 +166,11 @@ def _figures(heightmap: Heightmap, row: int, column: int, sea: float | None) -> 
     height = height_at(heightmap, point)
     if heightmap.voids is not None and heightmap.voids[row, column]:
         # A stroke may have given it a height since.
-        return [tr("no value in the file, shown at {height}", height=heightmap.told(height))]
+        return [tr("no value in the file, shown at {height}", height=heightmap.format_height(height))]
     figures = [
-        tr("height {height}", height=heightmap.told(height)),
+        tr("height {height}", height=heightmap.format_height(height)),
         tr("slope {slope:.0f}°", slope=slope_at(heightmap, point)),
     ]
     if sea is not None and height < sea:
-        figures.append(tr("{depth} under the sea", depth=heightmap.told(sea - height)))
+        figures.append(tr("{depth} under the sea", depth=heightmap.format_height(sea - height)))
     return figures

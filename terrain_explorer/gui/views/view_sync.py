@@ -131,7 +131,7 @@ class ViewSync(QObject):
             self.setHeightmap(heightmap, changed)
         else:
             # Kept before the terrain is shown, which may move the camera, for the file that is still shown.
-            self._cameras.keep()
+            self._cameras.save()
             self.setHeightmap(heightmap)
             self._cameras.show(path)
 
@@ -220,9 +220,9 @@ class ViewSync(QObject):
         """Return from a walk to the camera before it."""
         self._surface.setWalking(False)
 
-    def keepCamera(self) -> None:
+    def saveCamera(self) -> None:
         """Remember where the document is seen from."""
-        self._cameras.keep()
+        self._cameras.save()
 
     def shown(self) -> ShownView | None:
         """Return the contents of the surface for pictures of it; None where there is no surface."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.marks import LineMark, Mark, Place, Tint, as_places, as_point
 from terrain_explorer.gui.views.tool import ClickTool

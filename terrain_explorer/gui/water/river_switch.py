@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.services.reporting import MessageAction, Reporter
+from terrain_explorer.gui.services.messages import MessageAction, Reporter
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters import Filter, Streams
 from terrain_explorer.terrain.filters.paths import Lake, River

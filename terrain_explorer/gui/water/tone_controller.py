@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.water_controller import WaterController

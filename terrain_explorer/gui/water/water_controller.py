@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel

@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import KnownTerrain, RecipeController
@@ -55,13 +55,13 @@ class WearController(Reporter):
         self._note = ""
         self._evaluation = Evaluation(_BUDGET)
         # What is on the screen need not be made again. Hashing it takes a while, so the job does it.
-        self._unkept: deque[KnownTerrain] = deque(maxlen=_KNOWN)
+        self._unstored: deque[KnownTerrain] = deque(maxlen=_KNOWN)
         self._rest = single_shot_timer(self, REST, self._find)
         self._worker = Worker("wearing", self)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self._on_failed)
-        document.heightmapChanged.connect(lambda: self._unkept.append(recipes.known))
+        document.heightmapChanged.connect(lambda: self._unstored.append(recipes.known))
         views.shownChanged.connect(self._follow)
 
     @property
@@ -131,8 +131,8 @@ class WearController(Reporter):
 
     def _finding(self, heightmap: Heightmap, recipe: Recipe | None) -> Work[Wear]:
         check_memory_for(tr("finding what erosion did to a map"), heightmap, _BYTES_A_POINT)
-        while self._unkept:
-            self._unkept.popleft().keep(self._evaluation)
+        while self._unstored:
+            self._unstored.popleft().store_in(self._evaluation)
         return (yield from _paced(finding_wear(recipe, heightmap.heights.shape, self._evaluation)))
 
 

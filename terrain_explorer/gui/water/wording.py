@@ -9,7 +9,7 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.hydrology.flow_grid import Points
-from terrain_explorer.terrain.number_format import told, told_part
+from terrain_explorer.terrain.number_format import format_height, format_part
 from terrain_explorer.terrain.sampling import Point, slope_at
 
 _KILOMETRE = 1000.0
@@ -41,7 +41,7 @@ def flow_in_words(drainage: Drainage, rows: Points, columns: Points) -> str:
     heightmap, sea = drainage.heightmap, drainage.sea
     height = float(heightmap.heights[rows[0], columns[0]])
     if sea is not None and height < sea:
-        return tr("This point lies {depth} under the sea.", depth=heightmap.told(sea - height))
+        return tr("This point lies {depth} under the sea.", depth=heightmap.format_height(sea - height))
     of_point = _of_point(drainage, int(rows[0]), int(columns[0]))
     return f"{of_point} {_of_way(drainage, rows, columns)}"
 
@@ -50,8 +50,8 @@ def note_on_rivers(drainage: Drainage, least_percent: float) -> str:
     """Return a sentence on the largest river, and whether it drains enough of the map to be shown."""
     largest = float(drainage.areas.max()) / drainage.grid.size
     if 100 * largest < least_percent:
-        return tr("None here: the largest river drains {part} of the map.", part=told_part(largest))
-    return tr("The largest river drains {part} of the map.", part=told_part(largest))
+        return tr("None here: the largest river drains {part} of the map.", part=format_part(largest))
+    return tr("The largest river drains {part} of the map.", part=format_part(largest))
 
 
 def wear_in_words(heightmap: Heightmap, wear: Wear, row: int, column: int) -> str:
@@ -72,13 +72,16 @@ def _law_in_words(heightmap: Heightmap, law: ErosionLaw, part: float) -> str:
 
 
 def _moved(heightmap: Heightmap, height: float) -> str:
-    return told(abs(height), heightmap.extremes, heightmap.metres, digits=3)
+    return format_height(abs(height), heightmap.extremes, heightmap.metres, digits=3)
 
 
 def _of_point(drainage: Drainage, row: int, column: int) -> str:
     heightmap, points = drainage.heightmap, float(drainage.areas[row, column])
-    height, slope = heightmap.told(float(heightmap.heights[row, column])), slope_at(heightmap, Point(row, column))
-    part = capitalised(told_part(points / drainage.grid.size))
+    height, slope = (
+        heightmap.format_height(float(heightmap.heights[row, column])),
+        slope_at(heightmap, Point(row, column)),
+    )
+    part = capitalised(format_part(points / drainage.grid.size))
     if heightmap.spacings is None:
         return tr(
             "{part} of the map drains to this point, at a height of {height} on a slope of {slope:.0f}°.",

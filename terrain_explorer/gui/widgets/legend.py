@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.number_format import told, told_ends
+from terrain_explorer.terrain.number_format import format_ends, format_height
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST, Colours, colours
 from terrain_explorer.terrain.shading.tinting import tinted
@@ -111,15 +111,15 @@ def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -
     low, high = heightmap.shown_range
     water = look.water_height(heightmap)
     heights = (low, high) if water is None else (low, high, water)
-    return [((height - low) / (high - low), told(height, (low, high))) for height in heights]
+    return [((height - low) / (high - low), format_height(height, (low, high))) for height in heights]
 
 
 def legend_tip(heightmap: Heightmap, look: Look) -> str:
     """Return what the colours stand for, and the heights of the map where the colours reach beyond them."""
     if PALETTES[look.palette].of != "height" or heightmap.shown_range == heightmap.extremes:
         return tr("What the colours stand for")
-    black, white = told_ends(heightmap.shown_range, heightmap.metres).values()
-    lowest, highest = told_ends(heightmap.extremes, heightmap.metres).values()
+    black, white = format_ends(heightmap.shown_range, heightmap.metres).values()
+    lowest, highest = format_ends(heightmap.extremes, heightmap.metres).values()
     return tr(
         "The colours go from {black} to {white}, as black and white do; the terrain from {lowest} to {highest}.",
         black=black,
@@ -132,7 +132,8 @@ def legend_tip(heightmap: Heightmap, look: Look) -> str:
 def _wear_marks(tones: Tones) -> list[Mark]:
     """Return what the colours of wear did to the heights."""
     most, part = (
-        told(number, tones.ends, tones.heightmap.metres, digits=2) for number in (tones.ends[1], tones.ends[1] / 4)
+        format_height(number, tones.ends, tones.heightmap.metres, digits=2)
+        for number in (tones.ends[1], tones.ends[1] / 4)
     )
     # By square roots: half of the colours stand for a quarter.
     return [(0.0, f"+{most}"), (1.0, f"−{most}"), (0.5, "0"), (0.25, f"+{part}"), (0.75, f"−{part}")]

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.services.reporting import MessageAction, MessageLevel
+from terrain_explorer.gui.services.messages import MessageAction, MessageLevel
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral
-from terrain_explorer.terrain.number_format import told
+from terrain_explorer.terrain.number_format import format_height
 
 Kind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
 _LEAST_HEIGHT = 130
@@ -247,7 +247,7 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]
 
 def _large(value: float, spacing: float) -> str:
     """Return a large number so that it differs from its neighbour, as pyqtgraph's six digits may not; else nothing."""
-    return told(value, (value, value + spacing)) if abs(value) >= _LARGE else ""
+    return format_height(value, (value, value + spacing)) if abs(value) >= _LARGE else ""
 
 
 def apart(values: list[float], distance: float) -> list[float]:

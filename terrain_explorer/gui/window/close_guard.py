@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.gui.file_io.file_controller import FileController
-from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
+from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, is_asked
 from terrain_explorer.language import tr
 

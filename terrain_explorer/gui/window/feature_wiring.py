@@ -37,7 +37,7 @@ from terrain_explorer.gui.selection.selection_mover import SelectionMover
 from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
 from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
 from terrain_explorer.gui.selection.step_masks import StepMasks
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
@@ -215,7 +215,7 @@ def _flight(parts: WindowParts, explore: ExploreController, endless_surface: End
 def _ground_of_step(parts: WindowParts) -> Heightmap:
     """Return the ground on which the chosen step is done, if it is known, or the terrain."""
     before = parts.steps_panel.before_chosen
-    known = None if before is None else parts.recipes.kept(before.source, before.steps)
+    known = None if before is None else parts.recipes.cached(before.source, before.steps)
     return known or parts.document.heightmap
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject
 
-from terrain_explorer.gui.services.reporting import MessageAction, MessageLevel, Reporter, UserMessage, error_message
+from terrain_explorer.gui.services.messages import MessageAction, MessageLevel, Reporter, UserMessage, error_message
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 
 

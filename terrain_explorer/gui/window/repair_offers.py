@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.file_controller import FileController
-from terrain_explorer.gui.services.reporting import MessageAction
+from terrain_explorer.gui.services.messages import MessageAction
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.language import marked

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.file_controller import FileController
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose, Viewpoint

@@ -13,7 +13,7 @@ from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.file_io.file_watcher import FileWatcher
 from terrain_explorer.gui.generation.generation_controller import GenerationController
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
-from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
+from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.language import marked, tr

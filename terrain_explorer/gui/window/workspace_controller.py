@@ -78,7 +78,7 @@ class WorkspaceController(QObject):
             return
         if not WORKSPACES[name].tools:
             self._put_tools_away()
-        self._keep_layout()
+        self._save_layout()
         self._current, focused = WORKSPACES[name], QApplication.focusWidget()
         self._show_layout()
         if focused is not None and not focused.isVisible():
@@ -111,17 +111,17 @@ class WorkspaceController(QObject):
         self._layout.raise_floating()
         self.changed.emit(self._current.name)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Remember the window's place, the workspace and its panels."""
         settings().setValue(_GEOMETRY, self._window.saveGeometry())
         settings().setValue(_CURRENT, self._current.name)
-        self._keep_layout()
+        self._save_layout()
 
     def _step(self, by: int) -> None:
         names = list(WORKSPACES)
         self.show(names[(names.index(self._current.name) + by) % len(names)])
 
-    def _keep_layout(self) -> None:
+    def _save_layout(self) -> None:
         settings().setValue(self._key(), self._layout.state())
 
     def _show_layout(self) -> None:

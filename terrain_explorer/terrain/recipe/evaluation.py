@@ -117,7 +117,7 @@ class Evaluation:
             result = yield from part_of(self._doing(keys[count + 1], result, count), *part)
         return Evaluated(result.heightmap, {places[count]: why for count, why in result.failures.items()})
 
-    def keep(
+    def store(
         self,
         heightmap: Heightmap,
         source: Source,
@@ -138,7 +138,7 @@ class Evaluation:
         left_out = {count: failures[place] for count, place in enumerate(places) if place in failures}
         self._keep(keys[-1], _Result(heightmap, left_out))
 
-    def kept(self, source: Source, steps: tuple[Step, ...] = ()) -> Heightmap | None:
+    def cached(self, source: Source, steps: tuple[Step, ...] = ()) -> Heightmap | None:
         """Return what a source and steps give, if it is kept."""
         result = self._results.get(_keys(source, steps)[1][-1])
         return None if result is None else result.heightmap

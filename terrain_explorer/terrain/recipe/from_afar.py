@@ -63,7 +63,7 @@ def early_picture(recipe: Recipe, evaluation: Evaluation, before: Recipe) -> Hei
     before
         The recipe that was changed.
     """
-    ground = evaluation.kept(recipe.source)
+    ground = evaluation.cached(recipe.source)
     if ground is None:
         return None
     picture = thinned(ground, _stride(ground))
@@ -144,7 +144,7 @@ def _moved(picture: Heightmap, step: Step, evaluation: Evaluation, before: Recip
     place = next(drawings, None)
     if place is None:
         return None
-    drawn_on, drawn = (evaluation.kept(before.source, before.steps[: place + more]) for more in (0, 1))
+    drawn_on, drawn = (evaluation.cached(before.source, before.steps[: place + more]) for more in (0, 1))
     if drawn_on is None or drawn is None or before.steps[place].strength == 0:
         return None
     part = np.float32(step.strength / before.steps[place].strength)

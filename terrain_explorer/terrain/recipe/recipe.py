@@ -67,11 +67,11 @@ class Recipe:
             A step cannot be done on its ground; the message names it.
         """
         evaluated = finished(self.evaluating())
-        for message in self.told(evaluated):
+        for message in self.reasons(evaluated):
             raise UserError(message)
         return evaluated.heightmap
 
-    def told(self, evaluated: Evaluated) -> tuple[str, ...]:
+    def reasons(self, evaluated: Evaluated) -> tuple[str, ...]:
         """Return a sentence on each step that was left out."""
         return tuple(
             tr("step {number}, {title}: {reason}", number=place + 1, title=self.steps[place].title, reason=reason)

@@ -25,7 +25,7 @@ _MOST_POINTS = 2**22
 """The points of the largest map on which a step is shown at several moments: on larger ones each takes long."""
 
 Moments = list[tuple[str, Step]]
-Kept = Callable[[Source, tuple[Step, ...]], Heightmap | None]
+Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
 """Returns what a source and steps give, if it is known, or None."""
 
 
@@ -64,24 +64,24 @@ class RecipeStages:
     end: str
 
 
-def recipe_stages(recipe: Recipe, kept: Kept = lambda source, steps: None) -> Work[RecipeStages]:
+def recipe_stages(recipe: Recipe, cached: Cached = lambda source, steps: None) -> Work[RecipeStages]:
     """Return the stages of a recipe of which at least one step has an effect; yield the part done, 0 to 1.
 
     Steps that cannot be done are left out, as in the terrain.
 
     Parameters
     ----------
-    kept
+    cached
         Spares doing again what is known.
     """
-    ground = kept(recipe.source, ())
+    ground = cached(recipe.source, ())
     if ground is None:
         ground = yield from part_of(recipe.source.making(), 0, 0.1)
     stages = [_stage(tr("Normalising"), ground)]
     places = [place for place, step in enumerate(recipe.steps) if step.effect is not None]
     for number, place in enumerate(places[:-1]):
         part = 0.1 + 0.9 * number / len(places), 0.1 + 0.9 * (number + 1) / len(places)
-        known = kept(recipe.source, recipe.steps[: place + 1])
+        known = cached(recipe.source, recipe.steps[: place + 1])
         done, ground = yield from part_of(_doing(_moments(recipe.steps[place], ground), ground, known), *part)
         stages += done
     # The last moment of the last step gives the terrain, which is there already.

@@ -40,7 +40,7 @@ _EXPONENT = 7
 def stepping(
     ground: NestedGround,
     steps: Sequence[Step],
-    kept: Callable[[int], Heightmap | None] | None = None,
+    cached: Callable[[int], Heightmap | None] | None = None,
     strict: bool = False,
 ) -> Work[NestedGround]:
     """Return the ground after steps, each found on the map that it was made on: yield the part that is done, 0 to 1.
@@ -49,7 +49,7 @@ def stepping(
 
     Parameters
     ----------
-    kept
+    cached
         Returns the map after so many of the steps, where it was kept.
     strict
         Whether such a step is an error.
@@ -67,7 +67,7 @@ def stepping(
         try:
             step.check_memory(shape or ground.shape)
         except TooLittleMemoryError:
-            if kept is None or kept(place + 1) is None:
+            if cached is None or cached(place + 1) is None:
                 raise
     for place, step in enumerate(steps):
         if step.effect is None:
@@ -76,7 +76,7 @@ def stepping(
         exponent = (max(ground.shape) - 1).bit_length() - 1
         if step.is_everywhere and exponent > LARGEST_WHOLE_EXPONENT:
             own = min(own, _EXPONENT - exponent)  # any map will do, and there is none of all points
-        known = kept(place + 1) if kept is not None and own == 0 else None
+        known = cached(place + 1) if cached is not None and own == 0 else None
         try:
             finding = step.finding(ground, own, known)
             after: NestedGround | None = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))

@@ -163,12 +163,15 @@ def colours(slug: str) -> Colours:
     return mixed
 
 
-def strata(count: int = COUNT, layers: int = 22, seed: int = 4) -> Colours:
-    """Return the colours of rock layers from below to above, the last one like the first, shape (count, 3)."""
+_LAYERS = 22
+
+
+def strata() -> Colours:
+    """Return the colours of rock layers from below to above, the last one like the first, shape (256, 3)."""
     # A fixed seed: the rock has to look the same in every picture, in the window and in a mesh.
-    random = np.random.default_rng(seed)
-    edges, tones = np.sort(random.random(layers)), random.random(layers)
-    tone = tones[np.searchsorted(edges, np.arange(count) / count) % layers]
+    random = np.random.default_rng(4)
+    edges, tones = np.sort(random.random(_LAYERS)), random.random(_LAYERS)
+    tone = tones[np.searchsorted(edges, np.arange(COUNT) / COUNT) % _LAYERS]
     mixed = np.outer(1.0 - tone, DARK_ROCK) + np.outer(tone, BRIGHT_ROCK)
     return mixed.round().astype(np.uint8)
 

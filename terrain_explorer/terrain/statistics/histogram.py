@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
-from terrain_explorer.terrain.number_format import told
+from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.sampling import distances, true_relief
 from terrain_explorer.terrain.statistics.power_law import Numbers
@@ -89,7 +89,7 @@ def measuring_slopes(heightmap: Heightmap, grain: Grain) -> Work[Histogram | Una
 def _heights_in_words(metres: bool, grain: Grain, median: float) -> str:
     if grain.is_level:
         return tr("All of the ground has the same height.")
-    height = told(median, grain.ends, metres, digits=4)
+    height = format_height(median, grain.ends, metres, digits=4)
     return tr("Half of the ground lies below {height}; bars stand tall at heights that occur often.", height=height)
 
 

@@ -109,7 +109,7 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
         return land_of_map(ground, heightmap, _left_out(recipe))
 
     def kept(count: int) -> Heightmap | None:
-        return None if evaluation is None else evaluation.kept(recipe.source, recipe.steps[:count])
+        return None if evaluation is None else evaluation.cached(recipe.source, recipe.steps[:count])
 
     if generator is None or not generator.nested:
         # Its own map is all that is known of it; finer ones have other points.

@@ -17,7 +17,7 @@ from terrain_explorer.gui.builds.build_controller import BuildStrip
 from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.build_proposal import Proposal
 from terrain_explorer.gui.builds.unfinished_builds import forget, remember, unfinished
-from terrain_explorer.gui.services.reporting import MessageLevel
+from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles import LargeTerrain

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel, QListWidget, QMenu, QPus
 from shiboken6 import isValid
 
 from terrain_explorer.files.builds.tile_maps import MOST_LAYERS
-from terrain_explorer.gui.builds.build_dialog import BuildLayersDialog, keep_layers, kept_layers, layers_in_words
+from terrain_explorer.gui.builds.build_dialog import BuildLayersDialog, layers_in_words, load_layers, save_layers
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain.masks import MASK_RULES
 
@@ -80,11 +80,11 @@ def test_layers_have_names():
 
 def test_layers_are_kept_for_the_next_build():
     layers = (MASK_RULES["noise"](low=10), MASK_RULES["aspect"]())
-    keep_layers(layers)
-    assert kept_layers() == layers
+    save_layers(layers)
+    assert load_layers() == layers
 
 
 @pytest.mark.parametrize("stored", ["nonsense", "5", "[1]", "[]", '[{"layers": [{"rule": "flow", "parameters": {}}]}]'])
 def test_layers_that_cannot_be_read_are_the_usual_ones(stored):
     settings().setValue("builds/layers", stored)
-    assert [type(layer) for layer in kept_layers()] == [MASK_RULES["height"], MASK_RULES["slope"]]
+    assert [type(layer) for layer in load_layers()] == [MASK_RULES["height"], MASK_RULES["slope"]]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.export.export_job import ExportJob
-from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
+from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 
 
 class MissingError(UserError):

@@ -13,7 +13,7 @@ from terrain_explorer.files import presets
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.files.presets import exporting as export_steps
 from terrain_explorer.gui.export.map_dialog import ExportDialog
-from terrain_explorer.gui.services.reporting import MessageLevel
+from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import DiamondSquare

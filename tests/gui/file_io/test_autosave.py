@@ -17,7 +17,7 @@ from terrain_explorer.document.states import State
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.gui.file_io import autosave as recovery_module
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
-from terrain_explorer.gui.services.reporting import MessageLevel
+from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace

@@ -7,6 +7,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QFileDialog
 
 from terrain_explorer.files import read
+from terrain_explorer.gui.file_io import image_editor
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -31,8 +32,8 @@ def launched(window, monkeypatch):
             return self.works
 
     launched = Launched()
-    monkeypatch.setattr(window.editor, "_open_url", launched.note)
-    monkeypatch.setattr(window.editor, "_start", launched.note)
+    monkeypatch.setattr(image_editor, "_open_url", launched.note)
+    monkeypatch.setattr(image_editor, "_start", launched.note)
     return launched
 
 

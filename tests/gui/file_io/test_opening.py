@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QMenu, QProgressBar
 
 from terrain_explorer.files import HeightmapFileError, read, report, write
-from terrain_explorer.gui.services.reporting import MessageLevel
+from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, parameters

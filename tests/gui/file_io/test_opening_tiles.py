@@ -13,7 +13,7 @@ from terrain_explorer.files import ReadOptions, write
 from terrain_explorer.files.mosaics import tile_survey
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.file_io.tiles_picture import picture_of_tiles
-from terrain_explorer.gui.services.reporting import UserMessage
+from terrain_explorer.gui.services.messages import UserMessage
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare, Heightmap

@@ -8,7 +8,7 @@ from terrain_explorer import resources
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.crash_handler import CrashReporter
 from terrain_explorer.gui.services import installation
-from terrain_explorer.gui.services.reporting import error_message
+from terrain_explorer.gui.services.messages import error_message
 
 ERRORS = [ModuleNotFoundError("no module"), zlib.error("-5"), FileNotFoundError(2, "gone")]
 

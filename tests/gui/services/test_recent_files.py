@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QStandardPaths
 
 from terrain_explorer.gui.services import recent_files
-from terrain_explorer.gui.services.recent_files import keep_folder, last_folder, remember
+from terrain_explorer.gui.services.recent_files import last_folder, remember, save_folder
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -23,7 +23,7 @@ def folders(tmp_path):
 
 def test_the_folder_of_the_last_export_comes_first(folders):
     last, maps, _ = folders
-    keep_folder("exportFolder", last)
+    save_folder("exportFolder", last)
     assert last_folder("exportFolder", maps / "hills.png") == last
 
 
@@ -37,7 +37,7 @@ def test_without_a_file_it_begins_where_the_newest_file_is(folders):
 
 def test_folders_that_are_gone_do_not_count(folders):
     last, maps, before = folders
-    keep_folder("exportFolder", last)
+    save_folder("exportFolder", last)
     last.rmdir()
     maps.rmdir()
     assert last_folder("exportFolder", maps / "hills.png") == before
@@ -51,7 +51,7 @@ def test_a_new_file_begins_where_it_can_be_written(tmp_path, monkeypatch):
     monkeypatch.setattr(recent_files.os, "access", lambda folder, _: folder not in read_only)
     monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(folders["documents"]))
     recent_files.remember(folders["recent"] / "old.png")
-    recent_files.keep_folder("tiles", folders["kept"])
+    recent_files.save_folder("tiles", folders["kept"])
     for folder in folders.values():
         assert recent_files.last_folder("tiles", folders["source"] / "hills.png") == folder
         read_only.add(folder)

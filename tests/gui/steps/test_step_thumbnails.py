@@ -57,7 +57,7 @@ def test_no_step_shows_the_ground_of_another(crop):
     whole = Recipe(source, (Step(crop), INVERT))
     parts = [Recipe(source, whole.steps[:count]) for count in (1, 2)]
     nothing = Evaluation()
-    drawn = [one for one in _drawing(whole, parts, (), nothing.kept, Evaluation()) if one is not None]
+    drawn = [one for one in _drawing(whole, parts, (), nothing.cached, Evaluation()) if one is not None]
     if crop.rows:
         whole = source.heightmap()
         assert [part for part, _ in drawn] == parts
@@ -70,7 +70,7 @@ def test_what_is_known_is_shown_as_it_is():
     whole = Recipe(DiamondSquare(exponent=10, seed=3), (Step(Crop(columns=400, row=600)), INVERT))
     known = Evaluation()
     finished(known.evaluating(whole.source, whole.steps))
-    ((part, picture),) = (one for one in _drawing(whole, [whole], (), known.kept, Evaluation()) if one is not None)
+    ((part, picture),) = (one for one in _drawing(whole, [whole], (), known.cached, Evaluation()) if one is not None)
     heightmap = whole.heightmap()
     assert part == whole
     assert picture == lit(heightmap, Look(), max(heightmap.rows, heightmap.columns) // 64)

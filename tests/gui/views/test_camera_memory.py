@@ -24,26 +24,26 @@ def test_of_a_file_never_seen_nothing_is_known():
 def test_each_file_has_its_own_and_untitled_terrains_share_one():
     cameras = CameraMemory()
     for path, azimuth in ((HILLS, 1.0), (DUNES, 2.0), (None, 3.0)):
-        cameras.keep(path, camera(azimuth))
+        cameras.save(path, camera(azimuth))
     assert [cameras.of(path).camera.azimuth for path in (HILLS, DUNES, None)] == [1.0, 2.0, 3.0]
 
 
 def test_comes_back_in_a_later_session_exactly():
-    CameraMemory().keep(HILLS, camera(orthographic=True))
-    CameraMemory().keep(DUNES, camera(77.7, framed=True))
+    CameraMemory().save(HILLS, camera(orthographic=True))
+    CameraMemory().save(DUNES, camera(77.7, framed=True))
     assert CameraMemory().of(HILLS) == camera(orthographic=True)
     assert CameraMemory().of(DUNES) == camera(77.7, framed=True)
 
 
 def test_that_of_untitled_terrains_is_forgotten_with_the_session():
-    CameraMemory().keep(None, camera())
+    CameraMemory().save(None, camera())
     assert CameraMemory().of(None) is None
 
 
 def test_none_is_a_camera_that_is_as_usual():
     cameras = CameraMemory()
-    cameras.keep(HILLS, camera())
-    cameras.keep(HILLS, None)
+    cameras.save(HILLS, camera())
+    cameras.save(HILLS, None)
     assert cameras.of(HILLS) is None
     assert CameraMemory().of(HILLS) is None
 
@@ -52,8 +52,8 @@ def test_only_the_newest_files_are_remembered():
     cameras = CameraMemory()
     paths = [Path(f"/maps/{number}.png") for number in range(MOST_FILES + 5)]
     for number, path in enumerate(paths):
-        cameras.keep(path, camera(number))
-        cameras.keep(paths[0], camera(0.5))
+        cameras.save(path, camera(number))
+        cameras.save(paths[0], camera(0.5))
     assert cameras.of(paths[0]) == camera(0.5)
     known = [path for path in paths if CameraMemory().of(path) is not None]
     assert known == [paths[0], *paths[-MOST_FILES + 1 :]]
@@ -64,7 +64,7 @@ def test_what_cannot_be_read_is_as_if_nothing_were_kept(kept):
     settings().setValue("cameras", kept)
     cameras = CameraMemory()
     assert cameras.of(Path("a")) is None
-    cameras.keep(HILLS, camera())
+    cameras.save(HILLS, camera())
     assert CameraMemory().of(HILLS) == camera()
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.gui.export.picture_options import PictureChoice, TurntableChoice
-from terrain_explorer.gui.services.reporting import MessageLevel
+from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 

@@ -153,10 +153,10 @@ def test_the_strength_of_a_step_costs_no_more_than_mixing(done):
 def test_what_was_made_elsewhere_is_not_made_again(done):
     evaluation, source = Evaluation(), DiamondSquare(exponent=4)
     ground = source.heightmap()
-    assert evaluation.kept(source, steps(1)) is None
-    evaluation.keep(ground, source, steps(1))
+    assert evaluation.cached(source, steps(1)) is None
+    evaluation.store(ground, source, steps(1))
     assert finished(evaluation.evaluating(source, steps(1))).heightmap is ground
-    assert evaluation.kept(source, steps(1)) is ground
+    assert evaluation.cached(source, steps(1)) is ground
     evaluated(evaluation, 1, 2)
     assert done == [2]
 
@@ -164,5 +164,5 @@ def test_what_was_made_elsewhere_is_not_made_again(done):
 def test_failures_that_are_known_stay_with_what_goes_on_from_there():
     evaluation, source = Evaluation(), DiamondSquare(exponent=4)
     some = (replace(steps(1)[0], enabled=False), *steps(2, 3))
-    evaluation.keep(source.heightmap(), source, some[:2], {1: "no room"})
+    evaluation.store(source.heightmap(), source, some[:2], {1: "no room"})
     assert finished(evaluation.evaluating(source, some)).failures == {1: "no room"}

@@ -136,7 +136,7 @@ def test_evaluating_leaves_out_what_cannot_be_done():
     evaluated = finished(recipe.evaluating())
     assert list(evaluated.failures) == [0, 2]
     np.testing.assert_array_equal(evaluated.heightmap.heights, Recipe(recipe.source, (TERRACE,)).heightmap().heights)
-    assert [sentence[:12] for sentence in recipe.told(evaluated)] == ["step 1, Crop", "step 3, Crop"]
+    assert [sentence[:12] for sentence in recipe.reasons(evaluated)] == ["step 1, Crop", "step 3, Crop"]
 
 
 @pytest.mark.parametrize(

@@ -70,16 +70,16 @@ def test_what_is_known_is_not_done_again(monkeypatch):
     finished(evaluation.evaluating(recipe.source, recipe.steps))
     monkeypatch.setattr(Invert, "applying", None)
     monkeypatch.setattr(DiamondSquare, "making", None)
-    found = finished(recipe_stages(recipe, evaluation.kept))
+    found = finished(recipe_stages(recipe, evaluation.cached))
     assert labels(found) == ["Normalising", "Invert"]
-    assert found.stages[1].heightmap is evaluation.kept(recipe.source, recipe.steps[:1])
+    assert found.stages[1].heightmap is evaluation.cached(recipe.source, recipe.steps[:1])
 
 
 def test_the_terrain_itself_never_stands_for_an_earlier_age():
     recipe = Recipe(GROUND, (Step(Streams(age=1.0)),))
     evaluation = Evaluation()
     terrain = finished(evaluation.evaluating(recipe.source, recipe.steps)).heightmap
-    found = finished(recipe_stages(recipe, evaluation.kept))
+    found = finished(recipe_stages(recipe, evaluation.cached))
     assert all(stage.heightmap is not terrain for stage in found.stages)
 
 

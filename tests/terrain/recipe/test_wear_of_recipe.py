@@ -156,7 +156,7 @@ def test_a_step_that_is_left_out_wears_nothing():
 
 def test_a_step_that_is_known_to_be_left_out_wears_nothing():
     made, evaluation = recipe(THERMAL, FILTERS["crop"](rows=100, columns=100)), Evaluation()
-    evaluation.keep(Heightmap(heights(THERMAL)), HILLS, made.steps, {1: "too large"})
+    evaluation.store(Heightmap(heights(THERMAL)), HILLS, made.steps, {1: "too large"})
     assert (finished(finding_wear(made, (65, 65), evaluation)).total == wear(THERMAL).total).all()
 
 

@@ -18,9 +18,9 @@ from terrain_explorer.gui.drawing.stamps.stamp_library import StampLibrary
 from terrain_explorer.gui.file_io.clipboard import in_clipboard, picture_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, picture_of
 from terrain_explorer.gui.file_io.reader import Reader
+from terrain_explorer.gui.services.messages import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.services.qt_image import from_qimage
 from terrain_explorer.gui.services.recent_files import recent_folder
-from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
@@ -169,7 +169,7 @@ class StampController(Reporter):
         box.terrainWanted.connect(self.takeTerrain)
         box.libraryWanted.connect(self._library.look)
         box.keptWanted.connect(lambda kept: self._take(kept[1], kept[0]))
-        box.keepWanted.connect(lambda: self._library.keep(*self._stamp) if self._stamp else None)
+        box.keepWanted.connect(lambda: self._library.save(*self._stamp) if self._stamp else None)
         box.removeWanted.connect(lambda kept: box.removeKept(kept) if self._library.remove(kept[2]) else None)
         self._source.chosen.connect(self._take)
         self._library.found.connect(box.addKept)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadQuestion, read, write
 from terrain_explorer.files.atomic import make_folder
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
@@ -59,7 +59,7 @@ class StampLibrary(Reporter):
             self._looked = True
             self._reading.request(partial(_all_stamps, stamp_folder()))
 
-    def keep(self, heightmap: Heightmap, name: str) -> None:
+    def save(self, heightmap: Heightmap, name: str) -> None:
         """Keep a stamp in the user's folder under a name like this."""
         self._writing.request(partial(_kept, heightmap, name, stamp_folder()))
 

@@ -20,10 +20,10 @@ from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath
 from terrain_explorer.gui.explore.flight.route import Route
-from terrain_explorer.gui.export.picture_dialogs import kept_options, picture_file_dialog
+from terrain_explorer.gui.export.picture_dialogs import load_options, picture_file_dialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.keys import tell_need, written
-from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
@@ -117,7 +117,7 @@ class FlightDialog(MovingPictureDialog):
         super()._restore(values)
         self._subject.setCurrentIndex(max(self._subject.findData(values.get("surface") is True), 0))
 
-    def _told(self) -> str:
+    def _timing_text(self) -> str:
         return tr("%n frame(s).", None, self._timing.parameterised().frames)
 
 
@@ -215,7 +215,7 @@ class FlightController(Reporter):
             self._land()
             return
         _, _, path = found
-        self._path, self._seconds = path, kept_options(KEY, FlightOptions).seconds
+        self._path, self._seconds = path, load_options(KEY, FlightOptions).seconds
         self._clock.start()
         self._timer.start()
         self._watch(QObject.installEventFilter)

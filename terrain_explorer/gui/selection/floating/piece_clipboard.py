@@ -17,8 +17,8 @@ from terrain_explorer.gui.file_io.clipboard import ClipboardController, files_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.keys import rename
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import from_qimage, to_qimage16_with_alpha
-from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap

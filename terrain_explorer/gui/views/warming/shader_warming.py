@@ -17,8 +17,8 @@ from PySide6.QtGui import QOpenGLContext
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.preferences import SurfacePreferences, preferred
-from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Job, Worker
 from terrain_explorer.memory import give_back

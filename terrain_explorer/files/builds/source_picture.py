@@ -25,7 +25,7 @@ def picture_names(heightmap: Heightmap | None) -> tuple[str, ...]:
     return (HEIGHTS,) if heightmap.voids is None else (HEIGHTS, VOIDS)
 
 
-def keep_picture(heightmap: Heightmap, folder: Path) -> None:
+def save_picture(heightmap: Heightmap, folder: Path) -> None:
     """Write a picture into the folder of a build.
 
     Raises
@@ -52,7 +52,7 @@ def content_of(heightmap: Heightmap) -> dict[str, Any]:
     return content
 
 
-def kept_picture(content: dict[str, Any], folder: Path) -> Heightmap:
+def load_picture(content: dict[str, Any], folder: Path) -> Heightmap:
     """Return the picture in the folder of a build.
 
     Raises

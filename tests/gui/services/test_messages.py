@@ -4,7 +4,7 @@ import pytest
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage, error_message
+from terrain_explorer.gui.services.messages import MessageLevel, Reporter, UserMessage, error_message
 
 
 def raised(error):
@@ -36,7 +36,7 @@ def test_a_bug_is_named_and_has_details_to_copy(error, reason):
     message = error_message(raised(error))
     assert message.text == f"Something went wrong inside the program: {reason}. The terrain is as it was."
     assert message.level is MessageLevel.ERROR
-    assert "test_reporting.py" in message.details
+    assert "test_messages.py" in message.details
 
 
 def test_a_reporter_says_how_serious_it_is(qapp):
