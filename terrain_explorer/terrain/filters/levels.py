@@ -11,6 +11,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, ScalingFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Rescaling
 
 # Far above all that anyone measures on land, and short enough to show in a form.
@@ -71,8 +72,12 @@ class Stretch(ScalingFilter):
         # A flat map becomes 0 everywhere.
         return (heights - lowest) / ((highest - lowest) or 1)
 
+    @property
+    def ends(self) -> Extremes:
+        return 0.0, 1.0
+
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
-        return {"range": (0.0, 1.0), "metres": False}
+        return {"range": self.ends, "metres": False}
 
 
 @dataclass(frozen=True)
@@ -168,10 +173,14 @@ class SizeInMetres(ScalingFilter):
         if self.low >= self.high:
             raise UserValueError(tr("low must be below high; got {low} and {high}", low=self.low, high=self.high))
 
+    @property
+    def ends(self) -> Extremes:
+        return self.low, self.high
+
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range
         return self.low + (heights - low) / (high - low) * (self.high - self.low)
 
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
-        changed = {"range": (self.low, self.high), "metres": True}
+        changed = {"range": self.ends, "metres": True}
         return changed | ({"spacing": self.width / (heightmap.columns - 1)} if self.width else {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -15,6 +16,7 @@ from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
@@ -100,23 +102,34 @@ class Recipe:
         return filter if isinstance(filter, SizeInMetres) else None
 
     def sized(self, size: SizeInMetres | None) -> Recipe:
-        """Return the recipe with another size, or none. Nothing on the ground moves.
-
-        Heights that the steps say become those that they were, as parts from black to white; so far as they say them
-        in metres, these change. Slopes become those of the new size.
-        """
-        before, rest = self.size, self.steps
-        if before is not None:
-            rest = rest[1:]
-        own = self.picture.range if self.picture is not None else (0.0, 1.0)
-        ends = [own if one is None else (one.low, one.high) for one in (before, size)]
-        rescaling = Rescaling.between(*ends)
-        if rescaling != Rescaling():
-            rest = _rescaled(rest, rescaling)
+        """Return the recipe with another size, or none; see `kept_in_place`."""
+        rest = self.steps if self.size is None else self.steps[1:]
         if size is None:
-            return replace(self, steps=rest)
-        begun = Step(size) if before is None else replace(self.steps[0], filter=size)
-        return replace(self, steps=(begun, *rest))
+            return replace(self, steps=rest).kept_in_place(self)
+        begun = Step(size) if self.size is None else replace(self.steps[0], filter=size)
+        return replace(self, steps=(begun, *rest)).kept_in_place(self)
+
+    def kept_in_place(self, before: Recipe) -> Recipe:
+        """Return the recipe with all that it has from an earlier one where it was, from black to white.
+
+        Where heights before a step are in another unit now, those that the step says become what they were as parts
+        of the range.
+        """
+        then = {id(step): ends for step, ends in zip(before.steps, before._ends, strict=True)}
+        steps = tuple(
+            step.rescaled(Rescaling.between(then[id(step)], ends)) if then.get(id(step), ends) != ends else step
+            for step, ends in zip(self.steps, self._ends, strict=True)
+        )
+        return replace(self, steps=steps)
+
+    @property
+    def _ends(self) -> Iterator[Extremes]:
+        """Black and white before each step, as far as steps that give heights another unit say them."""
+        ends = self.picture.range if self.picture is not None else (0.0, 1.0)
+        for step in self.steps:
+            yield ends
+            if step.effect is not None and isinstance(step.filter, ScalingFilter):
+                ends = step.filter.ends
 
     def followed_by(self, filter: Filter | Drawing, mask: Mask | None = None) -> Recipe:
         """Return the recipe with one more step."""
@@ -250,12 +263,6 @@ class Recipe:
         source = source_from_content(mapping(content.get("source"), tr("the source")))
         steps = _steps(content)
         return cls(source, steps if version == SCALE_FORMAT else _in_scale_of_map(source, steps))
-
-
-def _rescaled(steps: tuple[Step, ...], rescaling: Rescaling) -> tuple[Step, ...]:
-    """Return steps for heights in another unit, up to the first that gives them one of its own."""
-    last = next((place for place, step in enumerate(steps) if isinstance(step.filter, ScalingFilter)), len(steps))
-    return (*(step.rescaled(rescaling) for step in steps[:last]), *steps[last:])
 
 
 def _across(source: Source) -> float:
