@@ -153,12 +153,12 @@ class SizeInMetres(ScalingFilter):
         float,
         Parameter(
             "Width",
-            "How many metres the map is wide, from west to east. Slopes are true where this is known, too.",
+            "How many metres the map is wide, from west to east, so that slopes are true. At 0 points stay as far "
+            "apart as they are known to be.",
             unit=" m",
             minimum=0,
             maximum=WIDEST,
             step=1,
-            automatic="as it is",
         ),
     ] = 0.0
 
