@@ -9527,6 +9527,14 @@
         <translation>der Höhenbereich</translation>
     </message>
     <message>
+        <source>the group of the step</source>
+        <translation>die Gruppe des Schritts</translation>
+    </message>
+    <message>
+        <source>the name of a group must be a text, and enabled true or false</source>
+        <translation>der Name einer Gruppe muss ein Text sein und enabled true oder false</translation>
+    </message>
+    <message>
         <source>it changes the size or the unit of the map, so it can only be done in full, without a mask</source>
         <translation>die Größe oder die Einheit der Karte ändert sich dabei, darum geht es nur ganz und ohne Maske</translation>
     </message>
@@ -11739,6 +11747,10 @@
     <message>
         <source>More was found; another word narrows it down.</source>
         <translation>Es gibt noch mehr Treffer; ein weiteres Wort grenzt sie ein.</translation>
+    </message>
+    <message>
+        <source>there are no steps in it</source>
+        <translation>sie enthält keine Schritte</translation>
     </message>
 </context>
 </TS>

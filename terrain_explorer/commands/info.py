@@ -67,7 +67,8 @@ def _in_words(step: Step) -> str:
     words = [f"strength {step.strength:g}"] if step.strength < 1 else []
     words += [] if step.mask is None else [f"within a mask: {step.mask.in_words()}"]
     words += [] if step.size is None else ["found on {} x {} points".format(*step.size)]
-    words += [] if step.enabled else ["switched off"]
+    words += [] if step.group is None else [f"in the group {step.group.name}"]
+    words += [] if step.is_on else ["switched off"]
     return ", ".join((step.title, *_values(step.filter), *words))
 
 

@@ -5,7 +5,7 @@ from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
 from terrain_explorer.terrain.recipe.recipe import EDITION, Recipe
 from terrain_explorer.terrain.recipe.recipe_stages import Cached, RecipeStage, RecipeStages, recipe_stages
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
-from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.recipe.step import Step, StepGroup
 from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError, check_erosion, finding_wear
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "RecipeStages",
     "Source",
     "Step",
+    "StepGroup",
     "check_erosion",
     "finding_wear",
     "recipe_stages",

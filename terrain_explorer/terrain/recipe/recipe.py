@@ -261,7 +261,7 @@ class Recipe:
             )
         only(content, {"format", "source", "steps"}, tr("the recipe"))
         source = source_from_content(mapping(content.get("source"), tr("the source")))
-        steps = _steps(content)
+        steps = steps_from_content(content)
         return cls(source, steps if version == SCALE_FORMAT else _in_scale_of_map(source, steps))
 
 
@@ -294,7 +294,8 @@ def _in_scale_of_map(source: Source, steps: tuple[Step, ...]) -> tuple[Step, ...
     return tuple(fitting)
 
 
-def _steps(content: Content) -> tuple[Step, ...]:
+def steps_from_content(content: Content) -> tuple[Step, ...]:
+    """Return the steps in a JSON object; raises `ValueError` where they are not some that this version can do."""
     steps = []
     for number, step in enumerate(sequence(content.get("steps"), tr("the steps")), 1):
         try:

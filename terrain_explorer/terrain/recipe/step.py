@@ -64,6 +64,42 @@ class Amount(Parameterised):
 
 
 @dataclass(frozen=True)
+class StepGroup:
+    """What steps that follow each other have in common where the user has made a group of them.
+
+    Attributes
+    ----------
+    name
+        The user's name for it. Steps next to each other whose groups are equal are in one.
+    enabled
+        Whether its steps are done. Each of them may be switched off besides.
+    """
+
+    name: str
+    enabled: bool = True
+
+    def to_content(self) -> dict[str, Any]:
+        """Return the group as a JSON object, without what is as usual."""
+        return {"name": self.name} | ({} if self.enabled else {"enabled": False})
+
+    @classmethod
+    def from_content(cls, content: object) -> StepGroup:
+        """Return the group in a JSON object.
+
+        Raises
+        ------
+        ValueError
+            It is none that this version knows.
+        """
+        group = mapping(content, tr("the group of the step"))
+        only(group, {"name", "enabled"}, tr("the group of the step"))
+        name, enabled = group.get("name"), group.get("enabled", True)
+        if not (isinstance(name, str) and name and isinstance(enabled, bool)):
+            raise UserValueError(tr("the name of a group must be a text, and enabled true or false"))
+        return cls(name, enabled)
+
+
+@dataclass(frozen=True)
 class Step:
     """A filter or a drawing, and how much of it is done.
 
@@ -87,6 +123,8 @@ class Step:
         The rows and columns of the map that it was made on: on a map with more points of the same land it is found on
         every so many of them, and done at all of them as it is there. None for those of the map that it is done on. A
         drawing and a pasted piece have a size of their own.
+    group
+        The group that it is in, or None.
 
     Raises
     ------
@@ -100,6 +138,7 @@ class Step:
     mask: Mask | None = None
     name: str = ""
     size: Shape | None = None
+    group: StepGroup | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strength", Amount(self.strength).strength)
@@ -110,9 +149,14 @@ class Step:
         return self.name or tr(self.filter.title)
 
     @property
+    def is_on(self) -> bool:
+        """Whether it is done: neither it nor its group is switched off."""
+        return self.enabled and (self.group is None or self.group.enabled)
+
+    @property
     def effect(self) -> Step | None:
         """The step without what does not matter to the heights; None if it leaves every bit."""
-        return replace(self, name="") if self.enabled and self.strength > 0 else None
+        return replace(self, name="", group=None) if self.is_on and self.strength > 0 else None
 
     @property
     def in_full(self) -> Step:
@@ -198,7 +242,7 @@ class Step:
         drawing = self.filter
         if not isinstance(drawing, Drawing) or (drawing.rows, drawing.columns) != heightmap.heights.shape:
             return False
-        return self.enabled and self.in_full == self
+        return self.is_on and self.in_full == self
 
     def continued(self, stroke: DrawnStroke) -> Step:
         """Return the step with one more stroke in its drawing."""
@@ -210,7 +254,7 @@ class Step:
         drawing, more = self.filter, later.filter
         if not (isinstance(drawing, Drawing) and isinstance(more, Drawing) and drawing.takes(more)):
             return None
-        whole = all(step.enabled and step.in_full == step for step in (self, later))
+        whole = all(step.is_on and step.in_full == step for step in (self, later))
         return replace(self, filter=replace(drawing, strokes=drawing.strokes + more.strokes)) if whole else None
 
     def strokes_after(self, earlier: Step) -> Step | None:
@@ -364,7 +408,9 @@ class Step:
         said = {"enabled": self.enabled, "strength": self.strength, "name": self.name}
         mask = {} if self.mask is None else {"mask": mask_to_content(self.mask)}
         size = {} if self.size is None else {"made_on": list(self.size)}
-        return content | size | {name: value for name, value in said.items() if value != getattr(Step, name)} | mask
+        unusual = {name: value for name, value in said.items() if value != getattr(Step, name)}
+        group = {} if self.group is None else {"group": self.group.to_content()}
+        return content | size | unusual | mask | group
 
     @classmethod
     def from_content(cls, content: object, kept: Callable[[Any], CopiedGround] = CopiedGround.from_text) -> Step:
@@ -376,14 +422,16 @@ class Step:
             It is not one that this version can do.
         """
         step = mapping(content, tr("the step"))
-        said = {"enabled", "strength", "mask", "name", "made_on"}
+        said = {"enabled", "strength", "mask", "name", "made_on", "group"}
         only(step, {"drawing", "filter", "parameters", "path", "points", "fine"} | PIECE_FIELDS | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(name, str)):
             raise UserValueError(tr("enabled must be true or false, and name a text"))
         mask = mask_from_content(step["mask"]) if "mask" in step else None
-        return cls(filter, enabled, strength, mask, name, _size(step["made_on"]) if "made_on" in step else None)
+        size = _size(step["made_on"]) if "made_on" in step else None
+        group = StepGroup.from_content(step["group"]) if "group" in step else None
+        return cls(filter, enabled, strength, mask, name, size, group)
 
 
 def _unchanged(heights: FloatArray, rows: NDArray[Any], columns: NDArray[Any]) -> FloatArray:

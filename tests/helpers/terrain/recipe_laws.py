@@ -12,7 +12,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, Painted, PolygonShape
-from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece, Recipe, Step
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece, Recipe, Step, StepGroup
 
 strengths = st.sampled_from([0.0, 0.25, 1.0])
 small_maps = st.integers(1, 4)
@@ -47,7 +47,8 @@ def steps(draw, heightmap: Heightmap):
     """Any step on a heightmap."""
     filter = draw(drawings(heightmap.rows, heightmap.columns) | filters_for(heightmap) | paths())
     mask = draw(st.none() | masks())
-    return Step(filter, draw(st.booleans()), draw(strengths), mask, draw(st.sampled_from(["", "Cliffs"])))
+    group = draw(st.sampled_from([None, None, StepGroup("Rivers"), StepGroup("Coast", False)]))
+    return Step(filter, draw(st.booleans()), draw(strengths), mask, draw(st.sampled_from(["", "Cliffs"])), group=group)
 
 
 @st.composite
