@@ -97,17 +97,26 @@ class Recipe:
 
     @property
     def size(self) -> SizeInMetres | None:
-        """The size in metres that the ground has before all other steps; None where it has none."""
-        filter = self.steps[0].filter if self.steps and self.steps[0].effect == self.steps[0].in_full else None
-        return filter if isinstance(filter, SizeInMetres) else None
+        """The size in metres that a step gives the ground, or None where none does."""
+        place = self._place_of_size
+        return None if place is None else self.steps[place].filter  # type: ignore[return-value]
+
+    @property
+    def _place_of_size(self) -> int | None:
+        sizes = (
+            place for place, step in enumerate(self.steps) if step.effect and isinstance(step.filter, SizeInMetres)
+        )
+        return next(sizes, None)
 
     def sized(self, size: SizeInMetres | None) -> Recipe:
-        """Return the recipe with another size, or none; see `kept_in_place`."""
-        rest = self.steps if self.size is None else self.steps[1:]
-        if size is None:
-            return replace(self, steps=rest).kept_in_place(self)
-        begun = Step(size) if self.size is None else replace(self.steps[0], filter=size)
-        return replace(self, steps=(begun, *rest)).kept_in_place(self)
+        """Return the recipe with another size, or none; see `kept_in_place`. A new one is there before all steps."""
+        place = self._place_of_size
+        if place is None:
+            steps = self.steps if size is None else (Step(size), *self.steps)
+        else:
+            there = () if size is None else (replace(self.steps[place], filter=size),)
+            steps = (*self.steps[:place], *there, *self.steps[place + 1 :])
+        return replace(self, steps=steps).kept_in_place(self)
 
     def kept_in_place(self, before: Recipe) -> Recipe:
         """Return the recipe with all that it has from an earlier one where it was, from black to white.

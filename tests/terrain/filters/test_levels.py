@@ -66,7 +66,7 @@ def test_metres_can_be_mapped_back(heightmap):
 
 @pytest.mark.parametrize("ends", [(2, 1), (1, 1)])
 def test_refuses_a_metre_range_upside_down(ends):
-    with pytest.raises(ValueError, match="low must be below high"):
+    with pytest.raises(ValueError, match="black must lie below white"):
         SizeInMetres(*ends)
 
 

@@ -152,6 +152,12 @@ def lengths_around(widget: QWidget | None) -> MapLengths | None:
     return None
 
 
+def size_in_words(sides: tuple[float, float]) -> str:
+    """Return the depth and the width of a map in metres as people read them: the width first; one if it is square."""
+    depth, width = map(distance_in_words, sides)
+    return width if depth == width else tr("{width} × {depth}", width=width, depth=depth)
+
+
 def distance_in_words(metres: float) -> str:
     """Return a length in the unit in which it is easy to read."""
     size, unit = next(((size, unit) for size, unit in _UNITS if metres >= size * 0.999), _UNITS[-1])
