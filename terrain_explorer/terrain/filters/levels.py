@@ -171,7 +171,9 @@ class SizeInMetres(ScalingFilter):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.low >= self.high:
-            raise UserValueError(tr("black must lie below white; got {low:g} m and {high:g} m", low=self.low, high=self.high))
+            raise UserValueError(
+                tr("black must lie below white; got {low:g} m and {high:g} m", low=self.low, high=self.high)
+            )
 
     @property
     def ends(self) -> Extremes:
