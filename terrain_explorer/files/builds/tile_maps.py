@@ -18,7 +18,7 @@ from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
-from terrain_explorer.terrain.masks.weight_maps import as_channels, sharing
+from terrain_explorer.terrain.masks.weight_maps import as_channels, layered, sharing
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.recipe.stepping import SeenGround
 from terrain_explorer.terrain.recipe.stored import constructed
@@ -282,7 +282,8 @@ def _flow(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
 
 def _weights(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     ground = MaskGround(near)
-    return as_channels(finished(sharing([finished(layer.weighing(ground, window)) for layer in maker.beside.layers])))
+    weights = [finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
+    return as_channels(finished(sharing(layered(weights))))
 
 
 def _colours(maker: MapMaker, near: Heightmap, window: Window) -> Samples:

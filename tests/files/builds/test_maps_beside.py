@@ -21,7 +21,7 @@ from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Windo
 from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.hydrology.fine_network import OUTLET
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish
-from terrain_explorer.terrain.masks.weight_maps import sharing
+from terrain_explorer.terrain.masks.weight_maps import layered, sharing
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.look import Look
@@ -67,7 +67,7 @@ def test_the_maps_of_the_whole_are_those_of_its_heightmap(convention):
     expected = {
         "normals": finished(shading_normals(heightmap, convention)),
         "slope": np.rint(slope(gradient(heightmap.heights, distances(heightmap))) * np.float32(65535 / 90)),
-        "weights": finished(sharing([layer.weights(heightmap) for layer in LAYERS])),
+        "weights": finished(sharing(layered([layer.weights(heightmap) for layer in LAYERS]))),
         "colour": tinted(heightmap, BOTH.look, range(65), range(65), hillshaded=False),
     }
     for kind, samples in expected.items():
