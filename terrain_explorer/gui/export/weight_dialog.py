@@ -29,7 +29,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import open_filter
 from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.files.masks import mask_in
-from terrain_explorer.gui.export.weight_layer import SIDE, Cached, LayerSource, WeightLayer, picturing
+from terrain_explorer.gui.export.weight_layer import SIDE, LayerSource, WeightLayer, picturing
 from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.recent_files import recent_folder
@@ -42,7 +42,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.recipe.step_layers import StepLayer
+from terrain_explorer.terrain.recipe.step_layers import Cached, StepLayer
 
 _KEY = "weightFiles"
 _READ_BY = {

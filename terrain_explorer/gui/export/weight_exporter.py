@@ -25,7 +25,8 @@ from terrain_explorer.terrain.shading.look import Look
 if TYPE_CHECKING:  # imported when weight maps are first exported: the files would slow down the start
     from terrain_explorer.files.export.weight_output import WeightFiles
     from terrain_explorer.gui.export.weight_dialog import WeightDialog
-    from terrain_explorer.gui.export.weight_layer import Cached, LayerSource, WeightLayer
+    from terrain_explorer.gui.export.weight_layer import LayerSource, WeightLayer
+    from terrain_explorer.terrain.recipe.step_layers import Cached
 
 _FOLDER = "exportFolder"
 _FILTERS = {".png": "PNG (*.png)", ".exr": "OpenEXR (*.exr)"}

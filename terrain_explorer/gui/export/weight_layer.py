@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from collections.abc import Generator as Steps
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,10 +11,9 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.files.export.weight_output import Share, weighing
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap, Step
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import MaskPart
 from terrain_explorer.terrain.masks.weight_maps import sharing
-from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step_layers import StepLayer
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import silent
@@ -24,8 +23,6 @@ SIDE = 64
 
 
 LayerSource = MaskPart | StepLayer
-Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
-"""Returns what a source and steps give, if that is known."""
 
 
 @dataclass(frozen=True)

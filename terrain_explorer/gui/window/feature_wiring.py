@@ -229,7 +229,7 @@ def _weights(parts: WindowParts) -> WeightExporter:
 
 
 def _builds(parts: WindowParts) -> BuildsFeature:
-    builds = BuildsFeature(parts.document, parts.window)
+    builds = BuildsFeature(parts.document, parts.recipes.cached, parts.window)
     choose = parts.preview.before_writing(builds.choose)
     parts.actions["BuildTiles"].triggered.connect(lambda: choose())
     return builds

@@ -37,10 +37,11 @@ _WHOLE = 0.01
 changes less fades out."""
 
 
-Steps = tuple[Step, ...]
+Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
+"""Returns what a source and steps give, if that is known."""
 
 
-def _nothing(source: Source, steps: Steps) -> Heightmap | None:
+def _nothing(source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
     return None
 
 
@@ -67,7 +68,7 @@ class StepLayer:
         """Its name for the user."""
         return tr(KINDS[self.kind], step=self.recipe.steps[self.place].title)
 
-    def finding(self, cached: Callable[[Source, Steps], Heightmap | None] = _nothing) -> Work[MaskPart]:
+    def finding(self, cached: Cached = _nothing) -> Work[MaskPart]:
         """Find it; yield the part that is done, 0 to 1.
 
         Parameters

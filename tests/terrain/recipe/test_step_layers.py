@@ -49,8 +49,9 @@ def test_a_mask_is_that_of_the_ground_that_the_step_was_done_on():
     before = replace(GROWN, steps=RECIPE.steps[:1]).heightmap()
     used = weights(found(1, "mask"), RECIPE.heightmap())
     np.testing.assert_allclose(used, STEEP.weights(before), atol=2e-5)
-    # Found again on the final ground, little of it is left: the step has smoothed what was steep.
-    assert STEEP.weights(RECIPE.heightmap()).mean() < 0.5 * used.mean()
+    # Found again on the ground after it, less of it is left: the step has smoothed what was steep.
+    after = replace(GROWN, steps=RECIPE.steps[:2]).heightmap()
+    assert STEEP.weights(after).mean() < 0.9 * used.mean()
 
 
 @pytest.mark.parametrize("finer", [1, 2, 4, 8])
