@@ -69,11 +69,11 @@ def test_letters_of_tools_work_after_a_list_went_with_its_workspace(qtbot, windo
         assert action(window, "Path").isChecked()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_Z])
-def test_a_list_keeps_its_own_keys(qtbot, window, clicked_list, key):
-    found = clicked_list("stepsList")
-    letter(qtbot, key)
-    assert found.hasFocus()
+def test_a_list_keeps_its_own_keys(qtbot, window, clicked_list):
+    for key in [Qt.Key.Key_Down, Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_Z]:
+        found = clicked_list("stepsList")
+        letter(qtbot, key)
+        assert found.hasFocus()
 
 
 def test_a_step_can_be_renamed_by_letters(qtbot, window, clicked_list):

@@ -74,30 +74,30 @@ def test_what_one_finds_in_a_new_window(window):
     assert {name: len(window.findChildren(QWidget, name)) for name in WIDGETS} == dict.fromkeys(WIDGETS, 1)
 
 
-@pytest.mark.parametrize("widget", ["hillshadeView", "mapView", "algorithmPicker", "generateButton"])
-def test_keys_work_wherever_the_focus_is(qtbot, window, settle, widget):
-    first = window.document.heightmap
-    focused = window.findChild(QWidget, widget)
-    focused.setFocus()
-    qtbot.keyClick(focused, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    settle(window)
-    second = window.document.heightmap
-    assert second is not first
-    qtbot.keyClick(focused, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.document.heightmap is first
-    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    qtbot.keyClick(focused, Qt.Key.Key_Z, both)
-    assert window.document.heightmap is second
+def test_keys_work_wherever_the_focus_is(qtbot, window, settle):
+    for widget in ["hillshadeView", "mapView", "algorithmPicker", "generateButton"]:
+        first = window.document.heightmap
+        focused = window.findChild(QWidget, widget)
+        focused.setFocus()
+        qtbot.keyClick(focused, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+        settle(window)
+        second = window.document.heightmap
+        assert second is not first
+        qtbot.keyClick(focused, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert window.document.heightmap is first
+        both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+        qtbot.keyClick(focused, Qt.Key.Key_Z, both)
+        assert window.document.heightmap is second
 
 
-@pytest.mark.parametrize("name", ["spread", "exponent", "seed"])
-def test_undo_works_from_an_input_that_nothing_was_typed_in(qtbot, window, settle, name):
-    first = window.document.heightmap
-    do(window, "NewSeed")
-    settle(window)
-    field(window, name).setFocus()
-    qtbot.keyClick(field(window, name), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.document.heightmap is first
+def test_undo_works_from_an_input_that_nothing_was_typed_in(qtbot, window, settle):
+    for name in ["spread", "exponent", "seed"]:
+        first = window.document.heightmap
+        do(window, "NewSeed")
+        settle(window)
+        field(window, name).setFocus()
+        qtbot.keyClick(field(window, name), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert window.document.heightmap is first
 
 
 def test_the_whole_way_by_keyboard(qtbot, window, settle):
@@ -122,19 +122,19 @@ def test_the_whole_way_by_keyboard(qtbot, window, settle):
     assert picker.currentData() == "diamond-square"
 
 
-@pytest.mark.parametrize("name", ["exponent", "seed", "exaggeration", "size"])
-def test_after_enter_in_a_number_letters_choose_tools(qtbot, window, settle, name):
-    do(window, "Raise")
-    box = field(window, name)
-    box.setFocus()
-    box.selectAll()
-    qtbot.keyClicks(box, "3")
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-    settle(window)
-    assert box.text().partition(" ")[0] == "3"
-    assert window.focusWidget() is surface(window)
-    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_L)
-    assert action(window, "Lower").isChecked()
+def test_after_enter_in_a_number_letters_choose_tools(qtbot, window, settle):
+    for name in ["exponent", "seed", "exaggeration", "size"]:
+        do(window, "Raise")
+        box = field(window, name)
+        box.setFocus()
+        box.selectAll()
+        qtbot.keyClicks(box, "3")
+        qtbot.keyClick(box, Qt.Key.Key_Return)
+        settle(window)
+        assert box.text().partition(" ")[0] == "3"
+        assert window.focusWidget() is surface(window)
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_L)
+        assert action(window, "Lower").isChecked()
 
 
 def test_the_help_opens_and_names_every_key(qtbot, window):
