@@ -20,10 +20,10 @@ from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.cluster import building_on
 from terrain_explorer.files.builds.forecast import forecasting
 from terrain_explorer.files.builds.target import TARGETS
-from terrain_explorer.files.builds.tile_maps import BESIDE, MapsBeside
+from terrain_explorer.files.builds.tile_maps import OFFERED, MapsBeside
 from terrain_explorer.files.builds.workers import building_with
 from terrain_explorer.terrain import Step
-from terrain_explorer.terrain.filters import MapRange
+from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -102,10 +102,10 @@ def _add_maps(group: argparse._ArgumentGroup) -> None:
         "--with",
         dest="beside",
         nargs="+",
-        choices=tuple(BESIDE),
+        choices=OFFERED,
         default=(),
         metavar="MAP",
-        help=f"maps to write beside the heights of each tile: {', '.join(BESIDE)}",
+        help=f"maps to write beside the heights of each tile: {', '.join(OFFERED)}",
     )
     group.add_argument(
         "--layer",
@@ -176,7 +176,7 @@ def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
 def _plan(options: argparse.Namespace) -> BuildPlan:
     recipe = terrain_in(options.recipe)
     if options.metres:
-        recipe = replace(recipe, steps=(*recipe.steps, Step(MapRange(*options.metres))))
+        recipe = replace(recipe, steps=(*recipe.steps, Step(SizeInMetres(*options.metres))))
     range = tuple(options.range) if options.range else None
     terrain = LargeTerrain.of(recipe, options.exponent, range, finer=halvings(options.finer))
     name = options.name or (options.output.resolve().name if options.output else BuildPlan.name)

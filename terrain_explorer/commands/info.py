@@ -85,4 +85,4 @@ def _values(filter: Filter | Drawing) -> list[str]:
 
 
 def _value(parameter: Parameter, value: object) -> object:
-    return parameter.automatic if parameter.automatic and value == parameter.minimum else value
+    return parameter.automatic if parameter.is_automatic(value) else value

@@ -226,7 +226,7 @@ class StepsPanel(QWidget):
     def _want(self, steps: Steps, name: str, gesture: object = None) -> None:
         assert self._recipe is not None
         # Kept at once: the next edit may come before the answer, and begins where this one ends.
-        self._recipe = replace(self._recipe, steps=steps)
+        self._recipe = replace(self._recipe, steps=steps).kept_in_place(self._recipe)
         self.recipeWanted.emit(self._recipe, name, gesture)
 
     def _show_chosen(self) -> None:

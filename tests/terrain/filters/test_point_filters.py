@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters import Clamp, Fill, Invert, MapRange, Stretch, Terrace, UndoLinearLight
+from terrain_explorer.terrain.filters import Clamp, Fill, Invert, SizeInMetres, Stretch, Terrace, UndoLinearLight
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 
 SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
@@ -22,7 +22,7 @@ SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
         (Clamp(2.5, 5), [[2.5, 2.5, 3], [4, 5, 5]], (0, 10), False),
         (Fill(height=4.5), [[4.5] * 3] * 2, (0, 10), False),
         (Fill("raise by", -2), [[-1, 0, 1], [2, 3, 4]], (0, 10), False),
-        (MapRange(100, 200), [[110, 120, 130], [140, 150, 160]], (100, 200), True),
+        (SizeInMetres(100, 200), [[110, 120, 130], [140, 150, 160]], (100, 200), True),
     ],
     ids=str,
 )
@@ -61,16 +61,16 @@ def test_clamping_twice_is_clamping_once(heightmap, ends):
 @laws
 @given(heightmaps())
 def test_metres_can_be_mapped_back(heightmap):
-    mapped = MapRange(-100, 900).applied(heightmap)
-    back = MapRange(*heightmap.range).applied(mapped)
+    mapped = SizeInMetres(-100, 900).applied(heightmap)
+    back = SizeInMetres(*heightmap.range).applied(mapped)
     share = (heightmap.range[1] - heightmap.range[0]) / 1000
     np.testing.assert_allclose(back.heights, heightmap.heights, 0, ulp(heightmap.heights) + share * ulp(mapped.heights))
 
 
 @pytest.mark.parametrize("ends", [(2, 1), (1, 1)])
 def test_refuses_a_metre_range_upside_down(ends):
-    with pytest.raises(ValueError, match="low must be below high"):
-        MapRange(*ends)
+    with pytest.raises(ValueError, match="black must lie below white"):
+        SizeInMetres(*ends)
 
 
 def test_refuses_to_clamp_upside_down():

@@ -57,6 +57,7 @@ class River(PathFilter):
             "Depth",
             "How far the bed lies below the lowest ground that the river has come past, as a part of the range.",
             in_percent=True,
+            of="rise",
             minimum=0,
             maximum=1,
             step=0.005,
@@ -98,7 +99,9 @@ class River(PathFilter):
         float,
         Parameter(
             "Sea level",
-            "How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.",
+            "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
+            in_percent=True,
+            of="level",
             minimum=0,
             maximum=1,
             step=0.005,
