@@ -383,7 +383,7 @@ class PathController(Reporter):
         if active:
             path, ground = self._path, self._document.heightmap
             spans, direction = path.spans(ground), path.direction(ground)
-            laid = () if begun else laid_paths(self._document.recipe, ground)
+            laid = tuple(one for one in laid_paths(self._document.recipe, ground) if one.place != self._place)
             shown = ShownPath(path.points, spans, self._chosen, direction, path.slug, laid, path.ring)
         self.tool.setPath(shown)
 

@@ -72,7 +72,8 @@ class ShownPath:
     kind
         The slug of its kind.
     laid
-        The paths that a click takes up, those on top first.
+        The other paths, those on top first: an end that is put on one lies on its line, and without a path at hand a
+        click takes one up.
     ring
         Whether the user has closed it.
     """
@@ -223,7 +224,8 @@ class PathTool(MapTool):
         self._pressed = None
         place = self._pick(touch.position)
         if place is not None:
-            self.moved.emit(self._number, place)
+            ends = self._path is not None and self._number in (0, len(self._path.points) - 1) and not self._path.ring
+            self.moved.emit(self._number, self._on_laid(touch, place) if ends else place)
         return True
 
     def release(self, touch: Touch) -> bool:
@@ -238,7 +240,7 @@ class PathTool(MapTool):
         if pressed is not None and touch.is_near(pressed):
             place = self._pick(touch.position)
             if place is not None:
-                self.added.emit(place)
+                self.added.emit(self._on_laid(touch, place))
         return False
 
     def wants(self, event: QKeyEvent) -> bool:
@@ -293,6 +295,17 @@ class PathTool(MapTool):
         nearest = int(np.argmin(away))
         return nearest // away.shape[1] if away.flat[nearest] <= _ON_LINE else None
 
+    def _on_laid(self, touch: Touch, place: Place) -> Place:
+        """Return the place on the line of another path that is near, so that both meet; else the place itself."""
+        nearest = _ON_LINE
+        for laid in self._path.laid if self._path is not None else ():
+            if len(laid.spans):
+                away, places = _nearest(laid.spans, touch)
+                number = int(np.argmin(away))
+                if away[number] <= nearest:
+                    nearest, place = away[number], (float(places[number, 0]), float(places[number, 1]))
+        return place
+
     def _laid_near(self, touch: Touch) -> int | None:
         """Return the place of the nearest path that can be taken up, or None where none is near, or one is at hand."""
         if self._path is None or self._path.points:
@@ -303,12 +316,21 @@ class PathTool(MapTool):
 
 
 def _away(spans: Positions, touch: Touch) -> Positions:
-    """Return how far each straight piece of a curve is from the pointer, in pixels."""
+    """Return how far each straight piece of a curve is from the pointer, in pixels; shape (spans, pieces)."""
+    return _nearest(spans, touch)[0].reshape(spans.shape[0], -1)
+
+
+def _nearest(spans: Positions, touch: Touch) -> tuple[Positions, Positions]:
+    """Return how far each straight piece of a curve is from the pointer, in pixels, and the places there.
+
+    Shapes (pieces of all spans,) and (pieces of all spans, 2).
+    """
     seen = touch.view.positions(spans.reshape(-1, 2)).reshape(spans.shape)
     start, way = seen[:, :-1], np.diff(seen, axis=1)
     along = ((touch.position.x(), touch.position.y()) - start) * way
-    part = np.clip(along.sum(axis=2) / np.maximum(np.square(way).sum(axis=2), 1e-9), 0, 1)
-    return _distances(start + part[..., np.newaxis] * way, touch.position)
+    part = np.clip(along.sum(axis=2) / np.maximum(np.square(way).sum(axis=2), 1e-9), 0, 1)[..., np.newaxis]
+    places = spans[:, :-1] + part * np.diff(spans, axis=1)
+    return _distances(start + part * way, touch.position).reshape(-1), places.reshape(-1, 2)
 
 
 def _distances(seen: Positions, at: QPointF) -> Positions:

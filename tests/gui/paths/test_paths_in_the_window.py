@@ -357,10 +357,17 @@ def test_a_click_on_the_first_point_closes_a_road_and_taking_one_away_opens_it_t
     assert near(laid.path.points, THIRD, last, first)
     laid.click(laid.path.points[0])
     assert laid.path.ring
-    # What comes beside a closed path is another one, which meets it.
-    laid.click((0.1, 0.8), (0.2, 0.9))
-    assert [step.filter.ring for step in laid.steps] == [True, False]
-    assert laid.steps[1].filter.met == (laid.steps[0].filter,)
+    # What comes beside a closed path is another one, which meets it: its end lies on the line.
+    laid.click((0.05, 0.9))
+    on_line = laid.steps[0].filter.spans(laid.window.document.heightmap)[0, 12]
+    beside = laid.at(tuple(on_line)) + QPoint(2, -2)
+    QTest.mouseClick(laid.view, LEFT, PLAIN, beside)
+    laid.rest()
+    ring, arm = (step.filter for step in laid.steps)
+    assert (ring.ring, arm.ring, arm.met) == (True, False, (ring,))
+    line = ring.spans(laid.window.document.heightmap).reshape(-1, 2)
+    steps = np.linspace(line[:-1], line[1:], 50).reshape(-1, 2)
+    assert np.sqrt(np.square(steps - arm.points[-1]).sum(axis=1)).min() < 1e-3
 
 
 def test_a_new_river_ends_at_the_sea_that_is_shown(hand):
