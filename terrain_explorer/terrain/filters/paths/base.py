@@ -31,7 +31,7 @@ from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work
 
 How = Literal["joins", "keeps", "over", "under"]
-"""How a path meets another one; see `Meeting`."""
+"""How a path meets another one; see `PathMeeting`."""
 
 PathPoint = tuple[float, float]
 """A point of a path: how far down and across the map it lies, each as a part of the side, 0 to 1."""

@@ -221,7 +221,7 @@ class Course:
     values: Profile
     half_widths: Profile
     closed: bool = False
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[PathMeeting, ...] = ()
 
     @property
     def box(self) -> tuple[Places, Places]:
@@ -379,7 +379,7 @@ class Course:
 
 
 @dataclass(frozen=True, eq=False)
-class Meeting:
+class PathMeeting:
     """A place where a path meets one that was laid before it.
 
     Attributes

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.paths.course import Course, Meeting, PathLand
+from terrain_explorer.terrain.filters.paths.course import Course, PathMeeting, PathLand
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.filters.paths.base import PathFilter
 
 
-def met_on(path: PathFilter, land: PathLand) -> tuple[float, tuple[Meeting, ...]]:
+def met_on(path: PathFilter, land: PathLand) -> tuple[float, tuple[PathMeeting, ...]]:
     """Return how far apart a path's nodes may be so that none of its meetings is missed, and these.
 
     Returns
@@ -35,7 +35,7 @@ def met_on(path: PathFilter, land: PathLand) -> tuple[float, tuple[Meeting, ...]
     return (half if meetings else inf), meetings
 
 
-def _with(path: PathFilter, line: Course, half: float, other: PathFilter, land: PathLand) -> Iterator[Meeting]:
+def _with(path: PathFilter, line: Course, half: float, other: PathFilter, land: PathLand) -> Iterator[PathMeeting]:
     """Yield the meetings with another path: one for each place at which that is near."""
     how = path.meeting(other)
     if how is None:
@@ -46,7 +46,7 @@ def _with(path: PathFilter, line: Course, half: float, other: PathFilter, land: 
         return
     if whole.closed:
         level = land.heights_at(whole.places).min()
-        yield Meeting(replace(whole, values=np.full(len(whole.places), level)), how, fade)
+        yield PathMeeting(replace(whole, values=np.full(len(whole.places), level)), how, fade)
         return
     step = float(np.sqrt(np.square(np.diff(whole.places, axis=0)).sum(axis=1)).max())
     far = path.reach + fade + float(whole.half_widths.max()) + step
@@ -54,7 +54,7 @@ def _with(path: PathFilter, line: Course, half: float, other: PathFilter, land: 
     for some in np.split(near, np.flatnonzero(np.diff(near) > 1) + 1) if len(near) else ():
         part = slice(max(some[0] - 1, 0), some[-1] + 2)
         places = whole.places[part]
-        yield Meeting(Course(places, land.heights_at(places), whole.half_widths[part]), how, fade)
+        yield PathMeeting(Course(places, land.heights_at(places), whole.half_widths[part]), how, fade)
 
 
 def _are_apart(one: Course, other: Course, far: float) -> bool:
