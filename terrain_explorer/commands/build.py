@@ -23,7 +23,7 @@ from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.tile_maps import BESIDE, MapsBeside
 from terrain_explorer.files.builds.workers import building_with
 from terrain_explorer.terrain import Step
-from terrain_explorer.terrain.filters import MapRange
+from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -176,7 +176,7 @@ def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
 def _plan(options: argparse.Namespace) -> BuildPlan:
     recipe = terrain_in(options.recipe)
     if options.metres:
-        recipe = replace(recipe, steps=(*recipe.steps, Step(MapRange(*options.metres))))
+        recipe = replace(recipe, steps=(*recipe.steps, Step(SizeInMetres(*options.metres))))
     range = tuple(options.range) if options.range else None
     terrain = LargeTerrain.of(recipe, options.exponent, range, finer=halvings(options.finer))
     name = options.name or (options.output.resolve().name if options.output else BuildPlan.name)

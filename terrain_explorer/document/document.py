@@ -26,7 +26,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.patch import Change
-from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.shading.look import Look
@@ -280,9 +280,10 @@ class Document(QObject):
         """Begin anew, without a file."""
         self._begin(tr("New"), _untouched(State(heightmap, _alone(generator))))
 
-    def drawing_started(self, empty: EmptyMap) -> None:
+    def drawing_started(self, empty: EmptyMap, size: SizeInMetres | None = None) -> None:
         """Begin an empty drawing, without a file. Changes that are not saved stay so: undo brings them back."""
-        state = State(empty.heightmap(), Recipe(empty))
+        recipe = Recipe(empty).sized(size)
+        state = State(replace(recipe.heightmap(), recipe=None), recipe)
         self._begin(tr("New drawing"), state if self.modified else _untouched(state))
 
     def drawn(self, heightmap: Heightmap, change: Change, name: str, stroke: DrawnStroke | None = None) -> None:

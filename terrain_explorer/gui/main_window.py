@@ -34,6 +34,7 @@ from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterList, FilterPanel
 from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.steps.size_dialog import ask_for_size
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -61,7 +62,7 @@ from terrain_explorer.gui.window.work_docks import FilterDock, connect_growth_do
 from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
-from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.terrain.filters import FILTERS, Filter, SizeInMetres
 from terrain_explorer.terrain.shading.look import Look
 
 _FIRST_SEED = 15
@@ -257,6 +258,7 @@ class MainWindow(QMainWindow):
         self.messages.listen_to(*self._features, self.exports.job, self.map_exports.job)
         self._surface.warned.connect(self.messages.warn)
         self._generate_panel.invalid.connect(self.messages.refuse)
+        self._generate_panel.sizeWanted.connect(self._choose_size)
         self.document.heightmapChanged.connect(self.messages.withdraw)
 
     def _connect_files(self) -> None:
@@ -300,7 +302,14 @@ class MainWindow(QMainWindow):
             view.settled.connect(self._on_settled)
 
     def _begin_filter(self, kind: type[Filter]) -> None:
+        if issubclass(kind, SizeInMetres):
+            self._choose_size()
+            return
         self._work_coordinator.begin_filter(self.document.look.with_shown_sea(kind.suited(self.document.heightmap)))
+
+    def _choose_size(self) -> None:
+        self._drawing.finish()
+        ask_for_size(self, self.document.ground, self.document.heightmap, self._recipes.remake)
 
     def _on_settled(self) -> None:
         if self.receivers(SIGNAL("settled()")) and not self.busy:

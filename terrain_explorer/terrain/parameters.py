@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from inspect import get_annotations
 from numbers import Integral, Real
-from typing import Any, ClassVar, Literal, get_args, get_origin
+from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,8 @@ POINTS = marked(" points")
 """The unit of lengths that are counted in points of the map."""
 
 _PERCENT = marked(" %")
+
+Number = TypeVar("Number", float, NDArray[np.float64])
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,10 @@ class Parameter:
     automatic
         The word that a form shows for the minimum, if that leaves the choice to the program; else empty.
     of
-        `side` for a length on the ground: a part of the map's longer side, percent of it, or points of the map. A form
-        shows and takes it in other units, too. Empty for all else: heights are no lengths.
+        What it is a length or a height of, so that a form can show and take it in metres. `side` for a length on the
+        ground: a part of the map's longer side, percent of it, or points of the map. `height` for a height in the unit
+        of the heights, `level` for one as a part or percent of the range, from black to white, and `rise` for such a
+        part as a difference of heights. Empty for all else.
     along_side
         Whether it is a place along a side of the map, in percent: a form shows the digits that tell its points apart.
     own
@@ -101,7 +105,7 @@ class Parameter:
     by_ratio: bool = False
     cyclic: bool = False
     automatic: str = ""
-    of: Literal["", "side"] = ""
+    of: Literal["", "side", "height", "level", "rise"] = ""
     along_side: bool = False
     own: bool = False
     labels: tuple[str, ...] = ()
@@ -156,6 +160,14 @@ class Parameter:
                 tr("{name} must be {expected}; got {value!r}", name=self.name, expected=self.expected, value=value)
             )
         return self.kind(value)
+
+    def nearest(self, value: float) -> float:
+        """Return the value nearest to a number."""
+        low, high = (
+            (-math.inf if self.minimum is None else self.minimum),
+            (math.inf if self.maximum is None else self.maximum),
+        )
+        return min(max(value, low), high)
 
     def is_off(self, value: object) -> bool:
         """Return whether a value switches something off: no, or the first of the choices."""
@@ -237,6 +249,30 @@ class Parameterised:
     def values(self) -> dict[str, Any]:
         """Return the value of each parameter by name, in the order of declaration."""
         return {parameter.name: getattr(self, parameter.name) for parameter in parameters(type(self))}
+
+    def rescaled(self, rescaling: Rescaling) -> Self:
+        """Return what does the same on ground whose heights are in another unit; parts of the range stay."""
+        heights = [one for one in parameters(type(self)) if one.of == "height"]
+        rescaled = {one.name: one.nearest(rescaling(getattr(self, one.name))) for one in heights}
+        return replace(self, **rescaled) if rescaled else self
+
+
+@dataclass(frozen=True)
+class Rescaling:
+    """From heights in one unit to those in another: a height times `factor`, plus `offset`."""
+
+    factor: float = 1.0
+    offset: float = 0.0
+
+    @classmethod
+    def between(cls, before: tuple[float, float], after: tuple[float, float]) -> Rescaling:
+        """Return the one that brings the ends of a range to those of another."""
+        factor = (after[1] - after[0]) / (before[1] - before[0])
+        return cls(factor, after[0] - before[0] * factor)
+
+    def __call__(self, height: Number) -> Number:
+        """Return a height, or an array of heights, in the other unit."""
+        return self.offset + self.factor * height
 
 
 def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:

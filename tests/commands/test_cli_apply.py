@@ -10,7 +10,7 @@ import pytest
 
 from terrain_explorer.files import ReadOptions, read, write
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, parameters
-from terrain_explorer.terrain.filters import FILTERS, Clamp, Crop, Resample, Smooth, Terrace
+from terrain_explorer.terrain.filters import FILTERS, Clamp, Crop, Smooth, Terrace
 
 HEIGHTS = DiamondSquare(exponent=5, seed=3).heightmap().heights[:24]
 
@@ -48,13 +48,6 @@ def test_help_tells_every_parameter_and_how_the_source_is_read(run, slug):
     names = {one.name.replace("_", "-") for one in parameters(ReadOptions) if not one.name.startswith(together)}
     said = {*names, "window ROW COLUMN ROWS COLUMNS", "tile-step X Y"}
     assert all(re.search(rf"--source-{name}[ ,]", told) for name in said)
-
-
-def test_parameters_are_options(run, source, tmp_path):
-    words = ["--rows", 17, "--columns", 9, "--method", "bilinear"]
-    assert run("apply", "resample", *words, source, "-o", "after.tif") == (0, "", "")
-    expected = Resample(17, 9, "bilinear").applied(read(source)).heights
-    assert np.array_equal(read(tmp_path / "after.tif").heights, expected)
 
 
 def test_a_radius_of_older_scripts_is_in_points(run, source, tmp_path):

@@ -44,11 +44,6 @@ def test_another_terrain_in_the_folder_is_refused(well, refused, recipe, tmp_pat
     )
 
 
-def test_wrong_sizes_are_refused(refused, recipe, tmp_path):
-    error = refused("build", recipe, "--for", "unreal", "--tile", "1025", "--exponent", "12", "-o", tmp_path / "world")
-    assert "1009, 2017, 4033" in error
-
-
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -84,11 +84,6 @@ class TestGenerate:
             seeds.append(seed)
         assert seeds[0] != seeds[1]
 
-    def test_the_same_seed_makes_the_same_file(self, well, tmp_path):
-        for name in ("one.png", "two.png"):
-            well("generate", "diamond-square", "--exponent", 5, "--seed", 3, "-o", name)
-        assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
-
     @pytest.mark.parametrize("kind", sorted({*kinds()} - {"hgt", "exr"}))
     def test_saves_in_every_kind(self, run, kind):
         name = f"map.{ENDINGS.get(kind, kind)}"
@@ -130,15 +125,6 @@ class TestWindow:
         row, column, rows, columns = window
         piece = self.piece(well, window, "--exponent", 5)
         assert np.array_equal(piece, whole[row : row + rows, column : column + columns])
-
-    def test_neighbours_meet(self, well):
-        options = ("--exponent", 30, "--range", -1, 2)
-        left = self.piece(well, (2**20, 2**20, 17, 17), *options)
-        right = self.piece(well, (2**20, 2**20 + 16, 17, 17), *options)
-        below = self.piece(well, (2**20 + 16, 2**20, 17, 17), *options)
-        assert np.array_equal(left[:, -1], right[:, 0])
-        assert np.array_equal(left[-1], below[0])
-        assert left.std() > 0
 
     def test_one_range_fits_pieces_in_16_bits(self, well):
         options = (*self.COMMAND, "--exponent", 30, "--range", -1, 2, "--window", 2**20)

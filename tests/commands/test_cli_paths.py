@@ -67,7 +67,3 @@ def test_a_project_keeps_paths_and_info_tells_them(well, tmp_path):
     assert "strength 0.5" in told
     well("generate", "--recipe", "work.terrain", "-o", "again.npy")
     assert np.array_equal(read(tmp_path / "again.npy").heights, recipe.heightmap().heights)
-
-
-def test_the_list_has_the_paths(well):
-    assert "apply river\n    Lays a river bed" in well("list")

@@ -95,13 +95,6 @@ class TestScreenshot:
             pytest.skip("there is no display")
         return {name: os.environ[name] for name in names}
 
-    def test_shows_a_drawn_window(self, tmp_path, display):
-        done = start(tmp_path, "--screenshot", "window.png", **display)
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-        picture = np.asarray(Image.open(tmp_path / "window.png").convert("RGB"))
-        middle = picture[picture.shape[0] // 3 : -picture.shape[0] // 3, picture.shape[1] // 3 : -picture.shape[1] // 3]
-        assert len(np.unique(middle.reshape(-1, 3), axis=0)) > 500
-
     def test_shows_the_file_named(self, tmp_path, display):
         """Black and white halves: the map in the window has both, one above the other."""
         heights = np.zeros((64, 64), np.float32)

@@ -164,14 +164,6 @@ def test_apply_takes_the_steps_of_a_project(run, project, series, tmp_path):
     np.testing.assert_array_equal(read(tmp_path / "b.npy").heights, expected)
 
 
-def test_info_lists_the_steps_of_a_project(run, project):
-    status, output, _ = run("info", project)
-    assert status == 0
-    assert "kind: Terrain Explorer project\n" in output
-    assert '"picture": "a.tif"' in output
-    assert "step 2: Rice, Steps 5" in output
-
-
 def test_info_tells_the_scale_of_steps(run, tmp_path):
     coarse = DiamondSquare(exponent=5)
     recipe = Recipe(coarse, (Step(FILTERS["terrace"](steps=5)),)).on(replace(coarse, exponent=6))

@@ -297,25 +297,6 @@ def test_straight_down_north_is_at_the_top(asked, words, viewpoint):
     assert asked(words)[1] == viewpoint
 
 
-def test_progress_is_shown_in_a_terminal_only(capsys, hills, monkeypatch):
-    def rendering(*_):
-        yield 0.25
-        yield 1.0
-
-    from terrain_explorer.gui.export import headless as module
-
-    monkeypatch.setattr(module, "rendering", rendering)
-    monkeypatch.setenv("DISPLAY", ":0")
-    assert cli.main(["render", str(hills), "-o", "a.png"]) == 0
-    assert capsys.readouterr() == ("", "")
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    assert cli.main(["render", str(hills), "-o", "a.png"]) == 0
-    output, errors = capsys.readouterr()
-    assert output == ""
-    assert " 25% a.png" in errors
-    assert errors.endswith("\r")
-
-
 def test_ctrl_c_ends_the_drawing(hills, monkeypatch, capsys):
     ended = []
 

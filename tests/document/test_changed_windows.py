@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.document.changed_windows import joined, whole, with_window
+from terrain_explorer.document.changed_windows import joined, with_window
 from terrain_explorer.terrain import Window
 
 SIDE = 60
@@ -24,10 +24,6 @@ WINDOWS = st.builds(
 )
 def test_joined_windows(first, second, both):
     assert joined(first, second) == joined(second, first) == both
-
-
-def test_the_whole_map_as_a_window():
-    assert whole((4, 6)) == Window(0, 0, 4, 6)
 
 
 def mask(windows):
@@ -61,7 +57,3 @@ def test_dabs_along_a_line_become_one_window_and_mirrored_ones_stay_apart():
         for row in (100, 900):
             windows = with_window(windows, Window(row, step, 50, 50))
     assert windows == (Window(100, 0, 50, 145), Window(900, 0, 50, 145))
-
-
-def test_a_window_within_a_changed_one_adds_nothing():
-    assert with_window((Window(0, 0, 9, 9),), Window(2, 3, 4, 4)) == (Window(0, 0, 9, 9),)

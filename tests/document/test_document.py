@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.document.document import UNDO_BYTES, Document
+from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe
 from terrain_explorer.terrain.brushes import EmptyMap
@@ -43,17 +43,6 @@ def test_begins_unmodified_without_a_file_or_a_step(document):
     assert document.generator is HILLS
 
 
-def test_undo_and_redo_bring_back_the_very_same_maps(document):
-    first, second, third = document.heightmap, some_map(), some_map()
-    document.generated(second, NOISE)
-    document.opened(third, FILE, None)
-    seen = []
-    for change in (document.undo, document.undo, document.undo, document.redo, document.redo, document.redo):
-        change()
-        seen.append(document.heightmap)
-    assert seen == [second, first, first, second, third, third]
-
-
 BEGINNINGS = {
     "opened": lambda document: document.opened(some_map(), FILE, None),
     "sample": lambda document: document.sampled(some_map(), "Hills", None),
@@ -80,17 +69,6 @@ def test_undo_leads_to_the_users_own_work_and_not_to_the_terrain_of_the_start(sl
     BEGINNINGS[slug](document)
     document.undo()
     assert document.heightmap is grown
-
-
-def test_undo_brings_back_the_generator_and_the_path(document):
-    document.generated(some_map(), NOISE)
-    document.opened(some_map(), FILE, None)
-    document.pasted(some_map())
-    assert (document.generator, document.path) == (None, None)
-    document.undo()
-    assert (document.generator, document.path) == (None, FILE)
-    document.undo()
-    assert (document.generator, document.path) == (NOISE, None)
 
 
 def test_steps_are_named_in_the_users_words(document):
@@ -258,9 +236,6 @@ class TestBudget:
             document.undo()
             back.append(document.heightmap)
         assert back == [maps[4], maps[3], maps[2]]
-
-    def test_is_one_gigabyte(self):
-        assert UNDO_BYTES == 2**30
 
 
 class Model:

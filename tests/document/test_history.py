@@ -57,12 +57,6 @@ def filled(things, budget=100, gestures=None):
     return stepper
 
 
-def test_the_very_same_states_come_back(things):
-    stepper = filled(things)
-    assert stepper.undone() == things[-2::-1]
-    assert stepper.redone() == things[1:]
-
-
 def test_names_follow_the_steps(things):
     stepper = filled(things[:3])
     history = stepper.history
@@ -129,10 +123,6 @@ def test_steps_of_one_gesture_are_one(things):
     assert stepper.history.names == ("Step 2", "Step 4")
     assert stepper.undone() == [things[3], things[0]]
     assert stepper.redone() == [things[3], things[5]]
-
-
-def test_steps_without_a_gesture_stay_apart(things):
-    assert len(filled(things[:4], gestures=[None, None, None]).history.names) == 3
 
 
 def test_a_gesture_interrupted_by_another_step_is_two(things):

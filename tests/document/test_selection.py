@@ -46,10 +46,6 @@ def raised(document, by=1.0):
     return Heightmap(heights), Change((Patch(Window(1, 1, 1, 1), before, before + np.float32(by)),))
 
 
-def test_nothing_is_selected_at_first(document):
-    assert document.selection is None
-
-
 def test_selecting_is_a_step_that_leaves_the_terrain_unmodified(document, emitted):
     before = document.heightmap
     document.select(BOX, "Rectangle")
@@ -58,23 +54,6 @@ def test_selecting_is_a_step_that_leaves_the_terrain_unmodified(document, emitte
     assert not document.modified
     assert document.changed_windows == ()
     assert emitted == ["selection", "status"]
-
-
-def test_undo_and_redo_bring_selections_back_and_leave_the_terrain(document, emitted):
-    before, recipe = document.heightmap, document.recipe
-    document.select(BOX, "Rectangle")
-    document.select(BALL, "Ellipse")
-    document.select(None, "None")
-    emitted.clear()
-    seen = []
-    for move in (document.undo, document.undo, document.undo, document.redo, document.redo, document.redo):
-        move()
-        seen.append(document.selection)
-    assert seen == [BALL, BOX, None, BOX, BALL, None]
-    assert document.heightmap is before
-    assert document.recipe is recipe
-    assert not document.modified
-    assert emitted == ["selection", "status"] * 6
 
 
 def test_the_same_selection_again_is_no_step(document, emitted):

@@ -40,14 +40,6 @@ def test_a_16_bit_picture_comes_back_the_same(tmp_path, hills, kind):
 
 
 @in_one_folder
-@given(heights=arrays(np.float32, shapes, elements=finite))
-def test_float32_comes_back_bit_by_bit(tmp_path, heights):
-    path = tmp_path / "hills.tif"
-    write(Heightmap(heights), path)
-    assert read(path).heights.tobytes() == heights.tobytes()
-
-
-@in_one_folder
 @given(
     samples=arrays(np.uint16, shapes),
     ends=st.tuples(finite, finite).filter(lambda ends: ends[0] < ends[1]),

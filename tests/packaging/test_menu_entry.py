@@ -72,12 +72,6 @@ def test_the_written_entry_is_valid(data):
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_a_module_is_started_as_a_module(data, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["/somewhere/terrain_explorer/__main__.py"])
-    menu_entry.install()
-    assert entry_in(data)["Exec"] == f"{sys.executable} -P -m terrain_explorer %f"
-
-
 def test_a_frozen_program_is_started_by_its_own_path(data, monkeypatch):
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/terrain-explorer/terrain-explorer")

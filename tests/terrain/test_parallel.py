@@ -1,10 +1,14 @@
+"""Work that yields the part that is done, alone and on several processors."""
+
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from threading import Event, get_ident
 
 import numpy as np
 import pytest
 
 from terrain_explorer.terrain import parallel
+from terrain_explorer.terrain.work import finished, part_of
 
 
 @pytest.mark.parametrize("rows", [range(0), range(1), range(64), range(5, 200), range(-70, 3)])
@@ -112,3 +116,45 @@ def test_work_can_be_kept_to_one_thread_and_is_shared_again_after_it(monkeypatch
     monkeypatch.setattr(parallel.os, "sched_getaffinity", lambda _: range(3), raising=False)
     list(parallel.filling_in_parallel(out, make, 150))
     assert get_ident() not in threads[4:]
+
+
+def counting(left, log=None):
+    try:
+        yield from (0.0, 0.5, 1.0)
+        return left
+    finally:
+        if log is not None:
+            log.append("tidied up")
+
+
+def test_finished_returns_what_came_of_the_work():
+    assert finished(counting("all")) == "all"
+
+
+def test_finished_reports_everything_that_is_yielded():
+    told = []
+    finished(counting("all"), told.append)
+    assert told == [0.0, 0.5, 1.0]
+
+
+def test_an_error_in_the_work_comes_out():
+    def failing():
+        yield 0.0
+        raise ValueError("too deep")
+
+    with pytest.raises(ValueError, match="too deep"):
+        finished(part_of(failing(), 0, 1))
+
+
+def test_a_part_fills_its_share_and_returns_the_result():
+    told = []
+    assert finished(part_of(counting("all"), 0.5, 0.75), told.append) == "all"
+    assert told == [0.5, 0.625, 0.75]
+
+
+def test_stopping_the_whole_stops_the_part():
+    log = []
+    with closing(part_of(counting("all", log), 0, 1)) as work:
+        next(work)
+        assert log == []
+    assert log == ["tidied up"]

@@ -1,19 +1,25 @@
+"""Parameters and catalogues: what is declared once, and checked."""
+
 import math
 import re
 from dataclasses import FrozenInstanceError, dataclass, replace
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Annotated, Literal
 
 import numpy as np
 import pytest
 
+from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.terrain import GENERATORS, Parameter, parameters
 from terrain_explorer.terrain.brushes import TOOLS, Brush
+from terrain_explorer.terrain.catalogue import Catalogued, catalogue
 from terrain_explorer.terrain.filters import FILTERS, Pad
 from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
 from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import PALETTES
 
 
 @dataclass(frozen=True)
@@ -160,3 +166,49 @@ def test_a_number_whose_unit_is_explained_is_written_with_it(owner, parameter):
     assert parameter.unit
     assert parameter.words(parameter.maximum).endswith(parameter.unit)
     assert "(" not in parameter.label
+
+
+def entry(slug, *other_slugs):
+    return SimpleNamespace(slug=slug, other_slugs=other_slugs)
+
+
+def test_entries_keep_their_order():
+    assert list(catalogue(entry("rock"), entry("ice"), entry("sand"))) == ["rock", "ice", "sand"]
+
+
+def test_a_slug_that_is_taken_is_an_error():
+    with pytest.raises(ValueError, match="two entries have the slug 'rock'"):
+        catalogue(entry("rock"), entry("ice"), entry("rock"))
+
+
+def test_entries_are_found_by_their_other_slugs_which_are_not_listed():
+    entries = catalogue(rock := entry("rock", "stone"), entry("ice"))
+    assert entries["stone"] is entries["rock"] is rock
+    assert "stone" in entries
+    assert list(entries) == ["rock", "ice"]
+    assert len(entries) == 2
+    assert "sand" not in entries
+
+
+@pytest.mark.parametrize("other", [entry("ice", "rock"), entry("ice", "stone"), entry("stone")])
+def test_another_slug_that_is_taken_is_an_error(other):
+    with pytest.raises(ValueError, match="two entries have the slug"):
+        catalogue(entry("rock", "stone"), other)
+
+
+def test_a_catalogue_cannot_be_changed():
+    with pytest.raises(TypeError):
+        catalogue(entry("rock"))["ice"] = entry("ice")
+
+
+@pytest.mark.parametrize("entries", [GENERATORS, FILTERS, TOOLS, PRESETS])
+def test_every_entry_declares_its_names(entries):
+    for slug, kind in entries.items():
+        assert issubclass(kind, Catalogued)
+        assert kind.slug == slug
+        assert kind.title
+        assert kind.summary.endswith(".")
+
+
+def test_every_palette_declares_its_names():
+    assert all(palette.slug == slug and palette.title for slug, palette in PALETTES.items())

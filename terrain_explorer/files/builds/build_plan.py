@@ -14,10 +14,12 @@ from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES, 
 from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
 from terrain_explorer.files.builds.tile_maps import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
 from terrain_explorer.files.builds.zarr_chunks import chunk_name
+from terrain_explorer.files.export.plan import number
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.filters import Flip, MapRange
+from terrain_explorer.terrain.filters import Flip, SizeInMetres
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.recipe import EDITION
 from terrain_explorer.terrain.recipe.source import Picture, Piece
@@ -250,14 +252,13 @@ class BuildPlan:
             raise UserValueError(
                 tr("an array of zarr holds heights only; build the maps beside them as tiles, such as with png16")
             )
-        metres = self.terrain.piece(Window(0, 0, 2, 2)).metres if self.file_kind.metres else True
-        if not metres:
+        if self.file_kind.metres and not self.terrain.ends[1]:
             raise UserValueError(
                 tr(
                     "{kind} holds metres, and it is not known how many metres high this terrain is. Say so with the "
                     "step {step}, or with --metres on the command line",
                     kind=tr(self.file_kind.label),
-                    step=tr(MapRange.title),
+                    step=tr(SizeInMetres.title),
                 )
             )
 
@@ -302,10 +303,25 @@ def plan_lines(plan: BuildPlan) -> Iterator[str]:
     if "flow" in plan.beside.kinds and level > FLOW_LEVEL:
         number = 2 ** (level - FLOW_LEVEL)
         yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
-    if plan.terrain.steps and not plan.terrain.is_grown:
-        return  # they change black and white
-    low, high = plan.terrain.range
-    yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
+    yield from _lines_on_heights(plan)
+
+
+def _lines_on_heights(plan: BuildPlan) -> Iterator[str]:
+    (low, high), in_metres = plan.terrain.ends
+    if in_metres:
+        yield tr("Black is {low}, white {high}, in all tiles", **format_ends((low, high), True))
+        if plan.spacing:
+            covered = tuple((points - 1) * plan.spacing for points in reversed(plan.grid.covered))
+            width, depth = (number(metres) for metres in covered)
+            step = number(plan.spacing)
+            yield tr("{width} × {depth} m, {step} m from point to point", width=width, depth=depth, step=step)
+            if plan.for_program.typed is not None:
+                values = plan.for_program.typed(plan.side, plan.spacing, low, high - low)
+                told = ", ".join(f"{value.label} {value.value}" for value in values)
+                yield tr("To be typed in {program}: {values}", program=tr(plan.for_program.title), values=told)
+    elif plan.terrain.is_grown or not plan.terrain.steps:  # others change black and white
+        low, high = plan.terrain.range
+        yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
 
 
 def _lines_on_tiles(plan: BuildPlan) -> Iterator[str]:

@@ -10,11 +10,12 @@ square of 2^z x 2^z tiles for each zoom z, counted from the north-west.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, TERRARIUM, ZARR, BuildKind
+from terrain_explorer.files.export.plan import Value, number
 from terrain_explorer.files.presets import godot, unity, unreal
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.catalogue import catalogue
@@ -49,6 +50,9 @@ class Target:
         The points a side of a piece where nobody asks for any, about.
     is_pyramid
         Whether it also takes coarser levels, down to a single tile.
+    typed
+        Returns what the user types in the program for each tile: from the points a side, the metres between them, how
+        many metres high black is, and white above it. None where nothing is typed.
     """
 
     slug: str
@@ -62,6 +66,7 @@ class Target:
     most: int = 0
     usual_side: int = 1025
     is_pyramid: bool = False
+    typed: Callable[[int, float, float, float], tuple[Value, ...]] | None = field(default=None, compare=False)
 
     @property
     def usual_kind(self) -> str:
@@ -127,6 +132,10 @@ class Target:
             )
 
 
+def _typed_in_unreal(_: int, step: float, black: float, span: float) -> tuple[Value, ...]:
+    return unreal.scales((step, step), black, span)
+
+
 def _powers(first: int, last: int) -> tuple[int, ...]:
     """Return the powers of two from 2^first to 2^last."""
     return tuple(2**power for power in range(first, last + 1))
@@ -142,6 +151,7 @@ TARGETS: Mapping[str, Target] = catalogue(
         {_PNG16: ".png", _R16: ".r16"},
         tuple(unreal.QUADS),
         marked("For the levels of World Composition: neighbours share their edges, and y grows to the south"),
+        typed=_typed_in_unreal,
     ),
     Target(
         "unreal-landscape",
@@ -150,6 +160,7 @@ TARGETS: Mapping[str, Target] = catalogue(
         _powers(7, 13),
         marked("For Import from File of one landscape: choose any tile, and all of them are laid side by side"),
         shared=False,
+        typed=_typed_in_unreal,
     ),
     Target(
         "unity",
@@ -162,6 +173,7 @@ TARGETS: Mapping[str, Target] = catalogue(
         ),
         "{name}_{x}_{y}",
         first_row="south",
+        typed=lambda side, step, black, span: unity.sizes((side - 1) * step, (side - 1) * step, black, span),
     ),
     Target(
         "godot",
@@ -169,6 +181,7 @@ TARGETS: Mapping[str, Target] = catalogue(
         {_R16: ".raw", _EXR: ".exr"},
         godot.SIDES,
         marked("Each tile is a terrain of HTerrain; neighbours share their edges"),
+        typed=lambda _, step, black, span: (*godot.hterrain_heights(black, span), *godot.hterrain_scales((step, step))),
     ),
     Target(
         "terrain3d",
@@ -181,6 +194,11 @@ TARGETS: Mapping[str, Target] = catalogue(
         "{name}_{x:02}_{y:02}",
         shared=False,
         most=32,
+        typed=lambda side, step, black, span: (
+            Value("R16 Range", f"{number(black)}, {number(black + span)}"),
+            Value("R16 Size", f"{side}, {side}"),
+            Value("Vertex Spacing", number(step)),
+        ),
     ),
     Target(
         "gaea",

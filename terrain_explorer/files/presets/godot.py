@@ -20,7 +20,7 @@ from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters import Filter, MapRange
+from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -127,18 +127,29 @@ class Godot(GroundPreset):
         if heightmap.metres and number(span) == number(high - low):
             return ()
         ends = (black + (end - low) / (high - low) * span for end in heightmap.range)
-        return (MapRange(*ends),)
+        return (SizeInMetres(*ends),)
 
     def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
         low, high = number(black), number(black + span)
         down, across = (number(spacing) for spacing in ground.spacing)
         if self.extension == "HTerrain":
+            if self.format == _EXR:
+                return hterrain_scales(ground.spacing)
             of_raw = (Value("Raw Endianess", "Little Endian"), Value("Bit Depth", "16-bit"))
-            heights = (Value("Min Height", low), Value("Max Height", high)) if self.format != _EXR else ()
-            scale = (Value("Map Scale X", across), Value("Map Scale Z", down))
-            return (*(of_raw if self.format != _EXR else ()), *heights, *scale)
+            return (*of_raw, *hterrain_heights(black, span), *hterrain_scales(ground.spacing))
         both = tr("{across} (from north to south {down})", across=across, down=down)
         spacing = Value("Vertex Spacing", across if across == down else both)
         if self.format == _EXR:
             return Value("Import Scale", "1"), Value("Height Offset", "0"), spacing
         return Value("R16 Range", f"{low}, {high}"), Value("R16 Size", f"{ground.columns}, {ground.rows}"), spacing
+
+
+def hterrain_heights(black: float, span: float) -> tuple[Value, ...]:
+    """Return what to type for the heights of a terrain of HTerrain, in metres: that of black, and white above it."""
+    return Value("Min Height", number(black)), Value("Max Height", number(black + span))
+
+
+def hterrain_scales(spacing: tuple[float, float]) -> tuple[Value, ...]:
+    """Return what to type for the metres from row to row and from column to column of a terrain of HTerrain."""
+    down, across = map(number, spacing)
+    return Value("Map Scale X", across), Value("Map Scale Z", down)

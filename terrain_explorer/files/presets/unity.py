@@ -64,19 +64,35 @@ class Unity(GroundPreset):
             self._values(
                 GroundSize.of(shape, self.width).resized(wanted, self.fit),
                 metres_of_black(heightmap),
-                # Unity divides by one more than white, so a terrain of this height has white a step below its top.
-                self.span(heightmap) * (white + 1) / white,
+                self.span(heightmap),
+                white,
             ),
         )
 
-    def _values(self, ground: GroundSize, black: float, height: float) -> tuple[Value, ...]:
+    def _values(self, ground: GroundSize, black: float, span: float, white: int) -> tuple[Value, ...]:
         return (
             Value("Depth", f"Bit {self.bits}"),
             Value("Resolution", f"{ground.rows}"),
             Value("Byte Order", self.order.capitalize()),
             Value("Flip Vertically", tr("off")),
-            Value(tr("Terrain Size X (width)"), number(ground.width)),
-            Value(tr("Terrain Size Y (height)"), number(height)),
-            Value(tr("Terrain Size Z (length)"), number(ground.length)),
-            Value("Position Y", number(black)),
+            *sizes(ground.width, ground.length, black, span, white),
         )
+
+
+def sizes(width: float, length: float, black: float, span: float, white: int = 2**16 - 1) -> tuple[Value, ...]:
+    """Return what to type for the size of a terrain, and for where it lies, all in metres.
+
+    Parameters
+    ----------
+    black, span
+        How high black is, and white above it.
+    white
+        The number that is white.
+    """
+    return (
+        Value(tr("Terrain Size X (width)"), number(width)),
+        # Unity divides by one more than white, so a terrain of this height has white a step below its top.
+        Value(tr("Terrain Size Y (height)"), number(span * (white + 1) / white)),
+        Value(tr("Terrain Size Z (length)"), number(length)),
+        Value("Position Y", number(black)),
+    )

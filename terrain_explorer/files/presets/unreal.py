@@ -86,19 +86,34 @@ class Unreal(GroundPreset):
         return rows, columns
 
     def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
-        down, across = (spacing * _CENTIMETRES for spacing in ground.spacing)
         quads = QUADS[max(ground.shape)]
         rows, columns = ((side - 1) // (2 * quads) for side in ground.shape)
         return (
-            Value("Scale X", number(across)),
-            Value("Scale Y", number(down)),
-            Value("Scale Z", number(span * 100 / _SPAN)),
-            Value("Location Z", number((black + span / 2) * _CENTIMETRES)),
+            *scales(ground.spacing, black, span),
             Value("Section Size", f"{quads}x{quads} Quads"),
             Value("Sections Per Component", "2x2 Sections"),
             Value("Number of Components", f"{columns} x {rows}"),
             Value("Overall Resolution", f"{ground.columns} x {ground.rows}"),
         )
+
+
+def scales(spacing: tuple[float, float], black: float, span: float) -> tuple[Value, ...]:
+    """Return what to type for the scale of a landscape, and for where it lies.
+
+    Parameters
+    ----------
+    spacing
+        The metres from row to row and from column to column.
+    black, span
+        How many metres high black is, and white above it.
+    """
+    down, across = (metres * _CENTIMETRES for metres in spacing)
+    return (
+        Value("Scale X", number(across)),
+        Value("Scale Y", number(down)),
+        Value("Scale Z", number(span * 100 / _SPAN)),
+        Value("Location Z", number((black + span / 2) * _CENTIMETRES)),
+    )
 
 
 def _whole(points: int, components: float, fit: Fit) -> int:

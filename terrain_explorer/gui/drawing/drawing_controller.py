@@ -29,7 +29,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.brushes import Raise, SetHeight, Stamp, StampImage
 from terrain_explorer.terrain.brushes.brush import Mirror
-from terrain_explorer.terrain.filters.levels import within_reach
+from terrain_explorer.terrain.filters.levels import SizeInMetres, within_reach
 from terrain_explorer.terrain.recipe import DrawnStroke
 from terrain_explorer.terrain.sampling import Point, height_at
 
@@ -286,13 +286,13 @@ class DrawingController(Reporter):
         self._stamps.withdrawn.connect(self.withdrawn)
         self.history.positionWanted.connect(self._go_to)
 
-    def _start(self, wanted: NewDrawing) -> None:
+    def _start(self, wanted: NewDrawing, size: SizeInMetres | None) -> None:
         try:
-            self._document.drawing_started(wanted.map)
+            self._document.drawing_started(wanted.map, size)
         except TooLittleMemoryError as error:
-            ask_about_memory(error, self._window, partial(self._start, wanted))
+            ask_about_memory(error, self._window, partial(self._start, wanted, size))
             return
-        self.seaWanted.emit(wanted.sea_level)
+        self.seaWanted.emit(wanted.sea_level(size))
         self.started.emit()
         self._tool_settings.choose(Raise.slug)
         self._view_sync.setFocus()

@@ -10,11 +10,14 @@ from typing import Annotated
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
+from terrain_explorer.gui.steps.size_dialog import SizeChoice, usual_size
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.shading.look import Look
 
@@ -44,15 +47,20 @@ class NewDrawing(EmptyMap):
         ),
     ] = False
 
+    in_metres: Annotated[
+        bool, Parameter("Size in metres", "The map has a width and heights in metres, and everything speaks metres.")
+    ] = False
+
     @property
     def map(self) -> EmptyMap:
         """The map without the sea."""
         return EmptyMap(self.rows, self.columns, self.level)
 
-    @property
-    def sea_level(self) -> float | None:
-        """The level of the sea, or None without one."""
-        return Look.water_level if self.sea else None
+    def sea_level(self, size: SizeInMetres | None) -> float | None:
+        """Return the level of the sea, or None without one; on a map in metres it is 0 m, if that can be."""
+        if not self.sea:
+            return None
+        return -size.low / (size.high - size.low) if size and size.low < 0 < size.high else Look.water_level
 
     @property
     def hint(self) -> str:
@@ -64,8 +72,8 @@ class NewDrawing(EmptyMap):
         )
 
 
-def ask_for_empty_map(window: QWidget, sea: bool, start: Callable[[NewDrawing], None]) -> None:
-    """Let the user choose an empty map and whether it has a sea, at first as given, and start with it."""
+def ask_for_empty_map(window: QWidget, sea: bool, start: Callable[[NewDrawing, SizeInMetres | None], None]) -> None:
+    """Let the user choose an empty map, its size, and whether it has a sea, at first as given, and start with it."""
     dialog = named(QDialog(window), "newDrawingDialog", tr("New drawing"))
     dialog.setWindowTitle(tr("New drawing"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -73,18 +81,31 @@ def ask_for_empty_map(window: QWidget, sea: bool, start: Callable[[NewDrawing], 
     form.setValues(replace(load_parameters(_KEY, NewDrawing), sea=sea))
     form.fields["rows"].selectAll()  # a number typed at once replaces the one shown
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
-    buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
     layout = QVBoxLayout(dialog)
+    size = SizeChoice(usual_size(), lambda: (form.parameterised().rows, form.parameterised().columns))
     layout.addWidget(form)
+    layout.addWidget(size)
     layout.addWidget(buttons)
+
+    def show_size() -> None:
+        size.setVisible(form.parameterised().in_metres)
+        size.tell()
+
+    form.valuesChanged.connect(show_size)
+    show_size()
 
     def accept() -> None:
         chosen = form.parameterised()
+        try:
+            chosen_size = size.choose() if chosen.in_metres else None
+        except UserError:
+            return  # the form says why
         save_parameters({_KEY: chosen})
-        start(chosen)
+        dialog.accept()
+        start(chosen, chosen_size)
 
-    dialog.accepted.connect(accept)
+    buttons.accepted.connect(accept)
     dialog.open()  # and not exec(), which would run a second event loop
 
 

@@ -20,10 +20,12 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.generation.algorithm_picker import AlgorithmPicker
 from terrain_explorer.gui.services.keys import name_key
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
+from terrain_explorer.gui.widgets.parameters.lengths import size_in_words
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import GENERATORS, Generator, new_seed
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, new_seed
+from terrain_explorer.terrain.number_format import format_ends
 
 
 class GeneratePanel(QWidget):
@@ -41,12 +43,15 @@ class GeneratePanel(QWidget):
         The values do not fit each other: a sentence.
     cancelled
         The user wants the work to end.
+    sizeWanted
+        The user wants to say how large the terrain is.
     """
 
     generatorRequested = Signal(object, object)
     generatorChanged = Signal(object, object)
     invalid = Signal(str)
     cancelled = Signal()
+    sizeWanted = Signal()
 
     def __init__(self, generator: Generator, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +73,8 @@ class GeneratePanel(QWidget):
         self._cancel = button(tr("Cancel"), "cancelButton", tr("Stop the work and keep the terrain as it was"))
         self._cancel.setEnabled(False)
         self._cancel.setVisible(False)
+        tip = tr("How wide and how high the terrain is in metres: then everything speaks metres, and slopes are true")
+        self._size = button(tr("None"), "sizeButton", tip)
         self._actions: Mapping[str, QAction] = {}
         self._form = self._made_form(type(generator))
         self._lay_out()
@@ -76,6 +83,7 @@ class GeneratePanel(QWidget):
         self._picker.currentIndexChanged.connect(self._on_picked)
         self._generate.clicked.connect(self.generate)
         self._cancel.clicked.connect(self.cancelled)
+        self._size.clicked.connect(self.sizeWanted)
         self._progress.lineShown.connect(self._cancel.setVisible)
 
     def nameKeys(self, actions: Mapping[str, QAction]) -> None:
@@ -118,6 +126,14 @@ class GeneratePanel(QWidget):
         """Show how the work ended, in place of the progress."""
         self._progress.setOutcome(text)
 
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Show the size of the terrain."""
+        low, high = heightmap.range
+        known = [] if heightmap.sides is None else [size_in_words(heightmap.sides)]
+        if heightmap.metres:
+            known.append(tr("{low} to {high}", **format_ends((low, high), True, digits=3)))
+        self._size.setText(", ".join(known) or tr("None"))
+
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
         self._form.colourIcons()
@@ -136,6 +152,9 @@ class GeneratePanel(QWidget):
         self._layout.addLayout(top)
         self._layout.addWidget(self._summary)
         self._layout.addWidget(self._form)
+        size = QFormLayout()
+        size.addRow(tr("Size"), self._size)
+        self._layout.addLayout(size)
         self._layout.addWidget(self._live)
         self._layout.addLayout(buttons)
         self._layout.addWidget(self._progress)

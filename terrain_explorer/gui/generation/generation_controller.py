@@ -20,6 +20,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.filters import SizeInMetres
 
 # 129 points a side show the shape almost at once, 1025 points look like the final map on most screens.
 _PICTURE_LEVELS = (7, 10)
@@ -200,6 +201,7 @@ class GenerationController(Reporter):
             self._show_generator()
         self._shown_request = None
         self._panel.setOutcome(self._outlook)
+        self._panel.setHeightmap(self._document.heightmap)
 
     @property
     def _outlook(self) -> str:
@@ -207,7 +209,8 @@ class GenerationController(Reporter):
         recipe = self._document.recipe
         if recipe is None or self._document.source_generator is None:
             return tr("Not made with these parameters")
-        return tr("%n step(s) on it will come again", None, len(recipe.steps)) if recipe.steps else ""
+        count = sum(not isinstance(step.filter, SizeInMetres) for step in recipe.steps)
+        return tr("%n step(s) on it will come again", None, count) if count else ""
 
     def _show_generator(self) -> None:
         if self._document.source_generator is not None:

@@ -51,7 +51,7 @@ class GeneralPreferences(Parameterised):
             labels=("Percent of the side", "Metres"),
             meaning="lengths",
         ),
-    ] = "percent"
+    ] = "metres"
     start_page: Annotated[
         bool,
         Parameter("Start page", "Show recent files, samples and other ways to begin when the program starts."),
@@ -152,7 +152,7 @@ def prefer(values: Parameterised) -> None:
 
 def prefers_metres() -> bool:
     """Return whether lengths are shown in metres where they are known."""
-    return str(settings().value(_LENGTHS)) == "metres"
+    return str(settings().value(_LENGTHS, "metres")) == "metres"
 
 
 def start_page_wanted() -> bool:

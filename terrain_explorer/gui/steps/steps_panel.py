@@ -184,7 +184,8 @@ class StepsPanel(QWidget):
 
     def withNew(self, recipe: Recipe, steps: Steps) -> Recipe:
         """Return the recipe that is shown, or the beginning of one, with new steps where they come."""
-        return replace(recipe, steps=inserted(recipe.steps, self.place_of_new, steps, self._joins))
+        steps = inserted(recipe.steps, self.place_of_new, steps, self._joins)
+        return replace(recipe, steps=steps).kept_in_place(recipe)
 
     @property
     def _group(self) -> range | None:
@@ -361,7 +362,7 @@ class StepsPanel(QWidget):
         """
         assert self._recipe is not None
         # Kept at once: the next edit may come before the answer, and begins where this one ends.
-        self._recipe = replace(self._recipe, steps=steps)
+        self._recipe = replace(self._recipe, steps=steps).kept_in_place(self._recipe)
         if chosen is not None:
             self._next = self._recipe, chosen, of_group
         self.recipeWanted.emit(self._recipe, name, gesture)

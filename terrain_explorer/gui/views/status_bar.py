@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QStatusBar
 
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.parameters.lengths import size_in_words
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
@@ -80,7 +81,8 @@ class StatusBar(QObject):
 
     def setTerrain(self, heightmap: Heightmap, generator: Generator | None) -> None:
         """Show the figures of a terrain and, where it is known, of what made it."""
-        self._size.setText(f"{heightmap.rows} × {heightmap.columns}")
+        points = f"{heightmap.rows} × {heightmap.columns}"
+        self._size.setText(points if heightmap.sides is None else f"{points} · {size_in_words(heightmap.sides)}")
         self._range.setText(tr("{low} to {high}", **format_ends(heightmap.extremes, heightmap.metres)))
         hurst = generator.hurst_exponent if generator else None
         self._time.clear()  # it was the time of the terrain before

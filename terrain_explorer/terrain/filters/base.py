@@ -17,7 +17,7 @@ from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, H
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.scale import Act, Carried, Moved, Placed, Region
 from terrain_explorer.terrain.work import Work, finished
@@ -212,6 +212,11 @@ class PointFilter(Filter):
 
 class ScalingFilter(PointFilter):
     """A point filter that gives heights another unit: it maps them along a straight line that rises."""
+
+    @property
+    @abstractmethod
+    def ends(self) -> Extremes:
+        """The heights that are black and white then."""
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         yield 1.0

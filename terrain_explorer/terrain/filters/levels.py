@@ -1,8 +1,8 @@
-"""Filters that map each height to another one: invert, stretch, clamp, fill, heights in metres."""
+"""Filters that map each height to another one: invert, stretch, clamp, fill, size in metres."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
@@ -11,18 +11,31 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, ScalingFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.parameters import Parameter, Rescaling
 
 # Far above all that anyone measures on land, and short enough to show in a form.
 FURTHEST = 1e9
 """The highest height that a parameter can be; its negative is the lowest."""
+
+WIDEST = 1e8
+"""The most metres that a map is wide: more than the way around the Earth."""
 
 OWN_METRES = "Starts with the map's own, if it is in metres."
 
 
 def height(label: str, help_text: str, own: bool = False, unit: str = "") -> Parameter:
     """Declare a height, by default in the unit of the heights; see `Parameter` for `own`."""
-    return Parameter(label, help_text, unit=unit, minimum=-FURTHEST, maximum=FURTHEST, step=0.01, own=own)
+    return Parameter(
+        label,
+        help_text,
+        unit=unit,
+        minimum=-FURTHEST,
+        maximum=FURTHEST,
+        step=0.01,
+        own=own,
+        of="" if unit else "height",
+    )
 
 
 def within_reach(height: float) -> float:
@@ -59,8 +72,12 @@ class Stretch(ScalingFilter):
         # A flat map becomes 0 everywhere.
         return (heights - lowest) / ((highest - lowest) or 1)
 
+    @property
+    def ends(self) -> Extremes:
+        return 0.0, 1.0
+
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
-        return {"range": (0.0, 1.0), "metres": False}
+        return {"range": self.ends, "metres": False}
 
 
 @dataclass(frozen=True)
@@ -112,32 +129,60 @@ class Fill(PointFilter):
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         return np.full_like(heights, self.height) if self.mode == "set height" else heights + self.height
 
+    def rescaled(self, rescaling: Rescaling) -> Self:
+        if self.mode == "set height":
+            return super().rescaled(rescaling)
+        return replace(self, height=within_reach(self.height * rescaling.factor))
+
 
 @dataclass(frozen=True)
-class MapRange(ScalingFilter):
-    """The ends of the range, black and white, get heights in metres, and all between them follow."""
+class SizeInMetres(ScalingFilter):
+    """The ground gets a width, and the ends of the range, black and white, heights in metres; all between them follows.
 
-    slug: ClassVar = "map-range"
-    title: ClassVar = "Heights in metres"
-    summary: ClassVar = "Says how many metres high black and white are."
+    The depth follows from the rows. Without a width the points stay as far apart as they are known to be.
+    """
+
+    slug: ClassVar = "map-range"  # it began with heights alone
+    title: ClassVar = "Size in metres"
+    summary: ClassVar = "Says how wide the map is and how high black and white are, in metres."
     group: ClassVar = "heights"
 
     low: Annotated[float, height("Black", f"How high black is, in metres. {OWN_METRES}", unit=" m")] = 0.0
     high: Annotated[float, height("White", f"How high white is, in metres. {OWN_METRES}", unit=" m")] = 1000.0
+    width: Annotated[
+        float,
+        Parameter(
+            "Width",
+            "How many metres the map is wide, from west to east, so that slopes are true. At 0 points stay as far "
+            "apart as they are known to be.",
+            unit=" m",
+            minimum=0,
+            maximum=WIDEST,
+            step=1,
+        ),
+    ] = 0.0
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
         low, high = (within_reach(end) for end in heightmap.range)
-        return cls(low, high) if heightmap.metres and low < high else cls()
+        width = min(heightmap.sides[1], WIDEST) if heightmap.sides else 0.0
+        return cls(low, high, width) if heightmap.metres and low < high else cls(width=width)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.low >= self.high:
-            raise UserValueError(tr("low must be below high; got {low} and {high}", low=self.low, high=self.high))
+            raise UserValueError(
+                tr("black must lie below white; got {low:g} m and {high:g} m", low=self.low, high=self.high)
+            )
+
+    @property
+    def ends(self) -> Extremes:
+        return self.low, self.high
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range
         return self.low + (heights - low) / (high - low) * (self.high - self.low)
 
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
-        return {"range": (self.low, self.high), "metres": True}
+        changed = {"range": self.ends, "metres": True}
+        return changed | ({"spacing": self.width / (heightmap.columns - 1)} if self.width else {})

@@ -18,6 +18,7 @@ from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.base import Applying, is_tileable, revised
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import distances
@@ -253,6 +254,11 @@ class Drawing:
     def factors(self, shape: tuple[int, ...]) -> tuple[float, float]:
         """Return by how much farther apart places lie on a map of this shape, down and across."""
         return (shape[0] - 1) / (self.rows - 1), (shape[1] - 1) / (self.columns - 1)
+
+    def rescaled(self, rescaling: Rescaling) -> Drawing:
+        """Return the same drawing on ground whose heights are in another unit."""
+        strokes = tuple(replace(stroke, tool=stroke.tool.rescaled(rescaling)) for stroke in self.strokes)
+        return replace(self, strokes=strokes)
 
     def continued(self, stroke: DrawnStroke) -> Drawing:
         """Return the drawing with one more stroke."""

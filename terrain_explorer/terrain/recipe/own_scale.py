@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import isclose
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.brushes import EmptyMap
-from terrain_explorer.terrain.filters import Resample
+from terrain_explorer.terrain.filters import AddDetail, Resample, SizeInMetres
 from terrain_explorer.terrain.filters.smooth import SmoothInPoints
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
@@ -51,6 +52,22 @@ def shape_after(source: Source, steps: Sequence[Step]) -> Shape | None:
     for step in steps:
         shape = shape and _after(step, shape)
     return shape
+
+
+def spacing_after(source: Source, steps: Sequence[Step]) -> float | None:
+    """Return the metres between neighbouring points of the map after steps; None where they are not known."""
+    spacing = source.heightmap.spacing if isinstance(source, Picture) and source.heightmap is not None else None
+    for place, (step, shape) in enumerate(zip(steps, shapes(source, steps), strict=True)):
+        if shape is None or step.effect is None:
+            continue
+        if isinstance(step.filter, SizeInMetres):
+            spacing = step.filter.width / (shape[1] - 1) if step.filter.width else spacing
+        elif spacing is not None and isinstance(step.filter, Resample | AddDetail):
+            after = shape_after(source, steps[: place + 1])
+            assert after is not None
+            changes = [(old - 1) / (new - 1) for old, new in zip(shape, after, strict=True)]
+            spacing = spacing * changes[1] if isclose(*changes) else None
+    return spacing
 
 
 def in_parts(source: Source, steps: tuple[Step, ...]) -> tuple[Step, ...]:

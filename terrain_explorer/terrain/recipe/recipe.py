@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, Pad, Resample
-from terrain_explorer.terrain.filters.base import ViewFilter
+from terrain_explorer.terrain.filters.base import ScalingFilter, ViewFilter
+from terrain_explorer.terrain.filters.levels import SizeInMetres
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
-from terrain_explorer.terrain.recipe.own_scale import in_parts, kept_in_scale, shapes
-from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
+from terrain_explorer.terrain.recipe.own_scale import in_parts, kept_in_scale, shape_of, shapes
+from terrain_explorer.terrain.recipe.source import Picture, Piece, Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.recipe.stored_parts import AnyPiece
@@ -79,6 +83,62 @@ class Recipe:
     def on(self, source: Source) -> Recipe:
         """Return the recipe with another source; where that has more or fewer points, each step keeps its scale."""
         return Recipe(source, kept_in_scale(self.source, self.steps, source))
+
+    def on_part(self, part: Piece) -> Recipe:
+        """Return the recipe of a piece of the same generator's terrain, which is as much smaller in metres."""
+        share = _across(part) / _across(self.source)
+        steps = tuple(
+            replace(step, filter=replace(step.filter, width=step.filter.width * share))
+            if isinstance(step.filter, SizeInMetres)
+            else step
+            for step in self.steps
+        )
+        return Recipe(part, steps)
+
+    @property
+    def size(self) -> SizeInMetres | None:
+        """The size in metres that a step gives the ground, or None where none does."""
+        place = self._place_of_size
+        return None if place is None else self.steps[place].filter  # type: ignore[return-value]
+
+    @property
+    def _place_of_size(self) -> int | None:
+        sizes = (
+            place for place, step in enumerate(self.steps) if step.effect and isinstance(step.filter, SizeInMetres)
+        )
+        return next(sizes, None)
+
+    def sized(self, size: SizeInMetres | None) -> Recipe:
+        """Return the recipe with another size, or none; see `kept_in_place`. A new one is there before all steps."""
+        place = self._place_of_size
+        if place is None:
+            steps = self.steps if size is None else (Step(size), *self.steps)
+        else:
+            there = () if size is None else (replace(self.steps[place], filter=size),)
+            steps = (*self.steps[:place], *there, *self.steps[place + 1 :])
+        return replace(self, steps=steps).kept_in_place(self)
+
+    def kept_in_place(self, before: Recipe) -> Recipe:
+        """Return the recipe with all that it has from an earlier one where it was, from black to white.
+
+        Where heights before a step are in another unit now, those that the step says become what they were as parts
+        of the range.
+        """
+        then = {id(step): ends for step, ends in zip(before.steps, before._ends, strict=True)}
+        steps = tuple(
+            step.rescaled(Rescaling.between(then[id(step)], ends)) if then.get(id(step), ends) != ends else step
+            for step, ends in zip(self.steps, self._ends, strict=True)
+        )
+        return replace(self, steps=steps)
+
+    @property
+    def _ends(self) -> Iterator[Extremes]:
+        """Black and white before each step, as far as steps that give heights another unit say them."""
+        ends = self.picture.range if self.picture is not None else (0.0, 1.0)
+        for step in self.steps:
+            yield ends
+            if step.effect is not None and isinstance(step.filter, ScalingFilter):
+                ends = step.filter.ends
 
     def followed_by(self, filter: Filter | Drawing, mask: Mask | None = None) -> Recipe:
         """Return the recipe with one more step."""
@@ -212,6 +272,15 @@ class Recipe:
         source = source_from_content(mapping(content.get("source"), tr("the source")))
         steps = steps_from_content(content)
         return cls(source, steps if version == SCALE_FORMAT else _in_scale_of_map(source, steps))
+
+
+def _across(source: Source) -> float:
+    """Return how wide a source is, as a part of the whole that its generator grows."""
+    shape = shape_of(source)
+    generator = source.generator if isinstance(source, Piece) else source
+    assert shape is not None
+    assert isinstance(generator, Generator)
+    return (shape[1] - 1) / (generator.size - 1)
 
 
 def _is_fine(step: Step) -> bool:

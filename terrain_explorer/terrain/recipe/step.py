@@ -22,7 +22,7 @@ from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
-from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.drawn_ground import drawing_on
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
@@ -172,6 +172,10 @@ class Step:
             case PastedPiece():
                 return self.filter.size
         return self.size
+
+    def rescaled(self, rescaling: Rescaling) -> Step:
+        """Return the step that does the same on ground whose heights are in another unit."""
+        return replace(self, filter=self.filter.rescaled(rescaling))
 
     def sized(self, shape: Shape | None) -> Step:
         """Return the step with the size of the map that it was made on, where it has none yet."""

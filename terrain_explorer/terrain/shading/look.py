@@ -51,6 +51,7 @@ class Look(Parameterised):
         Parameter(
             "Interval",
             "The height from one contour line to the next, in the unit of the heights; 0 lets the program choose.",
+            of="height",
             minimum=0,
             maximum=10**9,
             step=0.01,
@@ -76,7 +77,9 @@ class Look(Parameterised):
         float,
         Parameter(
             "Sea level",
-            "How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.",
+            "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
+            in_percent=True,
+            of="level",
             minimum=0,
             maximum=1,
             step=0.005,

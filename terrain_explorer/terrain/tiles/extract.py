@@ -105,7 +105,7 @@ def taking(
         generator, unit = ground.source
         range_ = own_range(generator, level, window) if own_contrast and not recipe.steps else unit
         yield 0.3
-        taken = Recipe(_piece(generator, level, window, range_), recipe.steps)
+        taken = recipe.on_part(Piece(replace(generator, exponent=level), window, range_))
         evaluated = yield from part_of(taken.evaluating(), 0.3, 1)
         return taken, evaluated.heightmap
     heights = yield from _heights(ground, level, window)
@@ -120,10 +120,6 @@ def height_there(height: float, ground: Land, taken: Recipe) -> float:
         return height
     (_, (low, high)), (black, white) = ground.source, source.range
     return (low + height * (high - low) - black) / (white - black)
-
-
-def _piece(generator: Generator, level: int, window: Window, range_: Extremes) -> Piece:
-    return Piece(replace(generator, exponent=level), window, range_)
 
 
 def _heights(ground: Land, level: int, window: Window) -> Work[np.ndarray]:

@@ -130,12 +130,12 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
 def _generated(
     recipe: Recipe, heightmap: Heightmap, generator: Generator, unit: Extremes, ground: NestedGround
 ) -> Land:
-    shown, relief, metres = _after(recipe.steps)
+    after = after_points(recipe.steps)
     facts = GroundFacts(
-        range=_range(generator, unit, shown),
+        range=_range(generator, unit, after.shown_range),
         repeats=bool(generator.values().get("tileable")),
-        metres=metres,
-        relief=relief,
+        metres=after.metres,
+        relief=after.highest - after.lowest,
         side_metres=None if heightmap.spacing is None else heightmap.spacing * 2**generator.exponent,
         map_range=heightmap.range,
         map_bounds=_bounds(recipe, generator),
@@ -144,12 +144,13 @@ def _generated(
     return Land(ground, generator.exponent, facts, (generator, unit))
 
 
-def _after(steps: Sequence[Step]) -> tuple[Extremes, float, bool]:
-    """Return which heights point steps make of those from 0 to 1 to be shown, their relief, and whether in metres."""
-    stub = Heightmap(np.array([[0, 1], [0, 1]], np.float32), (0.0, 1.0))
+def after_points(steps: Sequence[Step], picture: Heightmap | None = None) -> Heightmap:
+    """Return what point steps make of a small map from black to white: of 0 to 1, or of the range of a picture."""
+    ends, metres = ((0.0, 1.0), False) if picture is None else (picture.shown_range, picture.metres)
+    stub = Heightmap(np.array([ends, ends], np.float32), ends if picture is None else picture.range, metres=metres)
     for step in steps:
         stub = finished(replace(step, size=None).applying(stub))
-    return stub.shown_range, stub.highest - stub.lowest, stub.metres
+    return stub
 
 
 def land_of_map(

@@ -11,7 +11,8 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters import MapRange
+from terrain_explorer.terrain.filters import SizeInMetres
+from terrain_explorer.terrain.filters.base import ScalingFilter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
@@ -19,7 +20,7 @@ from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
 from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
-from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes
+from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes, spacing_after
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
@@ -27,6 +28,7 @@ from terrain_explorer.terrain.scale.ground import NestedGround, in_void
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
+from terrain_explorer.terrain.tiles.land import after_points
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 FINEST = 16
@@ -156,10 +158,10 @@ class LargeTerrain:
             return None
         match self.source:
             case Generator() as generator:
-                return Recipe(Piece(generator, window, self.range), self.steps)
+                return self.kept_recipe.on_part(Piece(generator, window, self.range))
             case Piece(generator, Window(row, column), _):
                 there = replace(window, row=window.row + row, column=window.column + column)
-                return Recipe(Piece(generator, there, self.range), self.steps)
+                return self.kept_recipe.on_part(Piece(generator, there, self.range))
         return None
 
     @property
@@ -180,12 +182,14 @@ class LargeTerrain:
         """
         recipe = self.recipe(window)
         if recipe is not None:
-            return recipe.heightmap()
+            piece = recipe.heightmap()
+            (low, high), (black, white) = piece.range, self.ends[0]
+            return replace(piece, range=(min(low, black), max(high, white)))
         ground = self.ground
         region = Region(-self.above, window)
         heights = read_only(np.ascontiguousarray(ground.heights(region).astype(np.float32)))
         facts = ground.facts
-        piece = Heightmap(heights, facts.range, metres=facts.metres, spacing=self.spacing, stretch=facts.stretch)
+        piece = Heightmap(heights, self.ends[0], metres=facts.metres, spacing=self.spacing, stretch=facts.stretch)
         voids = _voids(ground)
         if voids is None or not (there := in_void(voids, region)).any():
             return piece
@@ -193,9 +197,28 @@ class LargeTerrain:
         return replace(piece, origin=replace(facts.origin, voids=there))
 
     @property
+    def ends(self) -> tuple[Extremes, bool]:
+        """The heights that are black and white in all pieces, and whether they are metres.
+
+        They are wide enough for all heights as soon as the ground is found; till then as wide as the steps say.
+        """
+        if not self.found or self.needs_finding:
+            known = [step for step in self.steps if step.is_everywhere or isinstance(step.filter, ScalingFilter)]
+            after = after_points(known, self.picture)
+            return after.shown_range, after.metres
+        facts = self.ground.facts
+        (low, high), (lowest, highest) = facts.range, facts.extremes
+        # Between the points of the map that its steps were found on, detail goes a little beyond their heights.
+        more = _BEYOND * (highest - lowest)
+        return (
+            low if lowest >= low else lowest - more,
+            high if highest <= high else highest + more,
+        ), facts.metres
+
+    @property
     def spacing(self) -> float | None:
-        """The metres between neighbouring points, where the map that it begins with says them."""
-        spacing = None if self.picture is None else self.ground.map(0).spacing
+        """The metres between neighbouring points, where the map that it begins with or a step says them."""
+        spacing = spacing_after(self.source, self.steps)
         return None if spacing is None else spacing * 2.0**self.above
 
     @property
@@ -355,6 +378,9 @@ def digest(heightmap: Heightmap) -> str:
     return _DIGESTS[heightmap]
 
 
+_BEYOND = 0.02
+"""How far heights may lie beyond those of the map that steps were found on, as a part of the relief."""
+
 _KEPT = 2
 _GROUNDS: dict[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = {}
 """The grounds that pieces were made of last."""
@@ -376,7 +402,7 @@ def _map_source(source: Source, range: Extremes | None) -> tuple[Source, Extreme
             raise UserValueError(tr("the recipe begins with the picture {name}, which it does not contain", name=name))
     if range is not None:
         raise UserValueError(
-            tr("a drawing has its own black and white; change them with the step {step}", step=tr(MapRange.title))
+            tr("a drawing has its own black and white; change them with the step {step}", step=tr(SizeInMetres.title))
         )
     return source, finished(source.making()).range
 

@@ -5,7 +5,7 @@ import os
 import shutil
 import time
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -59,18 +59,6 @@ def grow_old(folder, days):
 
 def names(root):
     return sorted(path.name for path in root.glob("*"))
-
-
-def test_nothing_is_found_where_there_is_nothing(root):
-    assert find_unsaved_work(root) == []
-
-
-def test_what_a_dead_process_left_is_found(leave, root):
-    folder, state = leave()
-    (found,) = find_unsaved_work(root)
-    assert (found.work.folder, found.work.name, found.work.changes) == (folder, "hills.png", 2)
-    assert abs(found.work.when - datetime.now()) < timedelta(minutes=1)
-    assert state_in(folder) == state
 
 
 def test_the_newest_comes_first(leave, root):

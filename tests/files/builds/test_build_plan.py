@@ -1,5 +1,4 @@
 import json
-from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -29,13 +28,6 @@ def test_a_manifest_that_is_broken_is_told(text):
         plan_of(text)
 
 
-@pytest.mark.parametrize("value", [None, [], {}, "x", -1, 1e300])
-def test_a_plan_with_a_value_of_another_kind_is_refused_or_followed(plan, value):
-    for name in (content := json.loads(manifest_of(plan))):
-        with suppress(HeightmapFileError):
-            plan_of(json.dumps(content | {name: value}))
-
-
 @pytest.mark.parametrize("parts", [1, 2, 3, 16, 40])
 def test_parts_are_all_tiles_once(plan, parts):
     tiles = [place for part in range(1, parts + 1) for place in plan.tiles(part, parts)]
@@ -48,11 +40,6 @@ def test_parts_are_all_tiles_once(plan, parts):
 def test_parts_that_are_not_there_are_refused(plan, part, parts):
     with pytest.raises(ValueError, match="there is no part"):
         plan.tiles(part, parts)
-
-
-def test_names_count_from_where_the_program_begins(plan):
-    assert plan.file_name(TilePlace(0, 1)) == "hills_x1_y0.png"
-    assert replace(plan, kind="", target="unity").file_name(TilePlace(0, 1)) == "hills_1_3.raw"
 
 
 def test_sizes_that_a_program_does_not_take_are_refused(plan):

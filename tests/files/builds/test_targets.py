@@ -10,7 +10,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.files import read
 from terrain_explorer.files.builds import build_kinds
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS
-from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace, usual_side
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace, plan_lines, usual_side
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.manifest import manifest_of, plan_of
 from terrain_explorer.files.builds.target import TARGETS
@@ -18,6 +18,8 @@ from terrain_explorer.files.builds.tile_maps import MapsBeside
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.files.raster.packed_heights import packed
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.filters import SizeInMetres
+from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import finished
@@ -170,3 +172,41 @@ def test_rows_of_a_program_that_begins_in_the_south_are_counted_down():
     picture = Picture("a", Heightmap(np.eye(70, 110, dtype=np.float32)))
     plan = BuildPlan(LargeTerrain.of(Recipe(picture)), 33, "w", target="unity")
     assert [plan.file_name(place) for place in plan.tiles()][:4] == ["w_0_1.raw", "w_1_1.raw", "w_2_1.raw", "w_0_0.raw"]
+
+
+ISLAND = SizeInMetres(-60, 400, 2000)
+
+
+@pytest.mark.parametrize(
+    ("target", "typed"),
+    [
+        ("unreal", "Scale X 390.625, Scale Y 390.625, Scale Z 89.84375, Location Z 17000"),
+        ("unity", "Terrain Size X (width) 1000, Terrain Size Y (height) 460.007, Terrain Size Z (length) 1000, "),
+        ("godot", "Min Height -60, Max Height 400, Map Scale X 3.90625, Map Scale Z 3.90625"),
+        ("terrain3d", "R16 Range -60, 400, R16 Size 256, 256, Vertex Spacing 3.90625"),
+    ],
+)
+def test_what_is_typed_in_the_program_is_told_in_metres(target, typed):
+    terrain = LargeTerrain.of(Recipe(DiamondSquare(exponent=9, seed=3)).sized(ISLAND))
+    plan = BuildPlan(terrain, TARGETS[target].nearest_side(256), "world", target=target, spacing=terrain.spacing)
+    lines = list(plan_lines(plan))
+    assert "Black is -60 m, white 400 m, in all tiles" in lines
+    assert any(line.endswith(" m, 3.90625 m from point to point") for line in lines)
+    assert any(typed in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    "raised",
+    [Step(FILTERS["fill"](mode="raise by", height=50.0)), Step(PATHS["wall"](((0.2, 0.5), (0.8, 0.5)), height=0.9))],
+)
+def test_no_height_is_cut_that_a_step_raises_above_white(tmp_path, raised):
+    recipe = Recipe(DiamondSquare(exponent=8, seed=3)).sized(ISLAND).followed_by(raised.filter)
+    whole = recipe.heightmap()
+    assert whole.highest > 400
+    for exponent in (8, 9):
+        plan = BuildPlan(LargeTerrain.of(recipe, exponent), 129, "island", "png16")
+        files(plan, tmp_path / str(exponent))
+        tiles = [read(path) for path in (tmp_path / str(exponent)).glob("island_*.png")]
+        assert len({tile.range for tile in tiles}) == 1
+        assert max(tile.highest for tile in tiles) == pytest.approx(whole.highest, abs=0.02 if exponent == 8 else 5)
+        assert all(tile.highest <= tile.range[1] for tile in tiles)

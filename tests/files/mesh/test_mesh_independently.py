@@ -42,15 +42,6 @@ def test_trimesh_finds_a_closed_solid_of_the_right_volume(folder, extension, hei
     assert mesh.volume == pytest.approx(prisms(heightmap, decimation=decimation, **SIZES), rel=1e-5)
 
 
-@pytest.mark.parametrize("extension", EXTENSIONS)
-def test_trimesh_finds_the_sizes(folder, extension):
-    path = folder / f"sizes{extension}"
-    heights = np.linspace(20, 30, 12, dtype=np.float32).reshape(3, 4)
-    write_mesh(Heightmap(heights, (0, 40)), path, MeshOptions(width=60, relief=8, base=1.5, solid=True), Look())
-    across, along, up = (60, 40, 1.5 + 8 * 10 / 40)
-    assert loaded(path).extents == pytest.approx((across, up, along) if extension in (".obj", ".glb") else (60, 40, up))
-
-
 @pytest.mark.parametrize("extension", COLOURED)
 @pytest.mark.parametrize("solid", [False, True])
 @few

@@ -9,7 +9,7 @@ from preset_tools import exported, preset, slope, steps, typed
 from terrain_explorer.files import kinds
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters import MapRange
+from terrain_explorer.terrain.filters import SizeInMetres
 
 
 class TestGodot:
@@ -62,7 +62,7 @@ class TestGodot:
         monkeypatch.setattr("terrain_explorer.files.presets.godot.kinds", lambda: {"exr": ""})
         beyond = Heightmap(np.float32([[-1, 0], [1, 3]]), (0.0, 1.0))
         (filter,) = preset("godot", format="exr", relief=80).plan(beyond).filters
-        assert isinstance(filter, MapRange)
+        assert isinstance(filter, SizeInMetres)
         np.testing.assert_allclose(filter.applied(beyond).heights, [[0, 20], [40, 80]])
 
     @pytest.mark.parametrize(

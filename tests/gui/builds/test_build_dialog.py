@@ -12,7 +12,6 @@ from shiboken6 import isValid
 from terrain_explorer.files.builds import forecast
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
-from terrain_explorer.files.builds.forecast import Forecast, in_time
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.gui.builds.build_dialog import BuildDialog, BuildLayersDialog
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
@@ -220,20 +219,6 @@ def test_a_kind_that_a_program_does_not_take_is_explained(qtbot, show):
     dialog = show(target="unity", kind="npy")
     assert "Unity takes no tiles of the kind npy; choose raw16le" in told(qtbot, dialog)
     assert not build_button(dialog).isEnabled()
-
-
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [(0.2, "1 seconds"), (80, "80 seconds"), (600, "10 minutes"), (7200, "2 hours"), (3 * 86400, "3 days")],
-)
-def test_times_are_told_roughly(seconds, words):
-    assert in_time(seconds) == words
-
-
-def test_a_forecast_of_a_disk_that_is_not_known_tells_nothing_of_it():
-    told = Forecast(10**9, 100, None)
-    assert not told.is_too_large
-    assert list(told.lines(2)) == ["About 1.0 GB on the disk", "About 50 seconds; processes: 2"]
 
 
 def test_options_begin_with_the_exponent_of_a_large_terrain():

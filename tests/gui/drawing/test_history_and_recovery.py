@@ -7,12 +7,10 @@ import hand
 import numpy as np
 import pytest
 from gui_tools import LONG, do, press, step_rows
-from hand import choose, done, draw, same_bits, view_of
+from hand import choose, draw, same_bits, view_of
 from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
-from terrain_explorer.document.history import ListedSteps
 from terrain_explorer.files import ReadOptions, read, write
-from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.file_io.read_job import ReadSource
 from terrain_explorer.terrain import Heightmap
 
@@ -38,17 +36,6 @@ def test_the_list_shows_the_steps_and_where_one_is(qtbot, window):
     choose(window, "Lower")
     draw(qtbot, window, view)
     assert steps(window) == (["Beginning", "Raise", "Smooth", "Lower"], 3)
-
-
-def test_the_list_opens_where_one_is(qtbot):
-    panel = HistoryPanel()
-    qtbot.addWidget(panel)
-    panel.resize(200, 200)
-    steps = [ListedSteps(f"Step {number}") for number in range(60)]
-    panel.setSteps(steps, 50, 0, Heightmap(np.zeros((2, 2), np.float32)))
-    panel.show()
-    shown = panel.findChild(QListWidget, "historyList")
-    qtbot.waitUntil(lambda: shown.viewport().rect().contains(shown.visualItemRect(shown.item(50))), timeout=LONG)
 
 
 def test_a_click_ends_the_stroke_and_goes_there(qtbot, window):
@@ -228,32 +215,3 @@ def test_recovered_work_goes_on_in_its_file_unless_that_was_saved_since(
     assert bool(again.findChildren(QMessageBox)) == saved_since
     for box in again.findChildren(QMessageBox):
         box.close()
-
-
-def test_work_that_is_discarded_is_not_offered_again(qtbot, lost, make_window, forget):
-    window = make_window()
-    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
-    press(window, "discardButton")
-    assert not offered(window)
-    forget(window)
-    window = make_window()
-    qtbot.wait(200)
-    assert not offered(window)
-
-
-def test_work_put_off_is_offered_at_the_next_start(qtbot, lost, make_window, forget):
-    window = make_window()
-    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
-    press(window, "askLaterButton")
-    assert not offered(window)
-    forget(window)
-    window = make_window()
-    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
-
-
-def test_a_window_without_trouble_offers_nothing(qtbot, window):
-    choose(window, "Raise")
-    hand.begin(view_of(window, "mapView"))
-    hand.release(view_of(window, "mapView"))
-    done(qtbot, window)
-    assert not offered(window)

@@ -100,12 +100,6 @@ def test_usual_sides_are_one_click(window, asked, side):
     assert window.document.heightmap.heights.shape == (side, side)
 
 
-def test_the_title_has_room(asked):
-    dialog = asked()
-    title = dialog.fontMetrics().horizontalAdvance(dialog.windowTitle())
-    assert dialog.sizeHint().width() > title + 200  # an icon and three buttons are beside it
-
-
 def test_unsaved_work_is_not_asked_about_for_undo_brings_it_back(window, asked):
     window.document.pasted(Heightmap(np.eye(20, dtype=np.float32)))
     work = window.document.heightmap

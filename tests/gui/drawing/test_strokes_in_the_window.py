@@ -72,14 +72,6 @@ def test_a_brush_held_still_goes_on_working_until_it_is_let_go(qtbot, window):
 
 
 @FLAT
-def test_without_the_airbrush_the_hand_is_not_watched(window):
-    choose(window, "Raise")
-    begin(view_of(window, "mapView"))
-    assert not window._drawing._resting_hand._timer.isActive()
-    release(view_of(window, "mapView"))
-
-
-@FLAT
 def test_what_is_drawn_is_seen_before_the_button_is_let_go(qtbot, window):
     view = view_of(window, "mapView")
     choose(window, "Raise")
@@ -265,14 +257,6 @@ def test_the_slope_shows_its_line_while_it_is_drawn(qtbot, window):
     done(qtbot, window)
     assert window._view_sync.tools.marks == ()
     assert window.document.names == ("Slope",)
-
-
-@FLAT
-def test_who_draws_faster_than_the_machine_is_told_and_can_stop_it(qtbot, window):
-    window._drawing.behindChanged.emit(True)
-    assert "Escape" in window.statusBar().currentMessage()
-    window._drawing.behindChanged.emit(False)
-    assert window.statusBar().currentMessage() == ""
 
 
 @FLAT

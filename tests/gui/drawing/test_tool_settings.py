@@ -18,11 +18,12 @@ from terrain_explorer.gui.services.settings import load_parameters, settings
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import MoreButton
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Roughen, SetHeight, StampImage
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d")
+HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
 
 
 @pytest.fixture
@@ -67,13 +68,39 @@ def test_heights_that_no_parameter_can_be_are_no_hindrance(window, view):
     assert window._drawing._tool_settings.tool == SetHeight(1e9)
 
 
-def test_a_small_brush_grows_by_a_point_at_least(window, view):
+def test_small_and_mirrored_brushes_and_stamps_that_are_not_there(window, view):
+    # A small brush grows by a point at least.
     brush(window, size=1)
     do(window, "LargerBrush")
     assert brush(window).size == 2
     for _ in range(3):
         do(window, "SmallerBrush")
     assert brush(window).size == 1
+    # Mirror and wrap are the same in menu and panel.
+    do(window, "MirrorRows")
+    do(window, "MirrorColumns")
+    do(window, "WrapAround")
+    both, columns = (field(window, f"mirror.{choice}") for choice in ("both", "columns"))
+    assert both.isChecked()
+    assert field(window, "wrap").isChecked()
+    columns.click()
+    assert [action(window, name).isChecked() for name in ("MirrorRows", "MirrorColumns")] == [False, True]
+    assert view.tool.ring.mirror == "columns"
+    # A wrapped brush is no wider than the map.
+    brush(window, size=4096, wrap=True)
+    assert view.tool.ring.diameter == 512
+    # A stamp without an image is refused in words.
+    choose(window, "Stamp")
+    hand.begin(view)
+    hand.release(view)
+    QApplication.processEvents()
+    assert "stamp" in message(window)
+    assert window.document.names == ()
+    # An empty clipboard is told.
+    QGuiApplication.clipboard().clear()
+    choose(window, "Stamp")
+    window.findChild(QPushButton, "stampPasteButton").click()
+    assert "no image in the clipboard" in message(window)
 
 
 def test_the_wheel_changes_size_and_strength(window, view):
@@ -91,23 +118,6 @@ def test_the_size_follows_the_ground_to_a_map_of_other_points(window, view, sett
     assert brush(window).size == 8
     do(window, "Undo")
     assert brush(window).size == 64
-
-
-def test_mirror_and_wrap_are_the_same_in_menu_and_panel(window, view):
-    do(window, "MirrorRows")
-    do(window, "MirrorColumns")
-    do(window, "WrapAround")
-    both, columns = (field(window, f"mirror.{choice}") for choice in ("both", "columns"))
-    assert both.isChecked()
-    assert field(window, "wrap").isChecked()
-    columns.click()
-    assert [action(window, name).isChecked() for name in ("MirrorRows", "MirrorColumns")] == [False, True]
-    assert view.tool.ring.mirror == "columns"
-
-
-def test_a_wrapped_brush_is_no_wider_than_the_map(window, view):
-    brush(window, size=4096, wrap=True)
-    assert view.tool.ring.diameter == 512
 
 
 def test_values_come_back_at_the_next_start(make_window, forget):
@@ -168,15 +178,6 @@ def test_the_height_to_set_lies_in_the_range_of_the_map(qtbot, window, tmp_path)
     assert "100 to 900" in view_of(window, "heightsOfMap").text()
 
 
-def test_a_stamp_without_an_image_is_refused_in_words(window, view):
-    choose(window, "Stamp")
-    hand.begin(view)
-    hand.release(view)
-    QApplication.processEvents()
-    assert "stamp" in message(window)
-    assert window.document.names == ()
-
-
 @pytest.mark.parametrize("source", ["stampFileButton", "stampPasteButton", "stampTerrainButton"])
 def test_a_stamp_comes_from_a_file_the_clipboard_or_the_terrain(qtbot, window, view, tmp_path, source):
     choose(window, "Stamp")
@@ -213,9 +214,9 @@ def test_the_picture_of_a_stamp_is_as_grey_as_the_stamp_and_fades_with_the_brush
     assert smooth.pixelColor(64, 2).alpha() < 20
 
 
-def test_a_stroke_keeps_the_picture_only_where_it_draws_with_it(window):
-    tools = window._drawing._tool_settings
-    tools.setStamp(StampImage(window.document.heightmap))
+def test_a_stroke_keeps_the_picture_only_where_it_draws_with_it(qapp):
+    tools = ToolSettings()
+    tools.setStamp(StampImage(HILLS))
     touch = PointerTouch(Point(3, 3))
     for name, shape, has in (("raise", "round", False), ("raise", "picture", True), ("stamp", "round", True)):
         tools.choose(name)
@@ -224,9 +225,9 @@ def test_a_stroke_keeps_the_picture_only_where_it_draws_with_it(window):
         assert (tools.ring((65, 65)).picture is not None) is has
 
 
-def test_the_preview_is_what_the_next_stroke_prints_and_no_stroke_is_like_the_one_before(window):
-    tools = window._drawing._tool_settings
-    tools.setStamp(StampImage(window.document.heightmap))
+def test_the_preview_is_what_the_next_stroke_prints_and_no_stroke_is_like_the_one_before(qapp):
+    tools = ToolSettings()
+    tools.setStamp(StampImage(HILLS))
     tools.choose("stamp")
     tools.setBrush(replace(tools.brush, random_turn=180, random_size=0.5))
     pictures = []
@@ -236,13 +237,6 @@ def test_the_preview_is_what_the_next_stroke_prints_and_no_stroke_is_like_the_on
         assert ring.picture == stamp_picture(tools._stamp, brush)[0]
         pictures.append(ring.picture)
     assert pictures[0] != pictures[1] != pictures[2]
-
-
-def test_an_empty_clipboard_is_told(window, view):
-    QGuiApplication.clipboard().clear()
-    choose(window, "Stamp")
-    window.findChild(QPushButton, "stampPasteButton").click()
-    assert "no image in the clipboard" in message(window)
 
 
 @pytest.mark.parametrize("then", ["another tool", "no tool", "a stamp"])
@@ -258,15 +252,17 @@ def test_what_hinders_a_tool_is_told_until_it_does_not(qtbot, window, view, then
     assert message(window) == ""
 
 
-@pytest.mark.parametrize("name", ["Raise", "SetHeight", "Roughen", "Stamp"])
-def test_no_input_of_the_brush_is_cut_off(qtbot, window, name):
-    choose(window, name)
-    panel = window.findChild(QDockWidget, "brushDock").widget()
-    for more in panel.findChildren(MoreButton):
-        more.setChecked(True)
-    fields = panel.findChildren(Field)
-    assert fields
-    qtbot.waitUntil(
-        lambda: all(one.mapTo(panel.widget(), one.rect().topRight()).x() < panel.viewport().width() for one in fields),
-        timeout=LONG,
-    )
+def test_no_input_of_the_brush_is_cut_off(qtbot, window):
+    for name in ["Raise", "SetHeight", "Roughen", "Stamp"]:
+        choose(window, name)
+        panel = window.findChild(QDockWidget, "brushDock").widget()
+        for more in panel.findChildren(MoreButton):
+            more.setChecked(True)
+        fields = panel.findChildren(Field)
+        assert fields
+        qtbot.waitUntil(
+            lambda panel=panel, fields=fields: all(
+                one.mapTo(panel.widget(), one.rect().topRight()).x() < panel.viewport().width() for one in fields
+            ),
+            timeout=LONG,
+        )

@@ -5,7 +5,7 @@ import pytest
 from gui_tools import LONG, forget_deleted, press
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QWidget
 from shiboken6 import isValid
 
 from terrain_explorer.files import kinds
@@ -13,7 +13,6 @@ from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.export import map_dialog
 from terrain_explorer.gui.export.map_dialog import ExportDialog, ordinal
 from terrain_explorer.gui.export.targets import targets
-from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
@@ -169,23 +168,6 @@ def test_forgets_what_was_not_chosen(qtbot, show):
     dialog.reject()
     assert kept == {}
     assert find(show(), "exportSummary").text() == PRESETS["unity"].summary
-
-
-def test_a_target_that_is_gone_does_no_harm(show):
-    settings().setValue("exportTarget", "nothing")
-    assert find(show(), "exportSummary").text() == PRESETS["unity"].summary
-
-
-@pytest.mark.parametrize("target", targets(), ids=lambda one: one.key)
-def test_every_input_has_a_name(show, target):
-    dialog = show()
-    point_at(dialog, target.title)
-    inputs = [
-        *dialog.findChildren(QComboBox),
-        *dialog.findChildren(QAbstractSpinBox),
-        *dialog.findChildren(QListWidget),
-    ]
-    assert all(one.objectName() and one.accessibleName() for one in inputs)
 
 
 def test_words_of_a_file_are_no_markup(qtbot, show):

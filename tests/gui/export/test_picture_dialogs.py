@@ -2,7 +2,7 @@
 
 import pytest
 from gui_tools import forget_deleted
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from shiboken6 import isValid
 
 from terrain_explorer.files.pictures.animation import ANIMATIONS
@@ -150,11 +150,3 @@ def test_what_something_else_has_written_does_no_harm(show, kind, kept):
     for key in ("picture", "turntable"):
         settings().setValue(key, kept)
     assert show(kind).choice() == usual
-
-
-@pytest.mark.parametrize("kind", [PictureDialog, TurntableDialog])
-def test_every_input_has_a_name(show, kind):
-    dialog = show(kind)
-    inputs = [*dialog.findChildren(QComboBox), *dialog.findChildren(QAbstractSpinBox)]
-    assert len(inputs) >= 4
-    assert all(one.objectName() and one.accessibleName() for one in inputs)

@@ -36,7 +36,13 @@ def delete_and_create(path, content):
 
 @pytest.mark.parametrize("save", [truncate_and_write, put_in_place, delete_and_create])
 class TestSavedElsewhere:
-    def test_it_shows_as_one_step(self, window, tmp_path, watched, shows, save):
+    def test_it_shows_again_and_again_as_one_step_each(self, window, tmp_path, watched, shows, save, at_rest):
+        # It shows again and again.
+        for turn in range(3):
+            samples = np.roll(EDITED, turn, axis=0)
+            save(watched, encoded(tmp_path, samples))
+            shows(samples)
+        # It shows as one step.
         before = window.document.heightmap
         save(watched, encoded(tmp_path, EDITED))
         shows(EDITED)
@@ -45,21 +51,25 @@ class TestSavedElsewhere:
         assert not window.isWindowModified()
         do(window, "Undo")
         assert window.document.heightmap is before
-
-    def test_it_shows_again_and_again(self, window, tmp_path, watched, shows, save):
-        for turn in range(3):
-            samples = np.roll(EDITED, turn, axis=0)
-            save(watched, encoded(tmp_path, samples))
-            shows(samples)
-
-    def test_the_same_content_is_no_change(self, window, watched, at_rest, save):
+        # The same content is no change.
         before = window.document.heightmap
         at_rest(lambda: save(watched, watched.read_bytes()))
         assert window.document.heightmap is before
 
 
 class TestFile:
-    def test_a_deleted_one_is_waited_for(self, qtbot, window, tmp_path, watched, shows):
+    def test_what_changes_nothing_matters_not_and_a_deleted_one_is_waited_for(
+        self, window, watched, at_rest, qtbot, tmp_path, shows
+    ):
+        # Touching it changes nothing.
+        before = window.document.heightmap
+        at_rest(lambda: os.utime(watched, (1, 1)))
+        assert window.document.heightmap is before
+        # Its neighbours do not matter.
+        before = window.document.heightmap
+        at_rest(lambda: watched.with_name("neighbour.png").write_bytes(b"hello"))
+        assert window.document.heightmap is before
+        # A deleted one is waited for.
         before, told = window.document.heightmap, message(window)
         with qtbot.waitSignal(window.files.watcher.stumbled, timeout=LONG):
             watched.unlink()
@@ -87,16 +97,6 @@ class TestFile:
         assert not window.isWindowModified()
         np.testing.assert_array_equal(read(watched).heights, window.document.heightmap.heights)
 
-    def test_touching_it_changes_nothing(self, window, watched, at_rest):
-        before = window.document.heightmap
-        at_rest(lambda: os.utime(watched, (1, 1)))
-        assert window.document.heightmap is before
-
-    def test_its_neighbours_do_not_matter(self, window, watched, at_rest):
-        before = window.document.heightmap
-        at_rest(lambda: watched.with_name("neighbour.png").write_bytes(b"hello"))
-        assert window.document.heightmap is before
-
     def test_it_is_not_read_through_for_their_sake(self, watched, at_rest, monkeypatch):
         at_rest(lambda: watched.with_name("neighbour.png").write_bytes(b"hello"))
         read_through = []
@@ -119,14 +119,14 @@ class TestFile:
             file.write(content[500:])
         shows(EDITED)
 
-    def test_one_that_stays_broken_is_told(self, qtbot, window, watched):
+    def test_one_that_stays_broken_is_told_once(self, qtbot, window, watched, at_rest):
+        # One that stays broken is told.
         before = window.document.heightmap
         watched.write_bytes(watched.read_bytes()[:500])
         qtbot.waitUntil(lambda: "drawing.png is cut short" in message(window), timeout=LONG)
         assert window.document.heightmap is before
         assert window.isWindowModified()
-
-    def test_one_that_stays_broken_is_told_once(self, qtbot, window, watched, at_rest):
+        # One that stays broken is told once.
         watched.write_bytes(watched.read_bytes()[:500])
         qtbot.waitUntil(lambda: "drawing.png is cut short" in message(window), timeout=LONG)
         window.findChild(MessageBar, "messageBar").clearMessage()

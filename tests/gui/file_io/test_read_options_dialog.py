@@ -270,12 +270,6 @@ class TestPaste:
         assert (pasting.document.heightmap.heights * 255).round() == pytest.approx(COLOURS[..., 2])
         assert pasting.document.undo_name == "Paste"
 
-    def test_cancel_changes_nothing(self, pasting):
-        shown = pasting.document.heightmap
-        give_answer(pasting, button="Cancel")
-        assert pasting.document.heightmap is shown
-        assert not action(pasting, "Undo").isEnabled()
-
 
 def test_a_second_question_follows(qtbot, window, settle, tmp_path):
     """A colour picture in linear light: first the channel is asked, then the light, and all of it is kept."""

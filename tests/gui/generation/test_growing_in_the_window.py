@@ -44,14 +44,6 @@ def test_a_changed_parameter_shows_at_once_and_is_one_step(window, settle):
     assert window.document.heightmap is first
 
 
-def test_a_drag_is_one_step_and_brings_the_last_value(window, settle):
-    drag(slider(window, "spread"), range(31, 81, 5))
-    settle(window)
-    assert window.document.generator.spread == pytest.approx(0.76)
-    assert steps(window) == ["Spread 0.3 → 0.76"]
-    assert field(window, "spread").value() == 0.3
-
-
 def test_a_drag_that_rests_on_the_way_is_one_step(window, settle):
     bar = slider(window, "spread")
     bar.setSliderDown(True)
@@ -60,13 +52,6 @@ def test_a_drag_that_rests_on_the_way_is_one_step(window, settle):
         settle(window)
     bar.setSliderDown(False)
     assert len(steps(window)) == 1
-
-
-def test_two_drags_are_two_steps(window, settle):
-    for end in (50, 80):
-        drag(slider(window, "spread"), [end - 10, end])
-        settle(window)
-    assert len(steps(window)) == 2
 
 
 def test_what_is_changed_while_a_terrain_grows_stays_until_the_document_changes(window, settle):
@@ -115,13 +100,6 @@ def test_every_algorithm_can_be_picked_grown_and_undone(window, settle, slug):
     steps(window)
     assert (window.document.heightmap, window.document.generator) == (first, generator)
     assert (field(window, "exponent").value(), field(window, "seed").text()) == (9, "15")
-
-
-def test_picks_can_be_undone_one_by_one(window, settle):
-    for slug in ("random-noise", "midpoint-displacement"):
-        pick(window, slug)
-        settle(window)
-    assert steps(window) == ["Generate midpoint displacement", "Generate random noise"]
 
 
 def test_an_early_picture_of_a_large_map_comes_first(window, settle, shown):
@@ -179,17 +157,6 @@ def test_the_history_of_the_window_has_a_budget(window, settle):
         press(window, "newSeedButton")
         settle(window)
     assert len(steps(window)) == 2
-
-
-def test_without_live_update_only_generate_grows(window, settle):
-    first = window.document.heightmap
-    window.findChild(QCheckBox, "liveUpdate").click()
-    field(window, "exponent").setValue(5)
-    settle(window)
-    assert window.document.heightmap is first
-    do(window, "Generate")
-    settle(window)
-    assert window.document.heightmap.rows == 33
 
 
 def test_new_begins_anew_without_a_question_where_nothing_is_lost(window, settle):

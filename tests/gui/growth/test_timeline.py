@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action, do, field, forget_deleted, on_screen, pick, surface
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDockWidget, QLabel, QSlider, QTextBrowser, QToolButton
+from PySide6.QtWidgets import QCheckBox, QDockWidget, QLabel, QSlider, QTextBrowser, QToolButton
 
-from terrain_explorer.gui.growth import timeline_controller
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
@@ -77,7 +76,11 @@ def grow(qtbot, window, settle):
     return grow
 
 
-def test_the_key_opens_it_at_the_end_and_escape_leaves(qtbot, window, grow):
+def test_it_comes_and_goes_and_leaves_the_document_alone(qtbot, window, grow):
+    # A click means nothing without the growth.
+    click(qtbot, window, 30, 50)
+    assert explanation(window) == ""
+    # The key opens it at the end and escape leaves.
     assert not dock(window).isVisible()
     grow(DiamondSquare(exponent=3))
     assert dock(window).isVisible()
@@ -89,29 +92,48 @@ def test_the_key_opens_it_at_the_end_and_escape_leaves(qtbot, window, grow):
     assert shown(window) is on_screen(window) is window.document.heightmap
     assert not dock(window).isVisible()
     assert not action(window, "Growth").isChecked()
-
-
-@pytest.mark.parametrize("place", ["mapView", "hillshadeView", "timelineSlider", "timelinePoints"])
-def test_arrows_step_wherever_the_focus_is(qtbot, window, grow, place):
-    grow(DiamondSquare(exponent=3))
-    focused = window.findChild(object, place)
-    focused.setFocus()
-    for expected in (6, 5, 4):
-        qtbot.keyClick(focused, KEY.Key_Left)
-        assert slider(window).value() == expected
-    qtbot.keyClick(focused, KEY.Key_Right)
-    assert slider(window).value() == 5
-
-
-def test_without_it_arrows_move_the_map(qtbot, window, grow):
+    # Without it arrows move the map.
     grow(DiamondSquare(exponent=3))
     qtbot.keyClick(map_view(window), KEY.Key_Escape)
     before = map_view(window).placement
     qtbot.keyClick(map_view(window), KEY.Key_Left)
     assert map_view(window).placement != before
+    # The document is not touched.
+    grow(DiamondSquare(exponent=3))
+    before, steps = window.document.heightmap, window.document.names
+    slider(window).setValue(2)
+    assert (window.document.heightmap, window.document.names) == (before, steps)
+    # Closing the dock leaves.
+    grow(DiamondSquare(exponent=3))
+    slider(window).setValue(2)
+    dock(window).close()
+    assert not timeline(window).active
+    assert shown(window) is window.document.heightmap
+    # A tool to draw with leaves the growth.
+    grow(DiamondSquare(exponent=3))
+    slider(window).setValue(2)
+    do(window, "Raise")
+    assert not action(window, "Growth").isChecked()
+    assert shown(window) is window.document.heightmap
+    do(window, "Growth")
+    assert not action(window, "Raise").isChecked()
 
 
-def test_both_views_show_the_lattice_so_far(qtbot, window, grow):
+def test_arrows_step_wherever_the_focus_is(qtbot, window, grow):
+    grow(DiamondSquare(exponent=3))
+    for place in ["mapView", "hillshadeView", "timelineSlider", "timelinePoints"]:
+        slider(window).setValue(7)
+        focused = window.findChild(object, place)
+        focused.setFocus()
+        for expected in (6, 5, 4):
+            qtbot.keyClick(focused, KEY.Key_Left)
+            assert slider(window).value() == expected, place
+        qtbot.keyClick(focused, KEY.Key_Right)
+        assert slider(window).value() == 5, place
+
+
+def test_both_views_show_and_explain_the_lattice_so_far(qtbot, window, grow):
+    # Both views show the lattice so far.
     generator = DiamondSquare(exponent=4, seed=9)
     grow(generator)
     slider(window).setValue(4)
@@ -122,6 +144,15 @@ def test_both_views_show_the_lattice_so_far(qtbot, window, grow):
     qtbot.mouseClick(window.findChild(QToolButton, "timelineBackButton"), Qt.MouseButton.LeftButton)
     assert "4 points just set · 13 of 25 points set" in caption(window)
     assert map_view(window).growth._lattice.unset.sum() == 12
+    # A point can be clicked in the other view at any stage.
+    generator = DiamondSquare(exponent=4, seed=6)
+    grow(generator)
+    slider(window).setValue(3)
+    click(qtbot, window, 1, 3, "hillshadeView")
+    assert "Row 4, column 12" in explanation(window)
+    assert f"{generator.heights()[4, 12]:.4f}".rstrip("0") in explanation(window)
+    follow(window, "stage:")
+    assert slider(window).value() == 3
 
 
 def test_space_plays_to_the_end_and_stops_in_between(qtbot, window, grow):
@@ -157,18 +188,8 @@ def test_a_click_tells_where_a_height_comes_from_and_leads_up_to_a_corner(qtbot,
     assert "Parents" in explanation(window)
 
 
-def test_a_point_can_be_clicked_in_the_other_view_at_any_stage(qtbot, window, grow):
-    generator = DiamondSquare(exponent=4, seed=6)
-    grow(generator)
-    slider(window).setValue(3)
-    click(qtbot, window, 1, 3, "hillshadeView")
-    assert "Row 4, column 12" in explanation(window)
-    assert f"{generator.heights()[4, 12]:.4f}".rstrip("0") in explanation(window)
-    follow(window, "stage:")
-    assert slider(window).value() == 3
-
-
-def test_a_point_that_is_not_set_says_so_and_a_drag_asks_nothing(qtbot, window, grow):
+def test_points_are_those_of_the_whole_map_once_they_are_set(qtbot, window, grow):
+    # A point that is not set says so and a drag asks nothing.
     grow(DiamondSquare(exponent=3))
     slider(window).setValue(1)
     click(qtbot, window, 0, 1)
@@ -182,11 +203,22 @@ def test_a_point_that_is_not_set_says_so_and_a_drag_asks_nothing(qtbot, window, 
     qtbot.mouseMove(view, QPoint(90, 80))
     qtbot.mouseRelease(view, left, pos=QPoint(90, 80))
     assert "Click a point" in explanation(window)
-
-
-def test_a_click_means_nothing_without_the_growth(qtbot, window):
-    click(qtbot, window, 30, 50)
-    assert explanation(window) == ""
+    # The status bar tells rows and columns of the whole map.
+    grow(DiamondSquare(exponent=3))
+    slider(window).setValue(3)
+    assert "Level 2 of 3: squares" in caption(window)
+    click(qtbot, window, 2, 2)
+    map_view(window).pointed.emit(Point(2, 2))
+    status = window.findChild(QLabel, "statusPoint")
+    assert "Row 4, column 4" in explanation(window)
+    assert status.text().startswith("row 4   column 4   height")
+    qtbot.keyClick(map_view(window), KEY.Key_Escape)
+    assert status.text().startswith("row 4   column 4   height")
+    # A drawing has no growth and says so.
+    grow(DiamondSquare(exponent=3))
+    window.document.changed(DiamondSquare(exponent=4).heightmap(), "Smooth")
+    assert not slider(window).isEnabled()
+    assert "not grown here" in caption(window)
 
 
 def test_another_terrain_leaves_the_growth_for_its_own(qtbot, window, grow, settle):
@@ -204,30 +236,6 @@ def test_another_terrain_leaves_the_growth_for_its_own(qtbot, window, grow, sett
     assert "drawn from 0 to 1" in caption(window)
 
 
-def test_the_document_is_not_touched(qtbot, window, grow):
-    grow(DiamondSquare(exponent=3))
-    before, steps = window.document.heightmap, window.document.names
-    slider(window).setValue(2)
-    assert (window.document.heightmap, window.document.names) == (before, steps)
-
-
-def test_a_drawing_has_no_growth_and_says_so(qtbot, window, grow):
-    grow(DiamondSquare(exponent=3))
-    window.document.changed(DiamondSquare(exponent=4).heightmap(), "Smooth")
-    assert not slider(window).isEnabled()
-    assert "not grown here" in caption(window)
-
-
-def test_a_tool_to_draw_with_leaves_the_growth(qtbot, window, grow):
-    grow(DiamondSquare(exponent=3))
-    slider(window).setValue(2)
-    do(window, "Raise")
-    assert not action(window, "Growth").isChecked()
-    assert shown(window) is window.document.heightmap
-    do(window, "Growth")
-    assert not action(window, "Raise").isChecked()
-
-
 def test_point_by_point_explains_each_write(qtbot, window, grow):
     generator = MidpointDisplacement(exponent=2, shared_edges="redrawn", seed=1)
     grow(generator)
@@ -242,19 +250,6 @@ def test_point_by_point_explains_each_write(qtbot, window, grow):
         told.append("replaces" in caption(window))
     assert sum(told) == 4
     assert "Row 0, column 0" in explanation(window)
-
-
-def test_the_status_bar_tells_rows_and_columns_of_the_whole_map(qtbot, window, grow):
-    grow(DiamondSquare(exponent=3))
-    slider(window).setValue(3)
-    assert "Level 2 of 3: squares" in caption(window)
-    click(qtbot, window, 2, 2)
-    map_view(window).pointed.emit(Point(2, 2))
-    status = window.findChild(QLabel, "statusPoint")
-    assert "Row 4, column 4" in explanation(window)
-    assert status.text().startswith("row 4   column 4   height")
-    qtbot.keyClick(map_view(window), KEY.Key_Escape)
-    assert status.text().startswith("row 4   column 4   height")
 
 
 def test_a_link_to_a_stage_leaves_point_by_point(window, grow):
@@ -281,14 +276,6 @@ def test_a_link_of_the_page_jumps_to_a_stage(qtbot, window):
     qtbot.waitUntil(lambda: "Level 1 of 9: diamonds" in caption(window), timeout=LONG)
     assert slider(window).value() == 2
     assert dock(window).isVisible()
-
-
-def test_closing_the_dock_leaves(window, grow):
-    grow(DiamondSquare(exponent=3))
-    slider(window).setValue(2)
-    dock(window).close()
-    assert not timeline(window).active
-    assert shown(window) is window.document.heightmap
 
 
 def test_the_example_that_can_be_followed_by_hand(qtbot, window, settle):
@@ -368,8 +355,3 @@ def test_where_the_user_went_since_is_not_left_again(qtbot, window, grow, settle
     settle(window)
     qtbot.waitUntil(lambda: not timeline(window).busy, timeout=LONG)
     assert slider(window).value() == slider(window).maximum()
-
-
-def test_the_slowest_speed_leaves_time_to_read_each_point(window):
-    slowest = min(float(speed) for speed in map(window.findChild(QComboBox, "timelineSpeed").itemData, range(8)))
-    assert timeline_controller._INTERVALS["point"] / slowest >= 2000

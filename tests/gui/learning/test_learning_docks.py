@@ -71,11 +71,11 @@ def measure(qtbot):
     return lambda window: qtbot.waitUntil(lambda: not window.findChild(StatisticsPanel).busy, timeout=LONG)
 
 
-@pytest.mark.parametrize("name", DOCKS)
-def test_are_closed_at_first_and_come_to_the_front_from_the_menu(window, name):
-    assert not dock(window, name).isVisible()
-    dock(window, name).toggleViewAction().trigger()
-    assert in_front(window, name)
+def test_are_closed_at_first_and_come_to_the_front_from_the_menu(window):
+    for name in DOCKS:
+        assert not dock(window, name).isVisible()
+        dock(window, name).toggleViewAction().trigger()
+        assert in_front(window, name)
 
 
 @pytest.mark.parametrize(("command", "title"), COMMANDS.items())
@@ -109,16 +109,27 @@ def test_what_a_page_covers_is_drawn_all_the_same(window, settle):
     assert window.document.generator.exponent == 3
 
 
-def test_escape_leads_back_to_the_terrain(qtbot, window):
+def test_one_is_read_at_a_time_wide_or_in_its_panel(qtbot, window):
+    # Escape leads back to the terrain.
     do(window, "Figures")
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
     assert reading(window) is None
     assert window.centralWidget().view.isAncestorOf(QApplication.focusWidget()) or (
         window.centralWidget().view is QApplication.focusWidget()
     )
-
-
-def test_one_can_be_read_in_its_panel_instead(window):
+    # What is read wide has the name of its panel.
+    for name, title in {"figuresDock": "Figures", "algorithmDock": "Explain"}.items():
+        do(window, title)
+        assert reading(window) == dock(window, name).windowTitle()
+    # One is read at a time.
+    do(window, "Figures")
+    do(window, "Explain")
+    assert reading(window) == "Explanation"
+    assert not window.findChild(StatisticsPanel).isVisible()
+    do(window, "Figures")
+    assert reading(window) == "Figures"
+    assert not page(window).isVisible()
+    # One can be read in its panel instead.
     do(window, "Explain")
     press(window, "readAsPanel")
     assert reading(window) is None
@@ -145,16 +156,6 @@ def test_a_dock_that_was_open_comes_back(make_window, forget):
     dock(window, "algorithmDock").raise_()
     assert page(window).toPlainText().startswith("Diamond-square")
     assert not dock(window, "figuresDock").isVisible()
-
-
-def test_one_is_read_at_a_time(window):
-    do(window, "Figures")
-    do(window, "Explain")
-    assert reading(window) == "Explanation"
-    assert not window.findChild(StatisticsPanel).isVisible()
-    do(window, "Figures")
-    assert reading(window) == "Figures"
-    assert not page(window).isVisible()
 
 
 def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(make_window):
@@ -248,12 +249,6 @@ def test_a_filter_is_tried_beside_its_page(window, settle):
     follow(window, "try:thermal-erosion")
     assert window.findChild(FilterController).choosing == "Thermal erosion"
     assert page(window).isVisible()
-
-
-def test_what_is_read_wide_has_the_name_of_its_panel(window):
-    for name, title in {"figuresDock": "Figures", "algorithmDock": "Explain"}.items():
-        do(window, title)
-        assert reading(window) == dock(window, name).windowTitle()
 
 
 def test_an_example_leaves_a_way_back_to_what_was_drawn(qtbot, window, settle):

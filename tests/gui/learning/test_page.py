@@ -120,11 +120,6 @@ def test_pages_belong_to_algorithms_and_filters_or_to_scale(folder):
     assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == {*explained(), SCALE}
 
 
-@pytest.mark.parametrize("slug", explained())
-def test_german_pages_name_their_sources(slug):
-    assert re.search(r"<h3>Quellen?</h3>", resource(f"pages/de/{slug}.html").read_text(encoding="utf-8"))
-
-
 @pytest.mark.parametrize("folder", TRANSLATED)
 @pytest.mark.parametrize("slug", explained())
 def test_translated_pages_have_the_links_and_the_parts_of_the_english_ones(folder, slug):

@@ -83,11 +83,49 @@ def keys(window, name):
     return [key.toString() for key in action(window, name).shortcuts()]
 
 
-def test_every_command_and_filter_is_listed_once(window, dialog):
+def test_commands_are_listed_found_and_reset(window, dialog, qtbot):
+    # Every command and filter is listed once.
     listed = [item.data(0, Qt.ItemDataRole.UserRole).objectName() for item in items(dialog)]
     named = [f"action{one.name}" for one in (*COMMANDS, *(tool.command for tool in TOOLS))]
     named += [f"operation.{slug}" for slug in FILTERS]
     assert sorted(listed) == sorted(named)
+    # No two commands have one key.
+    given = [key for one in changeable_actions(window) for key in keys_of(one)]
+    assert len(given) == len({key.toString() for key in given})
+    # No key and the usual one again.
+    choose(dialog, "actionSearch")
+    assert not dialog.findChild(QPushButton, "usualKeyButton").isEnabled()
+    click(dialog, "noKeyButton")
+    assert keys(window, "Search") == []
+    click(dialog, "usualKeyButton")
+    assert keys(window, "Search") == ["F3", "Ctrl+F"]
+    assert settings().value("keys") == "{}"
+    # A button tells the new key at once.
+    choose(dialog, "actionNewSeed")
+    give(qtbot, dialog, Qt.Key.Key_F9)
+    assert window.findChild(QPushButton, "newSeedButton").toolTip().endswith("(F9)")
+    # All are reset and the reset is undone.
+    choose(dialog, "actionProfile")
+    give(qtbot, dialog, Qt.Key.Key_Z)
+    choose(dialog, "actionRaise")
+    click(dialog, "noKeyButton")
+    click(dialog, "resetPageButton")
+    assert (keys(window, "Raise"), keys(window, "Profile")) == (["R"], ["P"])
+    click(dialog, "resetPageButton")
+    assert (keys(window, "Raise"), keys(window, "Profile")) == ([], ["Z"])
+    # Commands are found by name and by key.
+    line, pressed = dialog.findChild(QLineEdit, "keysName"), dialog.findChild(QKeySequenceEdit, "keysPressed")
+
+    def shown():
+        return [item.text(0) for item in items(dialog) if not item.isHidden()]
+
+    line.setText("prof")
+    assert shown() == ["Profile line"]
+    line.clear()
+    assert len(shown()) > 80
+    qtbot.keyClick(pressed, Qt.Key.Key_S, CONTROL | SHIFT)
+    assert shown() == ["Save as"]
+    assert dialog.findChild(QTreeWidget, "keysTree").currentItem().text(0) == "Save as"
 
 
 def test_a_new_key_works_and_the_old_one_no_longer(qtbot, window, dialog):
@@ -118,12 +156,6 @@ def test_a_key_is_kept_and_told_everywhere(qtbot, window, dialog, make_window, f
     window.findChild(QDialog, "shortcutsDialog").close()
 
 
-def test_a_button_tells_the_new_key_at_once(qtbot, window, dialog):
-    choose(dialog, "actionNewSeed")
-    give(qtbot, dialog, Qt.Key.Key_F9)
-    assert window.findChild(QPushButton, "newSeedButton").toolTip().endswith("(F9)")
-
-
 def test_a_filter_gets_a_key(qtbot, window, dialog):
     choose(dialog, "operation.terrace")
     give(qtbot, dialog, Qt.Key.Key_F7)
@@ -145,30 +177,17 @@ def test_a_conflict_is_told_and_resolved(qtbot, window, dialog, answer):
     assert not dialog.findChild(QPushButton, "giveKeyButton").isVisible()
 
 
-@pytest.mark.parametrize(
-    ("key", "held", "reason"),
-    [
+def test_some_keys_are_refused_with_the_reason(qtbot, window, dialog):
+    for key, held, reason in [
         (Qt.Key.Key_Left, NONE, "fixed meaning"),
         (Qt.Key.Key_Space, NONE, "fixed meaning"),
         (Qt.Key.Key_Return, CONTROL, "fixed meaning"),
         (Qt.Key.Key_F, ALT, "opens a menu"),
-    ],
-)
-def test_some_keys_are_refused_with_the_reason(qtbot, window, dialog, key, held, reason):
-    choose(dialog, "actionProfile")
-    give(qtbot, dialog, key, held)
-    assert reason in note(dialog)
-    assert keys(window, "Profile") == ["P"]
-
-
-def test_no_key_and_the_usual_one_again(qtbot, window, dialog):
-    choose(dialog, "actionSearch")
-    assert not dialog.findChild(QPushButton, "usualKeyButton").isEnabled()
-    click(dialog, "noKeyButton")
-    assert keys(window, "Search") == []
-    click(dialog, "usualKeyButton")
-    assert keys(window, "Search") == ["F3", "Ctrl+F"]
-    assert settings().value("keys") == "{}"
+    ]:
+        choose(dialog, "actionProfile")
+        give(qtbot, dialog, key, held)
+        assert reason in note(dialog)
+        assert keys(window, "Profile") == ["P"]
 
 
 def test_the_usual_key_comes_back_from_the_command_that_has_it_now(qtbot, window, dialog):
@@ -178,32 +197,6 @@ def test_the_usual_key_comes_back_from_the_command_that_has_it_now(qtbot, window
     choose(dialog, "actionRaise")
     click(dialog, "usualKeyButton")
     assert (keys(window, "Raise"), keys(window, "Profile")) == (["R"], [])
-
-
-def test_all_are_reset_and_the_reset_is_undone(qtbot, window, dialog):
-    choose(dialog, "actionProfile")
-    give(qtbot, dialog, Qt.Key.Key_Z)
-    choose(dialog, "actionRaise")
-    click(dialog, "noKeyButton")
-    click(dialog, "resetPageButton")
-    assert (keys(window, "Raise"), keys(window, "Profile")) == (["R"], ["P"])
-    click(dialog, "resetPageButton")
-    assert (keys(window, "Raise"), keys(window, "Profile")) == ([], ["Z"])
-
-
-def test_commands_are_found_by_name_and_by_key(qtbot, dialog):
-    line, pressed = dialog.findChild(QLineEdit, "keysName"), dialog.findChild(QKeySequenceEdit, "keysPressed")
-
-    def shown():
-        return [item.text(0) for item in items(dialog) if not item.isHidden()]
-
-    line.setText("prof")
-    assert shown() == ["Profile line"]
-    line.clear()
-    assert len(shown()) > 80
-    qtbot.keyClick(pressed, Qt.Key.Key_S, CONTROL | SHIFT)
-    assert shown() == ["Save as"]
-    assert dialog.findChild(QTreeWidget, "keysTree").currentItem().text(0) == "Save as"
 
 
 def test_tab_leaves_a_key_input_and_escape_closes_the_dialog(qtbot, dialog):
@@ -266,11 +259,6 @@ def test_nonsense_in_the_settings_leaves_the_usual_keys(make_window):
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_keys_that_can_be_typed_are_those_of_the_views(command):
     assert not command.keys or can_be_typed(QKeySequence(command.keys)) == command.in_views
-
-
-def test_no_two_commands_have_one_key(window):
-    given = [key for one in changeable_actions(window) for key in keys_of(one)]
-    assert len(given) == len({key.toString() for key in given})
 
 
 def test_one_click_gives_the_tools_for_selecting_the_letters_of_gimp(window, dialog):

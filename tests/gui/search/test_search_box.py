@@ -55,24 +55,23 @@ def run(qtbot, box, text):
     qtbot.keyClick(line(box), Qt.Key.Key_Return)
 
 
-@pytest.mark.parametrize(
-    ("key", "held"),
-    [
-        (Qt.Key.Key_F3, Qt.KeyboardModifier.NoModifier),
-        (Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier),
-    ],
-)
-@pytest.mark.parametrize("place", ["view", "field"])
-def test_a_key_opens_it_and_escape_goes_back(qtbot, window, key, held, place):
-    before = surface(window) if place == "view" else field(window.findChild(QDockWidget, "generateDock"), "seed")
-    before.setFocus()
-    qtbot.keyClick(before, key, held)
-    box = window.findChild(QFrame, "searchBox")
-    assert box.isVisible()
-    assert line(box).hasFocus()
-    qtbot.keyClick(line(box), Qt.Key.Key_Escape)
-    assert not box.isVisible()
-    assert before.hasFocus()
+def test_a_key_opens_it_and_escape_goes_back(qtbot, window):
+    for place in ["view", "field"]:
+        for key, held in [
+            (Qt.Key.Key_F3, Qt.KeyboardModifier.NoModifier),
+            (Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier),
+        ]:
+            before = (
+                surface(window) if place == "view" else field(window.findChild(QDockWidget, "generateDock"), "seed")
+            )
+            before.setFocus()
+            qtbot.keyClick(before, key, held)
+            box = window.findChild(QFrame, "searchBox")
+            assert box.isVisible()
+            assert line(box).hasFocus()
+            qtbot.keyClick(line(box), Qt.Key.Key_Escape)
+            assert not box.isVisible()
+            assert before.hasFocus()
 
 
 NEWCOMERS = {
@@ -122,23 +121,43 @@ GERMAN_NEWCOMERS = {
 }
 
 
-def test_it_finds_what_newcomers_call_it(qtbot, box):
-    found = {words: seek(qtbot, box, words) for words in NEWCOMERS}
-    assert {words: titles for words, titles in found.items() if NEWCOMERS[words] not in titles} == {}
-    assert not any("Blender" in title for title in found["1d"])  # "1 Blender unit … Displace"
-
-
-def test_every_other_word_belongs_to_something_that_is_there(box):
+def test_it_finds_what_is_there_whatever_it_is_called(box, window, qtbot):
+    # Every other word belongs to something that is there.
     there = {entry.key for entry in results(box)}
     assert set(SYNONYMS) <= there
-
-
-def test_it_finds_every_command_in_the_menus(window, box):
+    # It finds every command in the menus.
     there = {entry.key for entry in results(box)}
     menus = [menu for menu in window.menuBar().findChildren(object) if hasattr(menu, "actions")]
     named = {one.objectName() for menu in menus for one in menu.actions() if one.objectName() and not one.menu()}
     assert named
     assert named <= there
+    # It finds what newcomers call it.
+    found = {words: seek(qtbot, box, words) for words in NEWCOMERS}
+    assert {words: titles for words, titles in found.items() if NEWCOMERS[words] not in titles} == {}
+    assert not any("Blender" in title for title in found["1d"])  # "1 Blender unit … Displace"
+    # The words of a summary find a filter.
+    assert "Streams" in seek(qtbot, box, "river")
+    assert "Streams" not in seek(qtbot, box, "rvr")
+    # Words that users have for them find paths and erosion.
+    assert "Walk" in seek(qtbot, box, "fly")
+    assert "Path" in seek(qtbot, box, "road")
+    assert {"Streams", "Thermal erosion", "Gullies"} <= set(seek(qtbot, box, "erosion"))
+    # It is as tall as its results.
+    heights = []
+    for text in ("e", "undo", "profile l", "qqqq"):
+        seek(qtbot, box, text)
+        shown = box.findChild(QListWidget, "searchResults")
+        heights.append(box.height())
+        rows = shown.count() * shown.sizeHintForRow(0)
+        assert not shown.count() or shown.viewport().height() == pytest.approx(min(rows, shown.height()), abs=3)
+    assert heights == sorted(heights, reverse=True)
+    assert box.findChild(QLabel, "searchNothing").isVisible()
+    # It stays inside a window that shrinks.
+    window.resize(window.minimumSizeHint())
+    assert window.rect().contains(box.geometry())
+    # A click elsewhere closes it.
+    surface(window).setFocus()
+    assert not box.isVisible()
 
 
 def test_a_command_is_run_with_the_focus_where_it_was(qtbot, window):
@@ -210,36 +229,11 @@ def test_what_was_run_comes_first_the_next_time(qtbot, window, box):
     assert [entry.title for entry in results(box)[:2]] == ["Smooth", "Profile line"]
 
 
-def test_a_click_elsewhere_closes_it(window, box):
-    surface(window).setFocus()
-    assert not box.isVisible()
-
-
-def test_it_stays_inside_a_window_that_shrinks(window, box):
-    window.resize(window.minimumSizeHint())
-    assert window.rect().contains(box.geometry())
-
-
-def test_it_is_as_tall_as_its_results(qtbot, window, box):
-    heights = []
-    for text in ("e", "undo", "profile l", "qqqq"):
-        seek(qtbot, box, text)
-        shown = box.findChild(QListWidget, "searchResults")
-        heights.append(box.height())
-        rows = shown.count() * shown.sizeHintForRow(0)
-        assert not shown.count() or shown.viewport().height() == pytest.approx(min(rows, shown.height()), abs=3)
-    assert heights == sorted(heights, reverse=True)
-    assert box.findChild(QLabel, "searchNothing").isVisible()
-
-
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [("Undo", "there is nothing to undo"), ("Walk", "needs the 3D view"), ("Reload", "needs")],
-)
-def test_a_disabled_command_says_why(qtbot, box, name, reason):
-    (entry,) = (one for one in results(box) if one.key == f"action{name}")
-    assert not entry.enabled
-    assert entry.reason.startswith(reason)
+def test_a_disabled_command_says_why(qtbot, box):
+    for name, reason in [("Undo", "there is nothing to undo"), ("Walk", "needs the 3D view"), ("Reload", "needs")]:
+        (entry,) = (one for one in results(box) if one.key == f"action{name}")
+        assert not entry.enabled
+        assert entry.reason.startswith(reason)
 
 
 def test_an_enabled_command_gives_no_reason(window, box):
@@ -287,22 +281,11 @@ def test_an_export_is_begun(qtbot, window, box, letters, title):
     dialog.reject()
 
 
-def test_the_words_of_a_summary_find_a_filter(qtbot, box):
-    assert "Streams" in seek(qtbot, box, "river")
-    assert "Streams" not in seek(qtbot, box, "rvr")
-
-
 def test_an_exact_name_comes_first_even_where_the_text_says_more(qtbot, window, settle, box):
     window.findChild(object, "operation.invert").trigger()
     settle(window)
     box.open()
     assert seek(qtbot, box, "undo")[0] == "Undo Invert"
-
-
-def test_words_that_users_have_for_them_find_paths_and_erosion(qtbot, box):
-    assert "Walk" in seek(qtbot, box, "fly")
-    assert "Path" in seek(qtbot, box, "road")
-    assert {"Streams", "Thermal erosion", "Gullies"} <= set(seek(qtbot, box, "erosion"))
 
 
 def test_a_preference_is_shown_with_the_keyboard_in_it(qtbot, window, box):

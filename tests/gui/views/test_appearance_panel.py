@@ -53,17 +53,6 @@ def reset(panel):
     return panel.findChild(QPushButton, "resetLookButton")
 
 
-def test_shows_the_look_at_hand(panel, document):
-    assert not reset(panel).isEnabled()
-    document.set_look(Look(haze=0.5))
-    assert field(panel, "haze").value() == 0.5
-    assert reset(panel).isEnabled()
-
-
-def test_the_form_keeps_its_name(panel):
-    assert panel.findChild(QWidget, "surfaceForm") is not None
-
-
 @pytest.mark.parametrize("times", [0.5, 2, 220])
 def test_the_exaggeration_against_nature_is_told_and_can_be_undone(panel, told, times):
     note = panel.findChild(QLabel, "timesNature")
@@ -91,15 +80,6 @@ def test_each_field_tells_the_whole_look(panel, told):
     palette.setCurrentIndex(palette.findData("arid"))
     assert told[-1] == Look(water=True, haze=0.5, palette="arid")
     assert len(told) == 3
-
-
-def test_one_button_brings_everything_back_and_tells_it_once(panel, told, document):
-    document.set_look(Look(water=True, sun_azimuth=10, exaggeration=3, contour_interval=5))
-    told.clear()
-    assert reset(panel).isEnabled()
-    reset(panel).click()
-    assert told == [Look()]
-    assert document.look == Look()
 
 
 def test_a_reset_can_be_undone_and_done_again(panel, told, document):
@@ -158,12 +138,6 @@ def test_what_is_of_no_use_is_greyed(panel, name, needed, document):
         assert label.isEnabled() is on
     document.set_look(replace(Look(), **{needed: True}))
     assert field(panel, name).isEnabled()
-
-
-def test_comes_back_at_the_next_start():
-    look = Look(palette="snow", contours=True, contour_interval=12.5, sun_azimuth=123.25, shadows=0.4, sides="plain")
-    save_parameters({"look": look})
-    assert load_parameters("look", Look) == look
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '"look"', "[[1, 2]]"])

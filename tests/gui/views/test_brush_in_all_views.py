@@ -1,9 +1,6 @@
 """Drawing in all views: strokes are heard in one place, and the views show the same brush."""
 
-from dataclasses import replace
-
 import numpy as np
-import pen
 import pytest
 from gui_tools import LONG, action, forget_deleted, surface
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -20,15 +17,12 @@ from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
-from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
-from terrain_explorer.terrain.sampling import Point
 
 LEFT = Qt.MouseButton.LeftButton
 STEPS = [QPoint(0, 0), QPoint(9, 4), QPoint(-12, 8), QPoint(3, -2)]
-CROSS, ARROW = Qt.CursorShape.CrossCursor, Qt.CursorShape.ArrowCursor
 
 
 class ViewsOnly(QMainWindow):
@@ -127,19 +121,6 @@ def test_a_stroke_in_either_view_is_told_with_every_point(qtbot, window, told, n
 
 
 @pytest.mark.parametrize("name", ["surfaceView", "mapView"])
-def test_a_pen_draws_in_either_view(window, told, name):
-    view = view_of(window, name)
-    places = [QPointF(centre(view) + step) for step in STEPS]
-    assert pen.press(view, places[0].toTuple(), 0.1)
-    for count, place in enumerate(places[1:], start=2):
-        assert pen.move(view, place.toTuple(), count / 10)
-    assert pen.release(view, places[-1].toTuple())
-    assert [what.point for _, what in told[:4]] == [view.point_at(place) for place in places]
-    assert [what.pressure for _, what in told[:4]] == pytest.approx([0.1, 0.2, 0.3, 0.4])
-    assert told[-1] == ("strokeEnded",)
-
-
-@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
 def test_escape_takes_a_stroke_back_and_leaves_nothing_else(qtbot, window, told, name):
     view = view_of(window, name)
     action(window, "Cancel").setEnabled(True)
@@ -151,15 +132,6 @@ def test_escape_takes_a_stroke_back_and_leaves_nothing_else(qtbot, window, told,
     action(window, "Cancel").setEnabled(False)
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert names(told)[2:] == ["escaped"]
-
-
-@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
-def test_a_stroke_in_a_view_that_is_hidden_is_kept(qtbot, window, told, name):
-    view = view_of(window, name)
-    qtbot.mousePress(view, LEFT, pos=centre(view))
-    view.hide()
-    qtbot.mouseRelease(view, LEFT, pos=centre(view))
-    assert names(told) == ["strokeBegan", "strokeEnded"]
 
 
 def test_another_terrain_takes_a_stroke_back(qtbot, window, told, drawing):
@@ -191,16 +163,6 @@ def test_the_brush_is_at_the_same_point_in_both_views(qtbot, window, drawing, ma
     assert {view.tool.ring for view in (surface(window), map_view(window))} == {BrushRing(30)}
 
 
-def test_the_ring_in_the_surface_follows_a_stroke_in_the_map(qtbot, window, told, drawing):
-    view, (overlay,) = map_view(window), surface(window).findChildren(Overlay)
-    qtbot.mousePress(view, LEFT, pos=centre(view))
-    for step in STEPS[1:]:
-        qtbot.mouseMove(view, centre(view) + step)
-        assert overlay._mark == told[-1][1].point
-    qtbot.mouseRelease(view, LEFT, pos=centre(view) + STEPS[-1])
-    assert overlay._brush == BrushRing(30)
-
-
 def test_the_map_that_takes_the_place_of_the_surface_takes_the_brush(qtbot, window, told):
     qtbot.mousePress(surface(window), LEFT, pos=centre(surface(window)))
     qtbot.mouseMove(surface(window), centre(surface(window)) + STEPS[1])
@@ -213,28 +175,3 @@ def test_the_map_that_takes_the_place_of_the_surface_takes_the_brush(qtbot, wind
     qtbot.mouseRelease(instead, LEFT, pos=centre(instead))
     qtbot.mouseClick(instead, LEFT, pos=centre(instead))
     assert names(told)[3:] == ["strokeBegan", "strokeEnded"]
-
-
-def test_a_change_of_a_part_reaches_all_views_and_leaves_the_rest_alone(window, drawing, monkeypatch):
-    legends = []
-    monkeypatch.setattr(window.look, "setHeightmap", legends.append)
-    part, before = Window(200, 0, 100, 513), window.heightmap
-    after = replace(lifted(before, 0.2, part), extremes=before.extremes)  # as during a stroke
-    map_view(window).pointed.emit(Point(250, 250))
-    reading = window.findChild(QWidget, "statusPoint").text()
-    drawing.setHeightmap(after, [part])
-    assert surface(window).surface.scene.heightmap is map_view(window)._heightmap is after
-    assert window.findChild(QWidget, "statusPoint").text() != reading
-    assert legends == []
-    drawing.setHeightmap(Heightmap(after.heights, range=(0.0, 3.0)), [part])
-    assert len(legends) == 1
-
-
-def test_a_drawn_part_is_in_the_next_picture(qtbot, window, drawing):
-    view, heightmap = surface(window), window.heightmap
-    after = Heightmap(np.full_like(heightmap.heights, 0.5), range=heightmap.range)
-    drawing.setHeightmap(after, [Window(0, 0, 513, 513)])
-    assert view.surface.scene.pending
-    with qtbot.waitSignal(view.frameSwapped, timeout=LONG):
-        view.update()
-    assert not view.surface.scene.pending

@@ -59,29 +59,26 @@ def test_each_file_keeps_its_own_camera(window, settle, file, open_file):
     assert view.camera == of_hills
 
 
-def test_reading_the_file_again_keeps_the_camera(qtbot, window, file, open_file):
-    open_file(window, file("hills.png"))
+def test_what_opens_no_other_file_keeps_the_camera(window, settle, qtbot, tmp_path, file, open_file):
+    # Growing another terrain keeps the camera.
     surface(window).orbit(22, 5)
     before = surface(window).camera
-    with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
-        do(window, "Reload")
+    pick(window, "random-noise")
+    settle(window)
     assert surface(window).camera == before
-
-
-def test_saving_under_a_name_keeps_the_camera(qtbot, window, tmp_path):
+    # Saving under a name keeps the camera.
     surface(window).orbit(22, 5)
     before = surface(window).camera
     path = Path(tmp_path / "kept.png")
     window.files.write(path)
     qtbot.waitUntil(lambda: window.document.path == path, timeout=LONG)
     assert surface(window).camera == before
-
-
-def test_growing_another_terrain_keeps_the_camera(window, settle):
+    # Reading the file again keeps the camera.
+    open_file(window, file("hills.png"))
     surface(window).orbit(22, 5)
     before = surface(window).camera
-    pick(window, "random-noise")
-    settle(window)
+    with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
+        do(window, "Reload")
     assert surface(window).camera == before
 
 

@@ -137,26 +137,6 @@ def test_water_can_be_seen(panel):
     assert [before == after for before, after in colours] == [False, True, True]
 
 
-def test_an_empty_plot_has_no_axes(panel):
-    assert not any(panel._plot.getAxis(side).isVisible() for side in ("left", "bottom"))
-    panel.setLine(ROW)
-    assert all(panel._plot.getAxis(side).isVisible() for side in ("left", "bottom"))
-    panel.setLine(None)
-    assert not any(panel._plot.getAxis(side).isVisible() for side in ("left", "bottom"))
-
-
-def test_follows_the_terrain(panel):
-    panel.setLine(ROW)
-    panel.setHeightmap(ramp(step=3))
-    assert plotted(panel)[1] == [3 * step for step in range(10)]
-    assert "highest 27" in caption(panel)
-
-
-def test_labels_its_axes(panel):
-    labels = {side: panel._plot.getAxis(side).labelText for side in ("left", "bottom")}
-    assert labels == {"left": "Height", "bottom": "Distance (points)"}
-
-
 def test_taking_the_line_away_empties_it(panel):
     panel.setLine(ROW)
     panel.setLine(None)

@@ -31,24 +31,29 @@ def test_escape_leaves_drawing_in_all_views(qtbot, window, name):
     assert surface(window).cursor().shape() == map_view(window).cursor().shape() == Qt.CursorShape.ArrowCursor
 
 
-def test_each_side_can_be_seen(window):
+def test_commands_move_the_camera_and_begin_walks(window, qtbot):
+    # Each side can be seen.
     seen = {}
     for side in ("South", "East", "North", "West"):
         do(window, f"{side}View")
         seen[side] = round(surface(window).camera.azimuth) % 360
     assert seen == {"South": 270, "East": 0, "North": 90, "West": 180}
-
-
-def test_orthographic_is_ticked_while_it_is(window):
+    # Orthographic is ticked while it is.
     do(window, "Orthographic")
     assert surface(window).camera.orthographic
     do(window, "TopView")
     assert action(window, "Orthographic").isChecked() is surface(window).camera.orthographic
     do(window, "Orthographic")
     assert not surface(window).camera.orthographic
-
-
-def test_walking_is_ticked_until_escape(qtbot, window):
+    # Frame all keeps the direction.
+    surface(window).orbit(40, 10)
+    surface(window).navigation.zoom(3)
+    before = surface(window).camera
+    do(window, "FrameAll")
+    after = surface(window).camera
+    assert (after.azimuth, after.elevation) == (before.azimuth, before.elevation)
+    assert after.distance > before.distance
+    # Walking is ticked until escape.
     before = surface(window).camera
     surface(window).setFocus()
     qtbot.keyClick(surface(window), Qt.Key.Key_G)
@@ -57,9 +62,7 @@ def test_walking_is_ticked_until_escape(qtbot, window):
     qtbot.keyClick(surface(window), Qt.Key.Key_Escape)
     assert not action(window, "Walk").isChecked()
     assert surface(window).camera == before
-
-
-def test_one_can_walk_in_perspective_from_an_orthographic_view(qtbot, window):
+    # One can walk in perspective from an orthographic view.
     do(window, "Orthographic")
     before = surface(window).camera
     do(window, "Walk")
@@ -69,13 +72,3 @@ def test_one_can_walk_in_perspective_from_an_orthographic_view(qtbot, window):
     do(window, "Walk")
     assert surface(window).camera == before
     assert action(window, "Orthographic").isChecked()
-
-
-def test_frame_all_keeps_the_direction(window):
-    surface(window).orbit(40, 10)
-    surface(window).navigation.zoom(3)
-    before = surface(window).camera
-    do(window, "FrameAll")
-    after = surface(window).camera
-    assert (after.azimuth, after.elevation) == (before.azimuth, before.elevation)
-    assert after.distance > before.distance

@@ -96,7 +96,8 @@ class TestProbe:
             f"slope {slope_at(heightmap, Point(row, column)):.0f}°"
         )
 
-    def test_the_mark_goes_with_the_pointer(self, marks, window):
+    def test_a_mark_and_its_reading_stay_with_the_ground(self, marks, window, settle):
+        # The mark goes with the pointer.
         for pointed in (map_view(window).pointed, surface(window).pointed, profile_panel(window).pointed):
             pointed.emit(Point(3, 4))
             assert everywhere(marks, Point(3, 4))
@@ -104,24 +105,21 @@ class TestProbe:
             pointed.emit(None)
             assert everywhere(marks, None)
             assert status(window) == ""
-
-    def test_the_mark_stays_where_it_is_on_the_ground_when_the_map_gets_finer(self, marks, window, settle):
-        map_view(window).pointed.emit(Point(128, 256))
-        field(window, "exponent").setValue(6)
-        settle(window)
-        assert everywhere(marks, Point(16, 32))
-        expected = reading(window.document.heightmap, Point(16, 32), None)
-        assert status(window) == expected
-
-    def test_the_reading_follows_the_terrain(self, window, settle):
+        # The reading follows the terrain.
         map_view(window).pointed.emit(Point(100, 100))
         before = status(window)
         do(window, "NewSeed")
         settle(window)
         assert status(window) != before
         assert status(window) == reading(window.document.heightmap, Point(100, 100), None)
-
-    def test_the_sea_tells_its_depth(self, window):
+        # The mark stays where it is on the ground when the map gets finer.
+        map_view(window).pointed.emit(Point(128, 256))
+        field(window, "exponent").setValue(6)
+        settle(window)
+        assert everywhere(marks, Point(16, 32))
+        expected = reading(window.document.heightmap, Point(16, 32), None)
+        assert status(window) == expected
+        # The sea tells its depth.
         heights = window.document.heightmap.heights
         lowest = Point(*(int(at) for at in np.unravel_index(heights.argmin(), heights.shape)))
         highest = Point(*(int(at) for at in np.unravel_index(heights.argmax(), heights.shape)))
@@ -159,10 +157,36 @@ def test_large_heights_are_told_apart():
 
 @pytest.mark.usefixtures("without_3d")
 class TestLine:
-    def test_the_profile_is_hidden_at_first_and_shown_for_drawing(self, window):
+    def test_is_shown_on_the_ground_until_it_is_taken_away(self, window, lines, settle):
+        # The profile is hidden at first and shown for drawing.
         assert not profile_dock(window).isVisible()
         action(window, "Profile").trigger()
         assert profile_dock(window).isVisible()
+        # The button takes it away everywhere.
+        draw_line(window)
+        assert everywhere(lines, LINE)
+        window.findChild(QPushButton, "clearLineButton").click()
+        assert everywhere(lines, None)
+        assert "Profile line" in profile_panel(window).findChild(QLabel, "profileCaption").text()
+        # The profile follows the terrain.
+        draw_line(window)
+        caption = profile_panel(window).findChild(QLabel, "profileCaption")
+        before = caption.text()
+        do(window, "NewSeed")
+        settle(window)
+        assert caption.text() != before
+        do(window, "Undo")
+        assert caption.text() == before
+        # It stays where it is on the ground when the map gets coarser.
+        draw_line(window)
+        field(window, "exponent").setValue(7)
+        settle(window)
+        assert everywhere(lines, LINE)
+        length = profile_panel(window).findChild(QLabel, "profileCaption").text()
+        assert f"length {128 * np.hypot(*np.subtract(*LINE)):.4g} points" in length
+        field(window, "exponent").setValue(9)
+        settle(window)
+        assert everywhere(lines, LINE)
 
     @pytest.mark.parametrize("name", ["hillshadeView", "mapView"])
     def test_a_drawn_line_is_shown_in_both_views_and_as_profile(self, qtbot, lines, window, name):
@@ -193,40 +217,12 @@ class TestLine:
         assert set(lines.values()) <= {None}
         assert view.point_at(middle.toPointF()) != before
 
-    def test_the_button_takes_it_away_everywhere(self, lines, window):
-        draw_line(window)
-        assert everywhere(lines, LINE)
-        window.findChild(QPushButton, "clearLineButton").click()
-        assert everywhere(lines, None)
-        assert "Profile line" in profile_panel(window).findChild(QLabel, "profileCaption").text()
-
     @pytest.mark.parametrize("name", ["hillshadeView", "mapView"])
     def test_escape_takes_it_away_everywhere(self, qtbot, lines, window, name):
         do(window, "Profile")
         draw_line(window)
         qtbot.keyClick(window.findChild(MapView, name), Qt.Key.Key_Escape)
         assert everywhere(lines, None)
-
-    def test_it_stays_where_it_is_on_the_ground_when_the_map_gets_coarser(self, lines, window, settle):
-        draw_line(window)
-        field(window, "exponent").setValue(7)
-        settle(window)
-        assert everywhere(lines, LINE)
-        length = profile_panel(window).findChild(QLabel, "profileCaption").text()
-        assert f"length {128 * np.hypot(*np.subtract(*LINE)):.4g} points" in length
-        field(window, "exponent").setValue(9)
-        settle(window)
-        assert everywhere(lines, LINE)
-
-    def test_the_profile_follows_the_terrain(self, window, settle):
-        draw_line(window)
-        caption = profile_panel(window).findChild(QLabel, "profileCaption")
-        before = caption.text()
-        do(window, "NewSeed")
-        settle(window)
-        assert caption.text() != before
-        do(window, "Undo")
-        assert caption.text() == before
 
     def test_the_dock_is_hidden_again_at_the_next_start(self, make_window, forget):
         window = make_window()

@@ -11,27 +11,21 @@ from brackets import untranslated
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from terrain_explorer.document.history import ListedSteps
-from terrain_explorer.files.presets import PRESETS
-from terrain_explorer.gui.drawing.brush_panel import BrushPanel
-from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.export.export_job import ExportProgress
-from terrain_explorer.gui.export.map_dialog import ExportDialog, PlanView, ordinal
+from terrain_explorer.gui.export.map_dialog import ordinal
 from terrain_explorer.gui.export.map_exporter import MapExporter
-from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog
+from terrain_explorer.gui.export.picture_dialogs import TurntableDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.growth.growth_steps import steps_of
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, step_in_words
-from terrain_explorer.gui.learning.one_dimension_panel import EdgeProfile, OneDimensionPanel, caption, diagram
+from terrain_explorer.gui.learning.one_dimension_panel import EdgeProfile, caption, diagram
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_parts import written
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.statistics.readings import TITLES, reading
-from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
-from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.widgets.plot import PlotAxis
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import (
@@ -60,39 +54,6 @@ class Dales(RandomNoise):
     slug: ClassVar = "dales"
 
 
-def history():
-    panel = HistoryPanel()
-    panel.setSteps([ListedSteps("«Raise»", 1200)], 1200, 1200, GROWN.heightmap())
-    return panel
-
-
-@pytest.mark.parametrize(
-    "make",
-    [
-        BrushPanel,
-        history,
-        PlanView,
-        TimelinePanel,
-        MapPanel,
-        OneDimensionPanel,
-        lambda: PictureDialog(PixelSize(640, 480)),
-        lambda: TurntableDialog(PixelSize(640, 480)),
-    ],
-    ids=lambda make: make.__name__,
-)
-def test_texts_of_widgets(qtbot, make):
-    widget = make()
-    qtbot.addWidget(widget)
-    assert untranslated(widget) == []
-
-
-def test_texts_of_the_figures(qtbot):
-    panel = StatisticsPanel()
-    qtbot.addWidget(panel)
-    panel.stop()
-    assert untranslated(panel) == []
-
-
 @pytest.mark.parametrize(("made", "exports"), [("picture", PictureExporter), ("export", MapExporter)])
 def test_texts_of_the_progress(qtbot, made, exports):
     window = QWidget()
@@ -102,16 +63,6 @@ def test_texts_of_the_progress(qtbot, made, exports):
     strip = ExportProgress(work.job, "made", made, window)
     assert untranslated(strip) == []
     assert strip.findChild(QAbstractButton).accessibleName() == f"«Cancel the {made}»"
-
-
-def test_texts_of_the_export_dialog(qtbot):
-    dialog = ExportDialog(GROWN.heightmap(), {})
-    qtbot.addWidget(dialog)
-    qtbot.waitUntil(dialog._export.isEnabled)
-    assert untranslated(dialog) == []
-    titles = [dialog._list.item(row).text() for row in range(dialog._list.count())]
-    assert {f"«{preset.title}»" for preset in PRESETS.values()} < set(titles)
-    dialog.reject()
 
 
 def test_a_place_is_one_text(qtbot):

@@ -85,19 +85,19 @@ def test_tool_letters_work_over_a_view_whatever_was_clicked_last(qtbot, ready, s
         assert not action(ready, "Raise").isChecked()
 
 
-@pytest.mark.parametrize("name", ["NewDrawing", "Export", "Preferences", "Shortcuts", "About"])
-def test_tool_letters_work_after_a_dialog(qtbot, ready, name):
-    do(ready, name)
-    dialog = next(one for one in ready.findChildren(QDialog) if one.isVisible())
-    dialog.reject()
-    qtbot.waitUntil(lambda: not isValid(dialog), timeout=LONG)
-    ready.activateWindow()
-    qtbot.waitUntil(ready.isActiveWindow, timeout=LONG)
-    point_at(surface(ready))
-    press(ready, Qt.Key.Key_R)
-    assert action(ready, "Raise").isChecked()
-    press(ready, Qt.Key.Key_R)
-    assert action(ready, "Raise").isChecked()
+def test_tool_letters_work_after_a_dialog(qtbot, ready):
+    for name in ["NewDrawing", "Export", "Preferences", "Shortcuts", "About"]:
+        do(ready, name)
+        dialog = next(one for one in ready.findChildren(QDialog) if one.isVisible())
+        dialog.reject()
+        qtbot.waitUntil(lambda dialog=dialog: not isValid(dialog), timeout=LONG)
+        ready.activateWindow()
+        qtbot.waitUntil(ready.isActiveWindow, timeout=LONG)
+        point_at(surface(ready))
+        press(ready, Qt.Key.Key_R)
+        assert action(ready, "Raise").isChecked()
+        press(ready, Qt.Key.Key_R)
+        assert action(ready, "Raise").isChecked()
 
 
 def test_digits_still_go_to_the_number_that_is_being_typed(ready):
@@ -134,15 +134,15 @@ def opened(window, opener):
     return QApplication.activePopupWidget()
 
 
-@pytest.mark.parametrize("focus", ["hillshadeView", "mapView", "parameter.spread", "parameter.seed", "liveUpdate"])
-def test_letters_choose_from_an_open_menu_wherever_the_focus_is(qtbot, ready, focus):
-    widget(ready, focus).setFocus()
-    point_at(surface(ready))
-    widget(ready, focus).setFocus()
-    assert isinstance(opened(ready, Qt.Key.Key_E), QMenu)
-    with qtbot.waitSignal(action(ready, "Paste").triggered, timeout=LONG):
-        press(ready, Qt.Key.Key_P)
-    assert not action(ready, "Profile").isChecked()
+def test_letters_choose_from_an_open_menu_wherever_the_focus_is(qtbot, ready):
+    for focus in ["hillshadeView", "mapView", "parameter.spread", "parameter.seed", "liveUpdate"]:
+        widget(ready, focus).setFocus()
+        point_at(surface(ready))
+        widget(ready, focus).setFocus()
+        assert isinstance(opened(ready, Qt.Key.Key_E), QMenu)
+        with qtbot.waitSignal(action(ready, "Paste").triggered, timeout=LONG):
+            press(ready, Qt.Key.Key_P)
+        assert not action(ready, "Profile").isChecked()
 
 
 def test_a_menu_on_a_button_has_its_letters_too(qtbot, ready):

@@ -52,12 +52,6 @@ def shown(qapp):
 
 
 class TestLayout:
-    def test_geometry_comes_back(self, make_window, forget):
-        window = make_window()
-        window.setGeometry(QRect(60, 80, 1000, 700))
-        forget(window)
-        assert make_window(size=None).geometry() == QRect(60, 80, 1000, 700)
-
     def test_docks_come_back_where_they_were(self, make_window, forget):
         window = make_window()
         window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock(window, "mapDock"))
@@ -68,7 +62,40 @@ class TestLayout:
         assert not dock(window, "surfaceDock").isVisible()
         assert dock(window, "generateDock").isVisible()
 
-    def test_a_closed_dock_can_be_opened_again_from_the_menu(self, window):
+    def test_a_small_window_shows_most_of_the_terrain(self, window, qtbot):
+        # Is usable at 800 x 600.
+        assert (window.width(), window.height()) == (800, 600)
+        panel = window.findChild(QDockWidget, "generateDock").widget()
+        assert not panel.findChild(QScrollBar, "qt_scrollarea_hscrollbar") or panel.horizontalScrollBar().maximum() == 0
+        for name in ("algorithmPicker", "hillshadeView", "mapView"):
+            widget = window.findChild(QWidget, name)
+            inside = QRect(widget.mapTo(window, widget.rect().topLeft()), widget.size())
+            assert window.rect().contains(inside), name
+        panel.ensureWidgetVisible(window.findChild(QWidget, "progressBar"))
+        assert not window.findChild(QWidget, "progressBar").visibleRegion().isEmpty()
+        # Most of a small window is the terrain.
+        # Docks are made narrower where there is little room.
+        assert dock(window, "generateDock").width() <= 280
+        assert window.findChild(QWidget, "hillshadeView").width() > 0.6 * window.width()
+        # Messages leave the view where it is.
+        view = window.findChild(QWidget, "hillshadeView")
+
+        def place():
+            QApplication.processEvents()
+            return QRect(view.mapToGlobal(QPoint()), view.size())
+
+        before = place()
+        window.messages.refuse("Something cannot be done. " * 9)
+        assert message(window)
+        assert place() == before
+        window.messages.take_back(message(window))
+        assert place() == before
+        # Full screen and back.
+        action(window, "FullScreen").trigger()
+        assert window.isFullScreen()
+        action(window, "FullScreen").trigger()
+        assert not window.isFullScreen()
+        # A closed dock can be opened again from the menu.
         for name in DOCKS:
             dock(window, name).close()
             entry = dock(window, name).toggleViewAction()
@@ -124,20 +151,6 @@ class TestLayout:
         finally:
             window.close()
 
-    def test_messages_leave_the_view_where_it_is(self, window):
-        view = window.findChild(QWidget, "hillshadeView")
-
-        def place():
-            QApplication.processEvents()
-            return QRect(view.mapToGlobal(QPoint()), view.size())
-
-        before = place()
-        window.messages.refuse("Something cannot be done. " * 9)
-        assert message(window)
-        assert place() == before
-        window.messages.take_back(message(window))
-        assert place() == before
-
     def test_keeps_the_layout_of_a_window_closed_by_the_question(self, make_window, settle, windows):
         window = make_window()
         window.setGeometry(QRect(60, 80, 1000, 700))
@@ -152,17 +165,6 @@ class TestLayout:
         settings().setValue("layout", b"nonsense")
         assert make_window().isVisible()
 
-    def test_is_usable_at_800_x_600(self, window):
-        assert (window.width(), window.height()) == (800, 600)
-        panel = window.findChild(QDockWidget, "generateDock").widget()
-        assert not panel.findChild(QScrollBar, "qt_scrollarea_hscrollbar") or panel.horizontalScrollBar().maximum() == 0
-        for name in ("algorithmPicker", "hillshadeView", "mapView"):
-            widget = window.findChild(QWidget, name)
-            inside = QRect(widget.mapTo(window, widget.rect().topLeft()), widget.size())
-            assert window.rect().contains(inside), name
-        panel.ensureWidgetVisible(window.findChild(QWidget, "progressBar"))
-        assert not window.findChild(QWidget, "progressBar").visibleRegion().isEmpty()
-
     def test_no_input_is_cut_off_at_its_side(self, qtbot, window):
         def cut_off(panel):
             fields = panel.widget().findChildren(Field)
@@ -174,11 +176,6 @@ class TestLayout:
             unfold(window)
             for panel in (panel for panel in window.findChildren(QScrollArea) if panel.isVisible()):
                 qtbot.waitUntil(lambda panel=panel: not cut_off(panel), timeout=LONG)
-
-    def test_most_of_a_small_window_is_the_terrain(self, window):
-        """Docks are made narrower where there is little room."""
-        assert dock(window, "generateDock").width() <= 280
-        assert window.findChild(QWidget, "hillshadeView").width() > 0.6 * window.width()
 
     def test_docks_keep_their_widths(self, make_window, settle):
         """Whatever is shown, said or measured, and when the window grows by a little."""
@@ -216,12 +213,6 @@ class TestLayout:
             turn_wheel(widget, -1)
             assert bar.value() > before, name
         assert window.document.look == look
-
-    def test_full_screen_and_back(self, qtbot, window):
-        action(window, "FullScreen").trigger()
-        assert window.isFullScreen()
-        action(window, "FullScreen").trigger()
-        assert not window.isFullScreen()
 
 
 class TestThemes:

@@ -1,12 +1,11 @@
 """Single letters that choose a tool, and the places where they mean something else."""
 
 import pytest
-from gui_tools import LONG, action, do, field, slider, surface
+from gui_tools import LONG, action, do, surface
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
-from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain.filters import FILTERS
 
@@ -19,61 +18,15 @@ def enter(widget):
     QApplication.sendEvent(widget, QEnterEvent(place, place, widget.mapToGlobal(place)))
 
 
-def menu_of(window, opener):
-    return next(one.menu() for one in window.menuBar().actions() if one.text() == opener)
-
-
 def letter(qtbot, key):
     """Press a letter, wherever the focus is."""
     qtbot.keyClick(QApplication.focusWidget(), key)
-
-
-def test_letters_in_an_open_menu_belong_to_the_menu(qtbot, window):
-    surface(window).setFocus()
-    menu = menu_of(window, "&Edit")
-    menu.popup(window.mapToGlobal(window.rect().center()))
-    qtbot.keyClick(menu, Qt.Key.Key_S)
-    assert menu.isVisible()
-    assert not action(window, "Smooth").isChecked()
-    with qtbot.waitSignal(action(window, "Paste").triggered, timeout=LONG):
-        qtbot.keyClick(menu, Qt.Key.Key_P)
-    assert not menu.isVisible()
-    assert not action(window, "Profile").isChecked()
-
-
-def test_a_letter_pressed_twice_keeps_the_tool(qtbot, window):
-    surface(window).setFocus()
-    for _ in range(2):
-        letter(qtbot, Qt.Key.Key_S)
-        assert action(window, "Smooth").isChecked()
-    letter(qtbot, Qt.Key.Key_R)
-    assert action(window, "Raise").isChecked()
-    action(window, "Raise").trigger()
-    assert not action(window, "Raise").isChecked()
-
-
-@pytest.mark.parametrize("name", ["surfacePane", "mapView"])
-def test_hovering_over_a_view_is_enough_after_a_slider(qtbot, window, name):
-    slider(window, "spread").setFocus()
-    enter(window.findChild(SurfacePane) if name == "surfacePane" else window.findChild(QWidget, name))
-    assert not slider(window, "spread").hasFocus()
-    letter(qtbot, Qt.Key.Key_S)
-    assert action(window, "Smooth").isChecked()
 
 
 def test_a_view_that_has_the_keyboard_keeps_it_from_the_other(window):
     surface(window).setFocus()
     enter(window.findChild(QWidget, "mapView"))
     assert surface(window).hasFocus()
-
-
-@pytest.mark.parametrize("name", ["spread", "seed"])
-def test_the_pointer_takes_no_field_away_from_the_typing_hand(qtbot, window, name):
-    typing = field(window, name)
-    typing.setFocus()
-    qtbot.keyClick(typing, Qt.Key.Key_F2)
-    enter(window.findChild(QWidget, "mapView"))
-    assert QApplication.focusWidget() is typing
 
 
 @pytest.fixture
@@ -116,11 +69,11 @@ def test_letters_of_tools_work_after_a_list_went_with_its_workspace(qtbot, windo
         assert action(window, "Path").isChecked()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_Z])
-def test_a_list_keeps_its_own_keys(qtbot, window, clicked_list, key):
-    found = clicked_list("stepsList")
-    letter(qtbot, key)
-    assert found.hasFocus()
+def test_a_list_keeps_its_own_keys(qtbot, window, clicked_list):
+    for key in [Qt.Key.Key_Down, Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_Z]:
+        found = clicked_list("stepsList")
+        letter(qtbot, key)
+        assert found.hasFocus()
 
 
 def test_a_step_can_be_renamed_by_letters(qtbot, window, clicked_list):

@@ -117,7 +117,8 @@ def test_does_not_come_after_the_first_action(qtbot, windows):
     assert shown_page(window) is None
 
 
-def test_lies_over_the_terrain_and_moves_nothing(window):
+def test_lies_over_the_terrain_which_goes_on(window, settle):
+    # Lies over the terrain and moves nothing.
     view = window.findChild(QWidget, "hillshadeView")
     before = view.geometry(), window.minimumSizeHint()
     do(window, "StartPage")
@@ -126,6 +127,11 @@ def test_lies_over_the_terrain_and_moves_nothing(window):
     assert (view.geometry(), window.minimumSizeHint()) == before
     assert window.centralWidget().rect().contains(page.geometry())
     assert page.hasFocus()
+    # The terrain is seen through it and goes on.
+    do(window, "StartPage")
+    QApplication.processEvents()
+    settle(window)
+    assert shown_page(window).isVisible()
 
 
 @pytest.mark.parametrize("focused", ["startPage", "algorithmPicker", "hillshadeView"])
@@ -137,7 +143,20 @@ def test_goes_with_escape(qtbot, window, page, focused):
     assert window.focusWidget() is window.findChild(QWidget, expected)
 
 
-def test_goes_with_a_click_elsewhere(window):
+def test_stays_while_one_works_in_it_and_goes_with_anything_else(window, page, settle):
+    # Shows no recent files where there are none.
+    assert page.findChild(QListWidget, "startRecent") is None
+    # Stays while one clicks in it.
+    QTest.mouseClick(page.findChild(QLabel), Qt.MouseButton.LeftButton)
+    assert shown_page(window) is page
+    # Goes with any command and any change.
+    do(window, "NewSeed")
+    assert shown_page(window) is None
+    settle(window)
+    do(window, "StartPage")
+    window.document.undo()
+    assert shown_page(window) is None
+    # Goes with a click elsewhere.
     for clicked in ("mapView", "hillshadeView", "algorithmPicker", "workspaceTabs"):
         do(window, "StartPage")
         QApplication.processEvents()
@@ -150,27 +169,6 @@ def test_goes_with_a_click_beside_its_sheet(window, page):
     window.resize(1600, 900)
     QApplication.processEvents()
     QTest.mouseClick(page, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
-    assert shown_page(window) is None
-
-
-def test_the_terrain_is_seen_through_it_and_goes_on(window, settle):
-    do(window, "StartPage")
-    QApplication.processEvents()
-    settle(window)
-    assert shown_page(window).isVisible()
-
-
-def test_stays_while_one_clicks_in_it(window, page):
-    QTest.mouseClick(page.findChild(QLabel), Qt.MouseButton.LeftButton)
-    assert shown_page(window) is page
-
-
-def test_goes_with_any_command_and_any_change(window, page, settle):
-    do(window, "NewSeed")
-    assert shown_page(window) is None
-    settle(window)
-    do(window, "StartPage")
-    window.document.undo()
     assert shown_page(window) is None
 
 
@@ -252,7 +250,3 @@ def test_the_first_steps_can_be_read_again(window, page):
     QApplication.processEvents()
     assert shown_page(window) is None
     assert hints(window).isVisible()
-
-
-def test_shows_no_recent_files_where_there_are_none(window, page):
-    assert page.findChild(QListWidget, "startRecent") is None

@@ -1,7 +1,6 @@
 """What the window's parts show is told in the user's language, and their numbers as the user's country writes them."""
 
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Annotated, Literal
 
 import numpy as np
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QMessageBox,
-    QTextBrowser,
     QWidget,
 )
 
@@ -27,24 +25,21 @@ from terrain_explorer.gui.file_io.confirmations import ask_about_losses, ask_to_
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.file_io.reader import ReadOptionsDialog
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
-from terrain_explorer.gui.services.actions import COMMANDS, make_actions
+from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.tools.tool_list import TOOLS
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.window.close_guard import PendingExports
-from terrain_explorer.gui.window.help import show_about, show_shortcuts
-from terrain_explorer.gui.window.menus import FileMenus, Menus
+from terrain_explorer.gui.window.menus import Menus
 from terrain_explorer.gui.window.start_screen import HintStrip
 from terrain_explorer.language import speak
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.filters import FILTERS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.sampling import Line, Point
-from terrain_explorer.terrain.shading.look import Look
 
 FLAT = Heightmap(np.zeros((2, 3), dtype=np.float32), range=(0.0, 1.5))
 pytestmark = pytest.mark.usefixtures("brackets")
@@ -72,18 +67,6 @@ def test_the_panel_of_an_operation(qtbot, kind):
     assert untranslated(panel) == []
 
 
-@pytest.mark.parametrize("palette", ["greyscale", "aspect"])
-def test_the_panel_of_light_and_colours(qtbot, palette):
-    document = Document(State(FLAT))
-    document.set_look(Look(palette=palette))
-    panel = AppearancePanel(document)
-    qtbot.addWidget(panel)
-    panel.setHeightmap(FLAT)
-    assert untranslated(panel) == []
-    ends = {"greyscale": "0, 1,5", "aspect": "«N», «E», «S», «W», «N»"}
-    assert panel.findChild(QWidget, "legend").accessibleDescription() == ends[palette]
-
-
 def test_the_profile(qtbot):
     panel = ProfilePanel()
     qtbot.addWidget(panel)
@@ -94,15 +77,6 @@ def test_the_profile(qtbot):
     caption = panel.findChild(QLabel, "profileCaption").text()
     assert caption == "«lowest 0»   «highest 0»   «rise +0»   «length 1,5 points»"
     assert panel.findChild(QWidget, "profilePlot").getAxis("left").labelText == "«Height»"
-
-
-def test_the_menus_and_toolbars(window):
-    menus = Menus(window, make_actions(window, (window,), [tool.command for tool in TOOLS]), (window,))
-    menus.finish_view((), lambda _: None)
-    menus.list_filters(FILTERS.values(), lambda _: None)
-    files = SimpleNamespace(recentChanged=window.windowTitleChanged, recent=list)
-    FileMenus(menus.recent, menus.samples, files, print, print, window)
-    assert untranslated(window) == []
 
 
 def test_mnemonics_are_looked_for_in_the_translation(window):
@@ -122,19 +96,6 @@ def test_the_status_bar(window):
     assert window.findChild(QLabel, "statusRange").text() == "«0 to 0»"
     told = reading(FLAT, Point(1, 2), sea=0.25)
     assert told == "«row 1»   «column 2»   «height 0»   «slope 0°»   «0,25 under the sea»"
-
-
-@pytest.mark.parametrize("show", [show_shortcuts, show_about])
-def test_help(window, show):
-    show(window)
-    assert untranslated(window) == []
-
-
-def test_the_keys(window):
-    make_actions(window, (window,))
-    show_shortcuts(window)
-    text = window.findChild(QTextBrowser, "shortcutsText").toPlainText()
-    assert [command.tip for command in COMMANDS if command.keys and f"«{command.tip}»" not in text] == []
 
 
 @pytest.mark.parametrize(

@@ -24,12 +24,6 @@ def test_a_window_is_a_part_of_the_whole(size, wrap, mirror, seed, widest, data)
     assert np.abs(all_of_it).max() <= 1
 
 
-def test_a_window_over_several_tiles_is_a_part_of_the_whole():
-    relief = Relief(Plane.of((400, 300), False, "none"), 1, 0.7, 20)
-    made = relief.made(range(100, 390), range(120, 270))
-    np.testing.assert_array_equal(relief.part(Window(100, 120, 290, 150)), made)
-
-
 def test_repeats_itself_and_is_mirrored_as_the_plane_is():
     wrapped = whole(Relief(Plane.of((50, 33), True, "none"), 1, 0.5, 20), 50, 33)
     np.testing.assert_array_equal(wrapped[0], wrapped[-1])

@@ -21,12 +21,6 @@ def test_pieces_make_up_a_window(window):
     assert (counted == 1).all()
 
 
-@windows
-def test_a_window_is_put_together_from_tiles(window):
-    tiles = Tiles(SHAPE, lambda tile: part(HEIGHTS, tile))
-    np.testing.assert_array_equal(tiles.part(window), part(HEIGHTS, window))
-
-
 def test_tiles_are_made_once_and_only_where_they_are_needed():
     made = []
     tiles = Tiles(SHAPE, lambda tile: made.append(tile) or part(HEIGHTS, tile).copy())

@@ -1,5 +1,6 @@
-"""The law of gullies: any window alone, on any level."""
+"""The law of gullies: any window alone, on any level; the stripes they are made of, and the ground that leads them."""
 
+import tracemalloc
 from dataclasses import replace
 from hashlib import sha256
 
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 from terrain_laws import long_laws, part, windows
 
 from terrain_explorer.terrain import DiamondSquare, Window
-from terrain_explorer.terrain.erosion.gullies import RELIEF, GulliedGround, GullyShape
+from terrain_explorer.terrain.erosion.coarse_ground import LevelGround, coarse_ground
+from terrain_explorer.terrain.erosion.gullies import RELIEF, Cells, GulliedGround, GullyShape, stripes
 
 SHAPE = GullyShape(width=0.15, depth=0.18, octaves=5, steep=0.65, roughness=0.15, seed=7)
 GROUND = DiamondSquare(exponent=8, seed=3)
@@ -82,14 +84,6 @@ def test_level_ground_has_no_gullies_and_keeps_the_ends_of_the_range():
         np.testing.assert_allclose(after, height, 0, 1e-7)
 
 
-@pytest.mark.parametrize("values", [{"octaves": 1}, {"depth": 0.5}, {"steep": 0.01}, {"octaves": 8, "width": 0.4}])
-def test_no_height_leaves_the_range(values):
-    at = np.arange(257) / 256
-    after = gullied(replace(SHAPE, **values)).heights(in_units(RAW), at, at)
-    assert after.min() >= -1e-7
-    assert after.max() <= RELIEF + 1e-7
-
-
 def test_without_depth_and_with_all_roughness_nothing_changes():
     at = np.arange(257) / 256
     after = gullied(replace(SHAPE, depth=0.0, roughness=1.0)).heights(in_units(RAW), at, at)
@@ -126,3 +120,149 @@ def test_fine_gullies_lie_on_fine_ground(width, level):
 def test_every_machine_gives_the_same_bits(dtype, checksum):
     after = heights(gullied(), Window(60, 100, 33, 65), 8, dtype)
     assert sha256(after.astype(np.dtype(dtype).newbyteorder("<")).tobytes()).hexdigest() == checksum
+
+
+SURVEY = np.random.default_rng(4).random((33, 17))
+EXTENT = (1.0, 0.5)
+SOUTH, EAST = np.linspace(0, 1, 201), np.linspace(0, 1, 101)
+
+
+def tile():
+    heights = np.random.default_rng(5).random((32, 32))
+    return np.pad(heights, (0, 1), "wrap")
+
+
+@pytest.mark.parametrize("halvings", [0, 1, 3, 4])
+def test_a_plane_stays_one_and_has_its_slope_everywhere(halvings):
+    plane = 0.3 * np.linspace(0, EXTENT[0], 33)[:, np.newaxis] - 0.8 * np.linspace(0, EXTENT[1], 17) + 2
+    surface = coarse_ground(plane, halvings, EXTENT, False).at(SOUTH, EAST, np.float64)
+    expected = 0.3 * EXTENT[0] * SOUTH[:, np.newaxis] - 0.8 * EXTENT[1] * EAST + 2
+    np.testing.assert_allclose(surface.heights, expected, 0, 1e-12)
+    np.testing.assert_allclose(surface.south, 0.3, 0, 1e-12)
+    np.testing.assert_allclose(surface.east, -0.8, 0, 1e-12)
+
+
+@pytest.mark.parametrize("halvings", [0, 2])
+def test_it_rises_as_its_heights_say(halvings):
+    ground, step = coarse_ground(SURVEY, halvings, EXTENT, False), 1e-6
+    before, after = (ground.at(SOUTH[1:-1] + way, EAST[1:-1], np.float64).heights for way in (-step, step))
+    surface = ground.at(SOUTH[1:-1], EAST[1:-1], np.float64)
+    np.testing.assert_allclose((after - before) / (2 * step * EXTENT[0]), surface.south, 0, 1e-4)
+    before, after = (ground.at(SOUTH[1:-1], EAST[1:-1] + way, np.float64).heights for way in (-step, step))
+    np.testing.assert_allclose((after - before) / (2 * step * EXTENT[1]), surface.east, 0, 1e-4)
+
+
+def test_merging_takes_away_what_is_finer():
+    rows = np.arange(65)
+    fine, coarse = (np.broadcast_to(np.cos(np.pi * rows / width), (65, 65)) for width in (2, 32))
+    for waves, least, most in ((fine, 0, 1e-9), (coarse, 0.9, 1)):
+        left = coarse_ground(waves, 2, (1.0, 1.0), True).at(SOUTH, SOUTH, np.float64).heights
+        assert least <= np.abs(left).max() <= most
+
+
+def test_a_tile_has_no_place_of_its_own():
+    moved = np.pad(np.roll(tile()[:-1, :-1], (8, 16), (0, 1)), (0, 1), "wrap")
+    at = np.arange(64) / 64
+    here, there = (coarse_ground(each, 2, (1.0, 1.0), True).at(at, at, np.float64).heights for each in (tile(), moved))
+    np.testing.assert_allclose(np.roll(here, (16, 32), (0, 1)), there, 0, 1e-12)
+
+
+AT = np.linspace(0, 1, 129)
+ROW, COLUMN = np.indices((129, 129)) / 64 - 1
+LAKE = np.maximum(np.hypot(ROW, COLUMN - 0.3), 0.4)
+
+
+def near(survey, heights, rows=slice(None), columns=slice(None), tileable=False):
+    level = LevelGround.of(survey, 4, tileable)
+    assert level is not None
+    return level.nearness(heights[rows, columns], AT[rows], AT[columns], 0.1)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_level_ground_is_level_to_its_edge_and_what_is_much_higher_is_not(dtype):
+    found = near(LAKE[::2, ::2], LAKE.astype(dtype))
+    assert found.dtype == dtype
+    assert (found[LAKE == 0.4] == 1).all()
+    assert (found[LAKE > 0.5] == 0).all()
+    shore = (LAKE > 0.41) & (LAKE < 0.45)
+    assert (found[shore] > 0).all()
+    assert (found[shore] < 1).all()
+
+
+def test_slopes_and_narrow_treads_are_not_level():
+    assert LevelGround.of(ROW + COLUMN, 4, False) is None
+    stairs = np.round(COLUMN * 20) / 20
+    # The lowest tread is a sea.
+    assert (near(stairs[::2, ::2], stairs)[:, 64:] == 0).all()
+
+
+def test_a_sea_as_narrow_as_a_line_is_level():
+    ground = np.broadcast_to(np.arange(33.0), (33, 33)).copy()
+    assert (near(ground[::2, ::2], np.zeros((129, 129)))[:, 0] == 1).all()
+
+
+def test_level_ground_goes_on_across_the_seam_of_a_tile():
+    tile = np.minimum(np.abs(ROW), 0.8)
+    found = near(tile[::2, ::2], tile, tileable=True)
+    np.testing.assert_array_equal(found[0], found[-1])
+    np.testing.assert_allclose(found, found[::-1], atol=1e-9)
+
+
+def along(count, angle, cells, points=256, dtype=np.float64, seed=3, octave=1):
+    """Return stripes in one direction over a square map of so many points a side, and one more."""
+    at = np.arange(points + 1) / points
+    direction = (
+        np.full((points + 1, points + 1), np.sin(angle), dtype),
+        np.full((points + 1,) * 2, np.cos(angle), dtype),
+    )
+    return stripes((at, at), cells or Cells(count, count), direction, seed, octave)
+
+
+@pytest.mark.parametrize("angle", [0.0, 1.0, np.pi / 2, 4.0])
+def test_crests_run_along_the_direction(angle):
+    cosine, _ = along(8.0, angle, None)
+    south, east = np.gradient(cosine)
+    lengthwise = np.sin(angle) * south + np.cos(angle) * east
+    across = np.cos(angle) * south - np.sin(angle) * east
+    assert np.abs(lengthwise).mean() < np.abs(across).mean() / 3
+
+
+def test_they_are_as_wide_as_told():
+    cosine, _ = along(20.0, 0.0, None)
+    crests = np.diff(np.sign(cosine), axis=0) > 0
+    assert crests.sum(axis=0).mean() == pytest.approx(20 * 0.7, rel=0.15)
+
+
+def test_they_reach_from_minus_1_to_1():
+    cosine, sine = along(20.0, 1.0, None)
+    for wave in (cosine, sine):
+        assert -1.00001 <= wave.min() < -0.95
+        assert 0.95 < wave.max() <= 1.00001
+    assert np.median(cosine**2 + sine**2) == pytest.approx(1, abs=1e-5)
+
+
+def test_opposite_slopes_have_opposite_signs():
+    here, opposite = along(8.0, 1.0, None)[0], along(8.0, 1.0 + np.pi, None)[0]
+    np.testing.assert_allclose(here, -opposite, 0, 1e-6)
+
+
+def test_seeds_and_octaves_differ():
+    one = along(8.0, 1.0, None)[0]
+    assert np.abs(one - along(8.0, 1.0, None, seed=4)[0]).mean() > 0.3
+    assert np.abs(one - along(8.0, 1.0, None, octave=2)[0]).mean() > 0.3
+
+
+@pytest.mark.parametrize("most", [0, 50, 1000])
+def test_work_by_blocks_of_rows_gives_the_same_bits(monkeypatch, most):
+    whole = along(20.0, 1.0, None, points=32)
+    monkeypatch.setattr("terrain_explorer.terrain.erosion.gullies._MOST_CELLS", most)
+    assert np.array_equal(along(20.0, 1.0, None, points=32), whole)
+
+
+def test_cells_far_smaller_than_the_steps_between_points_take_little_memory():
+    tracemalloc.start()
+    try:
+        along(70000.0, 1.0, None, points=12)
+        assert tracemalloc.get_traced_memory()[1] < 2**27  # all of the cells would take 39 GB
+    finally:
+        tracemalloc.stop()

@@ -1,7 +1,15 @@
+"""The law of streams, the account of what they wear, and the grids of the land."""
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from river_lands import distances_downstream, rough, square, tree_of
+from terrain_laws import laws
 
+from terrain_explorer.terrain.erosion.critical_slope import sliding
+from terrain_explorer.terrain.erosion.drainage_network import Law, settling
+from terrain_explorer.terrain.erosion.land import ErosionLand, nearest, resampled, shapes, thinned
 from terrain_explorer.terrain.erosion.stream_power import (
     CONCAVITY,
     area_power,
@@ -9,8 +17,11 @@ from terrain_explorer.terrain.erosion.stream_power import (
     travel_times,
     wear,
 )
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
+from terrain_explorer.terrain.generators import DiamondSquare
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.work import finished
 
 GRID = square(97)
 TREE = tree_of(GRID, rough(97, 97))
@@ -97,3 +108,99 @@ def test_no_point_stands_higher_above_its_receiver_than_allowed():
     for wave, below in TREE.upstream():
         water[wave] = np.maximum(after[wave], water[below])
     assert (after[inland] <= (water[TREE.below] + np.float32(0.01))[inland]).all()
+
+
+HEIGHTS = 20 * DiamondSquare(exponent=6, seed=5).heightmap().heights
+LAND = ErosionLand(FlowGrid(65, 65), HEIGHTS, np.zeros(HEIGHTS.shape, bool))
+
+
+@pytest.mark.parametrize("deposition", [0.0, 0.8])
+@pytest.mark.parametrize("age", [0.1, 1.0])
+def test_the_ground_and_its_rise_less_the_wear_is_the_worn_ground(age, deposition):
+    network = finished(settling(LAND, Law(critical_slope=0.5)))
+    worn, wear = finished(network.accounting(HEIGHTS, age, deposition))
+    # Outlets are left out: they do not rise, unless they are undercut and so none.
+    inland = ~network.outlets
+    assert (HEIGHTS + age * network.uplift - wear.total)[inland] == pytest.approx(worn[inland], abs=1e-4)
+    assert wear.parts[ErosionLaw.RIVERS].max() > 1
+    assert wear.parts[ErosionLaw.SLOPE].max() > 1
+
+
+def test_keeping_account_changes_no_bit():
+    network = finished(settling(LAND, Law()))
+    worn, _ = finished(network.accounting(HEIGHTS, 0.7, 0.4))
+    cut = finished(network.cut(HEIGHTS, 0.7, 0.4))
+    assert (worn == finished(sliding(LAND.grid, cut, network.critical, network.outside))).all()
+
+
+def test_rivers_and_slopes_only_take_and_deposits_only_lie_down():
+    network = finished(settling(LAND, Law()))
+    _, wear = finished(network.accounting(HEIGHTS, 0.7, 0.4))
+    assert wear.parts[ErosionLaw.RIVERS].min() >= 0
+    assert wear.parts[ErosionLaw.SLOPE].min() >= -1e-5
+    assert wear.parts[ErosionLaw.DEPOSITION].max() <= 0
+
+
+def test_without_a_limit_no_ground_slides():
+    network = finished(settling(LAND, Law(critical_slope=1e6, variation=0)))
+    _, wear = finished(network.accounting(HEIGHTS, 0.7))
+    assert abs(wear.parts[ErosionLaw.SLOPE]).max() == 0
+    assert ErosionLaw.DEPOSITION not in wear.parts
+
+
+def test_a_later_wear_is_added_law_by_law():
+    one, two = np.ones((2, 3), np.float32), np.full((2, 3), 2, np.float32)
+    first = Wear({ErosionLaw.RIVERS: one, ErosionLaw.THERMAL: -two})
+    both = first.followed_by(Wear({ErosionLaw.THERMAL: one, ErosionLaw.GULLIES: two}))
+    assert both.at(1, 2) == {ErosionLaw.RIVERS: 1, ErosionLaw.THERMAL: -1, ErosionLaw.GULLIES: 2}
+    assert (both.total == two).all()
+
+
+@pytest.mark.parametrize(
+    ("shape", "wraps", "expected"),
+    [
+        ((1025, 1025), False, [(1025, 1025), (513, 513), (257, 257), (129, 129)]),
+        ((1024, 512), True, [(1024, 512), (512, 256), (256, 128), (128, 64)]),
+        ((100, 129), False, [(100, 129)]),
+        ((2, 300), False, [(2, 300), (2, 151), (2, 76)]),
+        ((333, 200), True, [(333, 200), (167, 100), (84, 50)]),
+    ],
+)
+def test_sides_are_halved_until_they_are_short(shape, wraps, expected):
+    assert shapes(shape, 129, wraps) == expected
+
+
+@laws
+@given(st.integers(2, 200), st.integers(2, 200))
+def test_ends_are_nearest_to_ends(old, new):
+    assert nearest(np.array([0, old - 1]), old, new, wraps=False).tolist() == [0, new - 1]
+    assert nearest(np.array([0]), old, new, wraps=True).tolist() == [0]
+
+
+@laws
+@given(st.integers(2, 300), st.integers(2, 300))
+def test_a_thinned_map_has_points_of_its_own(rows, columns):
+    grid = np.arange(rows * columns).reshape(rows, columns)
+    for wraps in (False, True):
+        for shape in shapes(grid.shape, 20, wraps)[1:]:
+            assert thinned(grid, shape, wraps).shape == shape
+            assert thinned(grid, shape, wraps)[0, 0] == 0
+    finest = shapes(grid.shape, 20, False)[-1]
+    assert thinned(grid, finest, False)[-1, -1] == grid[-1, -1]
+
+
+def test_a_map_of_every_second_point_is_thinned_to_the_same():
+    grid = np.random.default_rng(0).random((257, 513))
+    np.testing.assert_array_equal(thinned(grid[::2, ::2], (65, 129), False), thinned(grid, (65, 129), False))
+
+
+def test_a_finer_grid_goes_through_the_points():
+    coarse = np.random.default_rng(0).random((9, 17), np.float32)
+    for method in ("bicubic", "bilinear"):
+        fine = resampled(coarse, (17, 33), False, method)
+        assert fine.dtype == np.float32
+        np.testing.assert_allclose(fine[::2, ::2], coarse, 0, 1e-6)
+    wrapped = resampled(coarse, (18, 34), True)
+    np.testing.assert_allclose(wrapped[::2, ::2], coarse, 0, 1e-6)
+    moved = resampled(np.roll(coarse, 3, 1), (18, 34), True)
+    np.testing.assert_allclose(np.roll(moved, -6, 1), wrapped, 0, 1e-6)

@@ -89,12 +89,6 @@ def test_a_window_of_grown_ground_is_cut_out_of_the_whole(data, squares, exponen
     np.testing.assert_array_equal(alone.heights, part(whole.heights, window))
 
 
-def test_squares_lie_side_by_side():
-    *_, coarser, finer = grow(DiamondSquare(), range(13), range(9), 2, (3, 2))
-    assert (coarser.heights.shape, coarser.cells) == ((7, 5), (6, 4))
-    assert (finer.heights.shape, finer.cells) == ((13, 9), (12, 8))
-
-
 @pytest.mark.parametrize("squares", [(3, 5), (5, 3), (1, 4)])
 def test_ground_that_repeats_itself_grows_on_any_rectangle(squares):
     rows, columns = (range(8 * count + 1) for count in squares)
@@ -259,12 +253,6 @@ def test_weights_go_from_0_to_1(heightmap, on_slopes, on_heights):
 
 
 @laws
-@given(heightmaps())
-def test_without_parts_all_weights_are_1(heightmap):
-    assert (weights_of(heightmap) == 1).all()
-
-
-@laws
 @given(heightmaps(), parts, parts)
 def test_both_weights_are_multiplied(heightmap, on_slopes, on_heights):
     product = weights_of(heightmap, on_slopes) * weights_of(heightmap, on_heights=on_heights)
@@ -348,13 +336,6 @@ def test_a_moved_tile_has_the_same_weights(shape, seed, down, across):
     np.testing.assert_array_equal(tile[0], tile[-1])
     np.testing.assert_array_equal(tile[:, 0], tile[:, -1])
     np.testing.assert_allclose(moved[:-1, :-1], np.roll(tile[:-1, :-1], (down, across), (0, 1)), 0, 1e-5)
-
-
-def test_blocks_of_rows_join():
-    heights = heights_of((150, 9))
-    upper = weights_of(Heightmap(heights), on_slopes=1)
-    turned = weights_of(Heightmap(np.ascontiguousarray(heights[::-1])), on_slopes=1)
-    np.testing.assert_allclose(turned[::-1], upper, 0, 1e-6)
 
 
 def test_much_at_one_height_is_level():

@@ -2,7 +2,6 @@ import numpy as np
 import pytest
 from filter_laws import assert_same, heightmaps
 from hypothesis import given
-from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import Heightmap
@@ -31,19 +30,6 @@ def test_the_distances_of_rows_and_columns_turn_too(angle, turned):
     heightmap = Heightmap(SIX, metres=True, spacing=3.0, stretch=2.0)
     assert heightmap.spacings == (4, 2)
     assert Rotate(angle).applied(heightmap).spacings == turned
-
-
-@laws
-@given(heightmaps(), st.sampled_from(["horizontal", "vertical"]))
-def test_a_flip_is_its_own_inverse(heightmap, direction):
-    flip = Flip(direction)
-    assert_same(flip.applied(flip.applied(heightmap)), heightmap)
-
-
-@laws
-@given(heightmaps(), st.sampled_from([90, 180, 270]))
-def test_a_turn_back_undoes_a_turn(heightmap, angle):
-    assert_same(Rotate(str(360 - angle)).applied(Rotate(str(angle)).applied(heightmap)), heightmap)
 
 
 @laws

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from path_laws import hills, paths, roughly_hilly
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
-from terrain_explorer.terrain.filters.paths import PATHS, Lake, Ridge, River, Road, Wall
+from terrain_explorer.terrain.filters.paths import Lake, Ridge, River, Road, Wall
 from terrain_explorer.terrain.filters.paths.course import PathLand
 from terrain_explorer.terrain.filters.paths.curve import lengths_along, nodes_along
 from terrain_explorer.terrain.sampling import heights_at
@@ -211,10 +211,6 @@ def test_a_point_that_moves_leaves_the_curve_two_points_away():
     near = one[lengths_along(one) < 0.6]
     nearest = np.sqrt(np.square(near[:, np.newaxis] - other).sum(axis=2)).min(axis=1)
     assert nearest.max() < 0.006
-
-
-def test_the_list_of_paths():
-    assert list(PATHS) == ["river", "road", "ridge", "wall", "lake"]
 
 
 def whole(heightmap):

@@ -13,8 +13,8 @@ from terrain_explorer.terrain.filters import (
     FILTERS,
     Clamp,
     FillVoids,
-    MapRange,
     Pad,
+    SizeInMetres,
     SmoothSteps,
     UndoLinearLight,
     suggested_filters,
@@ -81,12 +81,12 @@ def test_a_clamp_begins_with_the_range():
     assert Pad.suited(heightmap) == Pad(height=-5)
 
 
-@pytest.mark.parametrize(("metres", "expected"), [(True, MapRange(-5, 300)), (False, MapRange())])
+@pytest.mark.parametrize(("metres", "expected"), [(True, SizeInMetres(-5, 300)), (False, SizeInMetres())])
 def test_metres_begin_with_the_range_where_it_is_in_metres(metres, expected):
-    assert MapRange.suited(Heightmap(SMOOTH.astype(np.float32), (-5, 300), metres=metres)) == expected
+    assert SizeInMetres.suited(Heightmap(SMOOTH.astype(np.float32), (-5, 300), metres=metres)) == expected
 
 
 def test_what_a_parameter_cannot_be_is_cut_to_the_nearest_it_can():
     heightmap = Heightmap(np.full((2, 2), 3e12, np.float32), (2e12, 4e12), metres=True)
     assert Clamp.suited(heightmap) == Clamp(FURTHEST, FURTHEST)
-    assert MapRange.suited(heightmap) == MapRange()
+    assert SizeInMetres.suited(heightmap) == SizeInMetres()

@@ -1,4 +1,4 @@
-"""The parts of masks, each by what it is to select."""
+"""The parts of masks, each by what it is to select; masks that move; and weights as whole numbers."""
 
 import tracemalloc
 
@@ -15,7 +15,10 @@ from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.gradient import aspect, gradient, slope
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.masks.distance import measuring
+from terrain_explorer.terrain.masks.moving import moved_shapes, moving, shifted
+from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
 from terrain_explorer.terrain.masks.shapes.wand import keeping_joined
+from terrain_explorer.terrain.masks.weight_maps import sharing
 from terrain_explorer.terrain.portable_math import compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import finished
@@ -258,3 +261,88 @@ def test_angles_are_good_to_a_millionth_of_a_degree_or_so(north, east):
         turned = (bearing - np.degrees(np.arctan2(east, north)) + 180) % 360 - 180
         assert turned == pytest.approx(0, abs=3e-6)
         assert 0 <= bearing <= 360
+
+
+SHAPE = (33, 41)
+GROUND = Heightmap(np.linspace(0, 1, SHAPE[0] * SHAPE[1], dtype=np.float32).reshape(SHAPE))
+INSIDE = (30.0, 30.0, 60.0, 65.0)
+PIXELS = np.zeros(SHAPE, np.uint8)
+PIXELS[12:20, 14:22] = np.arange(64).reshape(8, 8)
+PARTS = [
+    RectangleShape(*INSIDE),
+    EllipseShape(*INSIDE),
+    PolygonShape(((30.0, 40.0), (50.0, 62.0), (61.0, 33.0))),
+    Painted(PIXELS),
+]
+ways = st.tuples(st.integers(-8, 8), st.integers(-8, 8))
+
+
+@given(st.lists(st.sampled_from(PARTS), min_size=1, max_size=3), st.sampled_from(["add", "subtract"]), ways)
+def test_shapes_stay_shapes_and_their_weights_move_by_whole_points(parts, mode, way):
+    mask = Mask.of(parts[0])
+    for part in parts[1:]:
+        mask = mask.with_part(part, mode)
+    moved = moved_shapes(mask, way, SHAPE)
+    assert [type(part) for part in moved.parts()] == [type(part) for part in parts]
+    assert np.abs(moved.weights(GROUND) - shifted(mask.weights(GROUND), way)).max() < 2e-6
+    back = moved_shapes(moved, (-way[0], -way[1]), SHAPE)
+    assert np.abs(back.weights(GROUND) - mask.weights(GROUND)).max() < 2e-6
+
+
+@given(ways)
+def test_values_go_and_come_back_where_they_stay_on_the_map(way):
+    there = shifted(PIXELS, way)
+    assert np.array_equal(there, np.roll(PIXELS, way, (0, 1)))
+    assert np.array_equal(shifted(there, (-way[0], -way[1])), PIXELS)
+
+
+@pytest.mark.parametrize("way", [(33, 0), (-50, 2), (0, 41), (-32, 40)])
+def test_what_leaves_the_map_is_gone_and_zeros_come_in(way):
+    ones = shifted(np.ones(SHAPE, np.float32), way)
+    kept = max(SHAPE[0] - abs(way[0]), 0) * max(SHAPE[1] - abs(way[1]), 0)
+    assert ones.sum() == kept
+
+
+@pytest.mark.parametrize(
+    "mask",
+    [
+        Mask.of(MASK_RULES["height"](low=60.0)),
+        Mask.of(RectangleShape(*INSIDE)).finished(MaskFinish(inverted=True)),
+        Mask.of(RectangleShape(0.0, 10.0, 100.0, 20.0)),
+        Mask.of(Painted(PIXELS[:-2])),
+    ],
+    ids=["a rule", "inverted", "beyond the edge", "pixels of another map"],
+)
+def test_what_cannot_stay_a_shape_becomes_pixels(mask):
+    ground = DiamondSquare(exponent=5, seed=3).heightmap()
+    moved = finished(moving(mask, ground, (4, -3)))
+    assert not moved.follows_ground
+    assert np.abs(moved.weights(ground) - shifted(mask.weights(ground), (4, -3))).max() <= 0.5 / 255
+
+
+def test_feathers_move_with_it():
+    soft = Mask.of(RectangleShape(*INSIDE)).finished(MaskFinish(feather=5.0))
+    moved = moved_shapes(soft, (2, 3), SHAPE)
+    assert moved.finish == soft.finish
+    assert np.abs(moved.weights(GROUND) - shifted(soft.weights(GROUND), (2, 3))).max() < 1e-5
+
+
+@laws
+@given(st.integers(1, 9), st.integers(0, 2**32), st.sampled_from([8, 16]), st.sampled_from([0.0, 0.4, 1.0]))
+def test_shares_add_up_at_every_point(masks, seed, bits, empty):
+    random = np.random.default_rng(seed)
+    weights = random.random((masks, 7, 9), np.float32) * (random.random((masks, 7, 9)) >= empty)
+    shares = finished(sharing(list(weights), bits))
+    whole = 2**bits - 1
+    assert shares.shape == (7, 9, masks)
+    assert np.unique(shares.astype(int).sum(axis=2)).tolist() == [whole]
+    total = weights.sum(axis=0, dtype=np.float64)
+    exact = np.divide(weights, total, out=np.zeros(weights.shape), where=total > 0) * whole
+    exact[0, total == 0] = whole
+    assert np.abs(shares.transpose(2, 0, 1) - exact).max() < 1
+
+
+@pytest.mark.parametrize(("weights", "shares"), [((1, 1), (128, 127)), ((1, 1, 1), (85, 85, 85)), ((0, 0), (255, 0))])
+def test_the_first_gets_what_cannot_be_divided(weights, shares):
+    maps = finished(sharing([np.full((2, 2), weight, np.float32) for weight in weights]))
+    assert maps[0, 0].tolist() == list(shares)

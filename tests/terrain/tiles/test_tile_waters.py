@@ -1,4 +1,4 @@
-"""The water of a land's tiles, and what is said of it at a place."""
+"""The water of a land's tiles, what is said of it at a place, and rivers laid as paths."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -6,9 +6,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain.filters.paths import PATHS
+from terrain_explorer.terrain.filters.paths.river import River
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
+from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, WaterHere
@@ -72,3 +76,47 @@ def test_lakes_and_the_sea_have_a_depth(waters):
 def test_rivers_that_carved_no_bed_fade(waters):
     seen = [waters.seen_at(6 + finer) for finer in (1, 8, 10, 12, 20)]
     assert seen == ([1.0] * 5 if waters.are_carved else [1.0, 1.0, 0.5, 0.0, 0.0])
+
+
+BEND = ((0.1, 0.2), (0.5, 0.8), (0.9, 0.3))
+
+
+@pytest.mark.parametrize("kind", PATHS.values(), ids=list(PATHS))
+def test_pieces_are_those_of_the_whole_and_meet(kind):
+    recipe = Recipe(DiamondSquare(exponent=6, seed=3), (Step(kind(BEND)),))
+    terrain = LargeTerrain.of(recipe, exponent=8)
+    whole = terrain.heights(Window(0, 0, 257, 257))
+    west, east = (terrain.heights(Window(64, column, 65, 65)) for column in (64, 128))
+    assert west.tobytes() == np.ascontiguousarray(whole[64:129, 64:129]).tobytes()
+    np.testing.assert_array_equal(west[:, -1], east[:, 0])
+    plain = LargeTerrain.of(Recipe(recipe.source), exponent=8).heights(Window(0, 0, 257, 257))
+    assert (whole != plain).any()
+
+
+ENDS = np.array([[0.2, 0.7], [0.7, 0.4]])
+
+
+@pytest.fixture(scope="module", params=[3, 7])
+def land(request):
+    river = River(points=tuple(map(tuple, ENDS.tolist())), width=0.06, depth=0.03)
+    recipe = Recipe(DiamondSquare(exponent=7, seed=request.param, spread_reduction=0.55), (Step(river),))
+    return finished(finding_ground(recipe, recipe.heightmap()))
+
+
+@pytest.mark.parametrize("finer", [1, 3, 6])
+def test_no_pit_lies_on_a_river(land, finer):
+    way = ENDS[1] - ENDS[0]
+    for part in np.linspace(0.15, 0.85, 6):
+        row, column = ((ENDS[0] + part * way) * (128 << finer)).astype(int)
+        region = Region(finer, Window(int(row) - 40, int(column) - 40, 81, 81))
+        heights = land.ground.heights(region)
+        rows, columns = (at[1:-1] / 128 - begin for at, begin in zip(region.places(), ENDS[0], strict=True))
+        rows = rows[:, np.newaxis]
+        away = np.abs(rows * way[1] - columns * way[0]) / np.hypot(*way)
+        along = (rows * way[0] + columns * way[1]) / (way @ way)
+        # Beyond its ends there is no river.
+        bed = (away < 0.01) & (along > 0.1) & (along < 0.9)
+        around = np.lib.stride_tricks.sliding_window_view(heights, (3, 3)).reshape(79, 79, 9)
+        pits = heights[1:-1, 1:-1] < np.delete(around, 4, axis=2).min(axis=2)
+        assert bed.sum() > 50
+        assert not (pits & bed).any()

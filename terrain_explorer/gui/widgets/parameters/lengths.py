@@ -1,4 +1,4 @@
-"""Lengths on the ground as people read and type them: in percent of the map's longer side, in metres, or in points."""
+"""Lengths and heights as people read and type them: in metres, in percent of the map's side or range, or in points."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Parameter
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import POINTS
 
 PERCENT, METRES = marked(" %"), marked(" m")
@@ -23,8 +24,32 @@ _OFFERED = "lengthsOnMap"
 
 
 @dataclass(frozen=True)
+class Scale:
+    """One way to read a length or a height: a part of the whole is `zero` plus `whole` times it.
+
+    The whole is the longer side of the map, or its range from black to white.
+    """
+
+    unit: str
+    whole: float
+    zero: float = 0.0
+
+    def number(self, part: float) -> float:
+        """Return how people read a part of the whole."""
+        return self.zero + self.whole * part
+
+    def part(self, number: float) -> float:
+        """Return the part of the whole that people mean by a number."""
+        return (number - self.zero) / self.whole
+
+    def in_kilometres(self) -> Scale:
+        """Return the scale for lengths in kilometres, if this one is for those in metres."""
+        return Scale(" km", self.whole / 1000, self.zero / 1000)
+
+
+@dataclass(frozen=True)
 class MapLengths:
-    """The lengths on one map.
+    """The lengths and heights on one map.
 
     Attributes
     ----------
@@ -34,41 +59,63 @@ class MapLengths:
         The longer side in metres; None where that is not known.
     in_metres
         Whether people want to read metres where they are known.
+    range
+        How many metres high black and white are; None where that is not known.
     """
 
     points: int
     metres: float | None = None
     in_metres: bool = False
+    range: Extremes | None = None
 
     @classmethod
     def on(cls, heightmap: Heightmap, in_metres: bool) -> MapLengths:
         """Return the lengths on a map."""
         points = max(heightmap.heights.shape) - 1
-        return cls(points, None if heightmap.spacing is None else points * heightmap.spacing, in_metres)
+        metres = None if heightmap.spacing is None else points * heightmap.spacing
+        return cls(points, metres, in_metres, heightmap.range if heightmap.metres else None)
 
-    @property
-    def shown(self) -> tuple[str, float]:
-        """The unit in which lengths are read, and how many of it the longer side has."""
-        return (METRES, self.metres) if self.in_metres and self.metres is not None else (PERCENT, 100.0)
+    def scales(self, of: str) -> tuple[Scale, ...]:
+        """Return the ways to read what is a length or a height of this kind, the one that people prefer first.
 
-    def stored(self, parameter: Parameter) -> float:
-        """Return how long the longer side is as a value of a parameter."""
+        Parameters
+        ----------
+        of
+            See `Parameter`.
+        """
+        known = [Scale(PERCENT, 100.0)]
+        if of == "side":
+            known += [] if self.metres is None else [Scale(METRES, self.metres)]
+            known.append(Scale(POINTS, float(self.points)))
+        elif self.range is not None:
+            low, high = self.range
+            known.append(Scale(METRES, high - low, low if of == "level" else 0.0))
+        first = METRES if self.in_metres else PERCENT
+        return tuple(sorted(known, key=lambda one: one.unit != first))
+
+    def whole_of(self, parameter: Parameter) -> float:
+        """Return the value of a parameter that stands for the whole."""
         return self.points if parameter.unit == POINTS else 100 / parameter.scale
 
-    def side_in(self, unit: str) -> float | None:
-        """Return how many of a unit, as people type it, the longer side has; None if that is not known."""
+    def scale_in(self, of: str, unit: str) -> Scale | None:
+        """Return how a unit is read, as people type it; None if it cannot be."""
         word = unit.casefold()
+        by_unit = {one.unit: one for one in self.scales(of)}
         if word in {"pt", "pts", "point", "points", tr(POINTS).strip().casefold()}:
-            return self.points
-        return {"%": 100.0, "m": self.metres, "km": self.metres and self.metres / 1000}.get(word)
+            return by_unit.get(POINTS)
+        metres = by_unit.get(METRES)
+        return {"%": by_unit[PERCENT], "m": metres, "km": metres and metres.in_kilometres()}.get(word)
 
-    def words(self, part: float) -> str:
-        """Return a part of the longer side in all units, the one that people prefer first."""
-        sides = [(PERCENT, 100.0), (METRES, self.metres), (POINTS, float(self.points))]
-        first = self.shown[0]
-        known = [(unit, side) for unit, side in sides if side is not None]
-        ordered = sorted(known, key=lambda one: one[0] != first)
-        return " = ".join(f"{numeral(rounded(part * side), '.12g')}{tr(unit)}" for unit, side in ordered)
+    def in_words(self, of: str, part: float) -> str:
+        """Return a part of the whole in all units, the one that people prefer first."""
+        scales = self.scales(of)
+        return " = ".join(f"{numeral(rounded(one.number(part)), '.12g')}{tr(one.unit)}" for one in scales)
+
+
+def in_metres(unit: str) -> Scale | None:
+    """Return how a unit of length is read, of which the whole is a metre; None if it is none."""
+    known = {"m": 1.0, "km": 1e-3, "cm": 1e2, "ft": 1 / 0.3048, "mi": 1 / 1609.344}.get(unit.casefold())
+    return None if known is None else Scale(f" {unit}", known)
 
 
 def rounded(number: float) -> float:
@@ -103,6 +150,12 @@ def lengths_around(widget: QWidget | None) -> MapLengths | None:
             return lengths
         widget = widget.parentWidget()
     return None
+
+
+def size_in_words(sides: tuple[float, float]) -> str:
+    """Return the depth and the width of a map in metres as people read them: the width first; one if it is square."""
+    depth, width = map(distance_in_words, sides)
+    return width if depth == width else tr("{width} × {depth}", width=width, depth=depth)
 
 
 def distance_in_words(metres: float) -> str:

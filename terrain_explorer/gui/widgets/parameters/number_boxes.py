@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from math import floor, log10
 from typing import Any
 
@@ -10,7 +11,14 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
-from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, may_become_length, number_with_unit, rounded
+from terrain_explorer.gui.widgets.parameters.lengths import (
+    METRES,
+    Scale,
+    in_metres,
+    may_become_length,
+    number_with_unit,
+    rounded,
+)
 from terrain_explorer.language import tr
 
 # Digits after the point. A double has about 16 digits, and these leave some for the part before the point.
@@ -91,8 +99,8 @@ class DecimalBox(QDoubleSpinBox):
         return self.locale().toString(round(nearest, self.decimals()), "f", self.decimals())
 
 
-class LengthBox(DecimalBox):
-    """Takes a length with any unit behind it.
+class UnitBox(DecimalBox):
+    """Takes a number with a unit behind it.
 
     Signals
     -------
@@ -102,33 +110,38 @@ class LengthBox(DecimalBox):
 
     unknown = Signal(str)
 
-    _lengths: MapLengths | None = None
+    _scale: Scale | None = None
+    _find: Callable[[str], Scale | None]
 
-    def setLengths(self, lengths: MapLengths) -> None:
-        """Take lengths on a map, and show them with a few digits in the unit that people prefer."""
-        self._lengths = lengths
-        self.setSuffix(tr(lengths.shown[0]))
+    def setScales(self, shown: Scale, find: Callable[[str], Scale | None]) -> None:
+        """Show numbers on a scale, and take those in the units that `find` knows."""
+        self._scale, self._find = shown, find
+        self.setSuffix(tr(shown.unit))
 
     def validate(self, text: str, at: int) -> Any:
         judged = super().validate(text, at)
-        refused = self._lengths is not None and judged[0] == QValidator.State.Invalid
+        refused = self._scale is not None and judged[0] == QValidator.State.Invalid
         with_unit = refused and may_become_length(text.removesuffix(self.suffix()))
         return (QValidator.State.Intermediate, text, at) if with_unit else judged
 
     def fixup(self, text: str) -> str:
         written = text.removesuffix(self.suffix()).strip()
         typed = number_with_unit(written, self.locale())
-        if self._lengths is None or typed is None:
+        if self._scale is None or typed is None:
             return super().fixup(text)
         number, unit = typed
-        side = self._lengths.side_in(unit)
-        if side is None:
+        scale = self._find(unit)
+        if scale is None:
             self.unknown.emit(unit)
             return text
-        return self._nearest(number / side * self._lengths.shown[1], written)
+        return self._nearest(self._scale.number(scale.part(number)), written)
+
+
+class LengthBox(UnitBox):
+    """Shows a length or a height on a map with a few digits."""
 
     def _rounded(self, value: float) -> float:
-        return super()._rounded(value) if self._lengths is None else rounded(value)
+        return super()._rounded(value) if self._scale is None else rounded(value)
 
 
 class BearingBox(DecimalBox):
@@ -150,6 +163,14 @@ class WideBox(DecimalBox):
     def stepBy(self, steps: int) -> None:
         tenth = 10.0 ** (floor(log10(abs(self.value()) or self.singleStep())) - 1)
         self.setValue(self.value() + steps * max(tenth, self.singleStep()))
+
+
+class MetreBox(UnitBox, WideBox):
+    """Takes metres of any size, and other units of length."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setScales(Scale(METRES, 1.0), in_metres)
 
 
 class AutomaticBox(DecimalBox):

@@ -22,14 +22,16 @@ from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QDial, QSizePol
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field, WheelGuard
-from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, rounded
+from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, Scale, rounded
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
     AutomaticBox,
     BearingBox,
     DecimalBox,
     LengthBox,
+    MetreBox,
     NumberBox,
+    UnitBox,
     WholeBox,
     WideBox,
 )
@@ -331,15 +333,26 @@ class NumberField(Field):
         self._spin.valueChanged.connect(self._on_edited)
         self._spin.editingFinished.connect(self.gestureEnded)
         self._spin.corrected.connect(self._on_corrected)
+        if isinstance(box, UnitBox):
+            box.unknown.connect(self._on_unknown)
 
     def value(self) -> Any:
         # What is shown is rounded, so its hundredth part has to be, too.
         number = self._spin.value()
-        return self._kind(number) if self._scale == 1 else round(number / self._scale, DECIMALS)
+        return self._kind(number) if self._scale == 1 else round(self._unshown(number), DECIMALS)
 
     def _shown(self, value: float) -> Any:
         """Return the number in the box for a value."""
         return self._kind(self._scale * value)
+
+    def _unshown(self, number: float) -> float:
+        """Return the value of a number in the box."""
+        return number / self._scale
+
+    def setLengths(self, lengths: MapLengths) -> None:
+        """Show a height in the unit of the heights of a map."""
+        if self.parameter.of == "height":
+            self._spin.setSuffix(tr(METRES) if lengths.range else "")
 
     def setValue(self, value: Any) -> None:
         # A spin box has no signal for the user's changes alone, so this is the place to keep it quiet.
@@ -359,12 +372,15 @@ class NumberField(Field):
         text = tr(
             "{label} goes from {low} to {high}: {typed} became {taken}.",
             label=self.parameter.title,
-            low=self.words(self._spin.minimum() / self._scale),
-            high=self.words(self._spin.maximum() / self._scale),
+            low=self.words(self._unshown(self._spin.minimum())),
+            high=self.words(self._unshown(self._spin.maximum())),
             typed=typed,
             taken=taken,
         )
         self.tell(f"{text} {tr(self.parameter.help)}")
+
+    def _on_unknown(self, unit: str) -> None:
+        self.tell(tr("Lengths are in m, km, cm, ft or mi; {unit} is not known.", unit=unit))
 
 
 class AutomaticField(NumberField):
@@ -414,30 +430,32 @@ class SliderField(NumberField):
 
 
 class LengthField(SliderField):
-    """A spin box and a slider for a length on the ground, which has the unit of the parameter until a map is known."""
+    """A spin box and a slider for a length or a height, which has the unit of the parameter until a map is known."""
 
     def __init__(self, parameter: Parameter, box: LengthBox, slider: QAbstractSlider) -> None:
         self._lengths: MapLengths | None = None
+        self._reading: tuple[Scale, float] | None = None
         self._held: tuple[float, Any] = (0.0, None)
         super().__init__(parameter, box, slider)
         self._box = box
-        box.unknown.connect(self._on_unknown)
         self.valueChanged.connect(self._show_words)
 
     def setLengths(self, lengths: MapLengths) -> None:
-        """Show the length as one on a map; the value stays."""
+        """Show it as on a map; the value stays."""
         if lengths == self._lengths:
             return
         value, self._lengths = self.value(), lengths
-        self._scale = lengths.shown[1] / lengths.stored(self.parameter)
+        shown, of = lengths.scales(self.parameter.of)[0], self.parameter.of
+        self._reading = shown, lengths.whole_of(self.parameter)
         low, high = _limits(self.parameter)
         if self.parameter.unit == POINTS:
             high = max(min(high, lengths.points), low)  # a small map has no use for more than all of it
         with QSignalBlocker(self._spin), QSignalBlocker(self._slider):
-            self._box.setLengths(lengths)
+            self._box.setScales(shown, lambda unit: lengths.scale_in(of, unit))
             least, most = _taken(self.parameter)
             self._spin.setRange(self._shown(least), self._shown(max(most, high)))
-            self._low, self._step = self._shown(low), float(f"{self._shown(self.parameter.step):.1g}")
+            self._low = self._shown(low)
+            self._step = float(f"{self._shown(self.parameter.step) - self._shown(0.0):.1g}")
             self._spin.setSingleStep(self._step)
             self._slider.setRange(0, self._position_of(self._shown(high)))
         self.setValue(value)
@@ -447,7 +465,7 @@ class LengthField(SliderField):
         shown, value = self._held
         if value is not None and self._spin.value() == shown:
             return value
-        number = round(self._spin.value() / self._scale, DECIMALS)
+        number = round(self._unshown(self._spin.value()), DECIMALS)
         least, most = self.parameter.minimum, self.parameter.maximum
         within = min(max(number, number if least is None else least), number if most is None else most)
         return round(within) if self._kind is int else within
@@ -461,10 +479,9 @@ class LengthField(SliderField):
         self.valueChanged.emit()
 
     def words(self, value: Any) -> str:
-        if self._lengths is None:
+        if self._reading is None:
             return super().words(value)
-        unit, side = self._lengths.shown
-        return f"{numeral(rounded(value / self._lengths.stored(self.parameter) * side), '.12g')}{tr(unit)}"
+        return f"{numeral(rounded(self._shown(value)), '.12g')}{tr(self._reading[0].unit)}"
 
     def slide(self, position: float) -> None:
         # Digits below those that are shown would only be seen in what becomes of them.
@@ -472,17 +489,30 @@ class LengthField(SliderField):
         self._spin.setValue(value if self._lengths is None else float(f"{value:.3g}"))
 
     def _shown(self, value: float) -> float:
-        return self._scale * value
+        if self._reading is None:
+            return self._scale * value
+        scale, whole = self._reading
+        return scale.number(value / whole)
+
+    def _unshown(self, number: float) -> float:
+        if self._reading is None:
+            return super()._unshown(number)
+        scale, whole = self._reading
+        return scale.part(number) * whole
 
     def _show_words(self) -> None:
         if self._lengths is not None:
-            words = self._lengths.words(self.value() / self._lengths.stored(self.parameter))
+            words = self._lengths.in_words(self.parameter.of, self.value() / self._lengths.whole_of(self.parameter))
             for part in (self._spin, self._slider):
                 part.setToolTip(f"{tr(self.parameter.help)}\n{words}")
 
     def _on_unknown(self, unit: str) -> None:
-        if unit.casefold() in ("m", "km"):
-            self.tell(tr("How wide this terrain is in metres is not known. Give the length in percent or in points."))
+        if self._lengths is not None and unit.casefold() in ("m", "km"):
+            self.tell(
+                tr("How wide this terrain is in metres is not known. Give the length in percent or in points.")
+                if self.parameter.of == "side"
+                else tr("How high this terrain is in metres is not known. Give the height in percent.")
+            )
         else:
             self.tell(tr("Lengths are in %, m, km or points; {unit} is not known.", unit=unit))
 
@@ -505,15 +535,16 @@ def number_field_for(parameter: Parameter) -> NumberField:
         word = tr(parameter.automatic)
         box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)
-    if parameter.of == "side":
+    if parameter.of in ("side", "level", "rise"):
         return _dragged(LengthField, parameter, LengthBox())
     if parameter.cyclic:
         return _dial_field(parameter)
+    metres = parameter.unit == METRES
     if _positions(parameter) > _MOST_POSITIONS:
-        return NumberField(parameter, WholeBox() if whole else WideBox())
+        return NumberField(parameter, MetreBox() if metres else WholeBox() if whole else WideBox())
     if parameter.by_ratio:
         return _dragged(RatioField, parameter, WideBox())
-    return _dragged(SliderField, parameter, WholeBox() if whole else DecimalBox())
+    return _dragged(SliderField, parameter, MetreBox() if metres else WholeBox() if whole else DecimalBox())
 
 
 def _dial_field(parameter: Parameter) -> SliderField:

@@ -18,7 +18,7 @@ from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, lengths_around
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
-from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, LengthField, NumberField
+from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, NumberField
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
@@ -145,7 +145,7 @@ class ParameterForm(QWidget, Generic[P]):
     def setLengths(self, lengths: MapLengths) -> None:
         """Show lengths as those on a map."""
         for name, field in self.fields.items():
-            if isinstance(field, LengthField):
+            if isinstance(field, NumberField) and field.parameter.of:
                 field.setLengths(lengths)
                 self._back[name].setDefault(self._back[name].default)
 

@@ -184,7 +184,9 @@ class Streams(ErosionFilter):
         float,
         Parameter(
             "Sea level",
-            "How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.",
+            "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
+            in_percent=True,
+            of="level",
             minimum=0,
             maximum=1,
             step=0.005,

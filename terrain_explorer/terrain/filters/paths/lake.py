@@ -53,6 +53,7 @@ class Lake(PathFilter):
             "Level",
             "How far the water stands above the lowest ground of the outline, as a part of the range; or below it.",
             in_percent=True,
+            of="rise",
             minimum=-1,
             maximum=1,
             step=0.005,
@@ -66,6 +67,7 @@ class Lake(PathFilter):
             "Depth",
             "How deep the water is at least away from the shore, as a part of the range.",
             in_percent=True,
+            of="rise",
             minimum=0.001,
             maximum=1,
             step=0.005,
@@ -95,6 +97,7 @@ class Lake(PathFilter):
             "How deep an outlet may be cut where the ground around would hold the water at a higher level, as a part "
             "of the range. With less than it takes none is cut, and the lake is larger than its outline.",
             in_percent=True,
+            of="rise",
             minimum=0,
             maximum=1,
             step=0.01,

@@ -39,6 +39,7 @@ class River(PathFilter):
             "Depth",
             "How far the bed lies below the lowest ground that the river has come past, as a part of the range.",
             in_percent=True,
+            of="rise",
             minimum=0,
             maximum=1,
             step=0.005,

@@ -39,6 +39,7 @@ Lift = Annotated[
         "Raise",
         "How far the piece is raised, as a part of the range; below 0 it is lowered.",
         in_percent=True,
+        of="rise",
         minimum=-1,
         maximum=1,
         step=0.01,

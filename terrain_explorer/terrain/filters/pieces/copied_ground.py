@@ -19,6 +19,7 @@ from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.parameters import Rescaling
 
 MIDDLE = (0.5, 0.5)
 
@@ -80,6 +81,12 @@ class CopiedGround:
         corner, sides = np.array([box.row, box.column]), np.array([box.rows, box.columns])
         down, across = ((corner + (sides - 1) / 2) / (np.array(weights.shape) - 1)).tolist()
         return cls(heightmap.heights[inside], weights[inside], heightmap.range, heightmap.metres, (down, across))
+
+    def rescaled(self, rescaling: Rescaling) -> CopiedGround:
+        """Return the same ground with heights in another unit."""
+        low, high = (rescaling(end) for end in self.range)
+        heights = rescaling(self.heights.astype(np.float64))
+        return CopiedGround(heights, self.weights, (low, high), self.metres, self.place)
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor, sqrt
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -23,7 +23,7 @@ from terrain_explorer.terrain.filters.pieces.placement import Placement, middle
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
 from terrain_explorer.terrain.masks import MaskGround
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, Rescaling
 from terrain_explorer.terrain.work import part_of
 
 _ALIKE = 4.0
@@ -142,6 +142,9 @@ class PastedPiece(PieceFilter):
         heights = heightmap.heights.copy()
         yield from part_of(laying(heights, heightmap.voids, piece, placement.widened(margin)), 0.5, 1)
         return revised(heightmap, heights)
+
+    def rescaled(self, rescaling: Rescaling) -> Self:
+        return replace(super().rescaled(rescaling), content=self.content.rescaled(rescaling))
 
     def _heights_on(self, heightmap: Heightmap) -> Heights:
         content, (low, high) = self.content, heightmap.range

@@ -12,7 +12,7 @@ from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskGround, Weights, cut, slices
-from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, Softness, SoftRange, fading, scale
+from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, HeightSoftness, SoftRange, fading, scale
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import Angles, compass_bearing, slope_angle
@@ -29,13 +29,19 @@ class HeightRule(SoftRange):
     summary: ClassVar = "Ground between two heights."
 
     low: Annotated[
-        float, Parameter("From", "The lower end, from 0 for black to 100 for white.", unit=" %", minimum=0, maximum=100)
+        float,
+        Parameter(
+            "From", "The lower end, from 0 for black to 100 for white.", unit=" %", of="level", minimum=0, maximum=100
+        ),
     ] = 0.0
-    low_softness: Softness = 5.0
+    low_softness: HeightSoftness = 5.0
     high: Annotated[
-        float, Parameter("To", "The upper end, from 0 for black to 100 for white.", unit=" %", minimum=0, maximum=100)
+        float,
+        Parameter(
+            "To", "The upper end, from 0 for black to 100 for white.", unit=" %", of="level", minimum=0, maximum=100
+        ),
     ] = 100.0
-    high_softness: Softness = 5.0
+    high_softness: HeightSoftness = 5.0
 
     def reach(self, ground: MaskGround) -> float:
         """Only the point itself."""
@@ -164,26 +170,28 @@ class CurvatureRule(SmoothedRule):
             "From",
             "The least height above the mean around a point, in percent of the range; below 0 for hollows.",
             unit=" %",
+            of="rise",
             minimum=-100,
             maximum=100,
             step=0.1,
             offered=(-10, 10),
         ),
     ] = 2.0
-    low_softness: Softness = 1.0
+    low_softness: HeightSoftness = 1.0
     high: Annotated[
         float,
         Parameter(
             "To",
             "The greatest height above the mean around a point, in percent of the range; below 0 for hollows.",
             unit=" %",
+            of="rise",
             minimum=-100,
             maximum=100,
             step=0.1,
             offered=(-10, 10),
         ),
     ] = 100.0
-    high_softness: Softness = 1.0
+    high_softness: HeightSoftness = 1.0
     scale: Annotated[
         float, scale("How wide ridges and hollows are about, in percent of the longer side; at 0 there are none.")
     ] = 8.0

@@ -20,6 +20,11 @@ Softness = Annotated[
     Parameter("Softness", _SOFT, unit=" %", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
 ]
 """A softness in percent."""
+HeightSoftness = Annotated[
+    float,
+    Parameter("Softness", _SOFT, unit=" %", of="rise", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+]
+"""A softness in percent of the range."""
 AngleSoftness = Annotated[
     float, Parameter("Softness", _SOFT, unit="°", minimum=0, maximum=180, step=1, offered=(0, 45))
 ]

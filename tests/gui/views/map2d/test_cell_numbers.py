@@ -6,14 +6,12 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.cell_numbers import SCALES, has_numbers
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.tool import ClickTool
 from terrain_explorer.terrain import (
     DiamondSquare,
     Heightmap,
@@ -82,10 +80,6 @@ def test_numbers_stand_out_from_dark_and_light_cells(view):
         pixels = cell(view, row, column)
         paper = pixels[0, 0, 0]
         assert np.abs(pixels[..., 0] - paper).max() > 100, (row, column)
-
-
-def test_without_a_scale_cells_are_plain(view):
-    assert is_plain(cell(view, 1, 1))
 
 
 def test_cells_too_small_for_numbers_have_none(view):
@@ -205,20 +199,6 @@ def test_the_panel_offers_them_for_small_maps_and_remembers_the_choice(qtbot):
     qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=QPoint(8, switch.height() // 2))
     assert not panel.view.growth.shows_numbers(NINE)
     assert not small.isVisible()
-
-
-def test_a_click_is_told_and_a_drag_is_not(qtbot, view):
-    told, tool = [], ClickTool(view)
-    tool.clicked.connect(told.append)
-    view.setTool(tool)
-    left = Qt.MouseButton.LeftButton
-    qtbot.mouseClick(view, left, pos=QPoint(12 + SIDE // 2, 12 + SIDE // 2))
-    assert told == [(0, 0)]
-    qtbot.mousePress(view, left, pos=QPoint(50, 50))
-    qtbot.mouseRelease(view, left, pos=QPoint(90, 50))
-    qtbot.mouseClick(view, Qt.MouseButton.RightButton, pos=QPoint(50, 50))
-    QTest.mouseClick(view, left, pos=QPoint(2, 2))
-    assert told == [(0, 0)]
 
 
 def test_where_corners_are_given_numbers_are_those_before_normalising(qtbot):

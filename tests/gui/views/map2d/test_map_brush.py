@@ -182,28 +182,6 @@ def test_a_point_is_touched_where_it_or_a_neighbour_has_changed(start, step, len
         assert set(touched(points, first, count)) == near
 
 
-def test_only_what_has_changed_is_computed(view, monkeypatch):
-    from terrain_explorer.gui.views.map2d import map_image as map_picture
-
-    computed, usual = [], map_picture.shades
-
-    def counted(heightmap, rows, columns):
-        computed.append((len(rows), len(columns)))
-        return usual(heightmap, rows, columns)
-
-    view.grab()
-    monkeypatch.setattr(map_picture, "shades", counted)
-    heights = ramp(100, 100).heights.copy()
-    heights[40:50, 60:80] = 0
-    changed = Heightmap(heights, range=(0.0, 9999.0))
-    view.setHeightmap(changed, [Window(40, 60, 10, 20)])
-    view.grab()
-    assert computed == [(12, 22)]
-    shown = coloured(view)
-    view.setHeightmap(changed)
-    assert coloured(view) == shown
-
-
 def test_another_range_or_shape_colours_everything_anew(view, make_view):  # noqa: F811
     for heightmap in (Heightmap(ramp(100, 100).heights, range=(0.0, 5000.0)), ramp(50, 50), ramp(40, 90)):
         view.setHeightmap(heightmap, [Window(0, 0, 1, 1)])

@@ -174,15 +174,6 @@ def measuring(view, drawn=None):
     return tool
 
 
-def test_escape_leaves_drawing(qtbot, make_view):
-    view = make_view(ramp(30, 30))
-    tool = measuring(view)
-    tool.setLine(((0.0, 0.0), (1.0, 1.0)))
-    with qtbot.waitSignal(tool.left, timeout=LONG):
-        qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert tool.line is None
-
-
 def test_drawing_a_line(qtbot, make_view):
     view = make_view(ramp(30, 30))
     before = view.point_at(QPointF(200, 150))

@@ -90,11 +90,6 @@ def test_the_range_of_the_map_is_black_to_white(make_view):
     assert shades == [0, pytest.approx(127, abs=1), 255, 255]
 
 
-def test_a_flat_map_is_drawn(make_view):
-    view = make_view(Heightmap(np.zeros((5, 5), np.float32)))
-    assert shade_at(view, 200, 150) == 0
-
-
 @pytest.mark.parametrize("beside", [QPointF(2, 150), QPointF(398, 150), QPointF(200, 2), QPointF(200, 298)])
 def test_there_is_no_point_beside_the_map(make_view, beside):
     assert make_view(ramp(30, 30)).point_at(beside) is None
@@ -154,21 +149,6 @@ def counting(monkeypatch, name):
 
     monkeypatch.setattr(map_picture, name, counted)
     return computed
-
-
-@pytest.mark.parametrize("name", ["shades", "tinted"])
-def test_marks_do_not_cost_another_picture(make_view, monkeypatch, name):
-    view = make_view(ramp(30, 30))
-    view.setHillshaded(name == "tinted")
-    view.grab()
-    computed = counting(monkeypatch, name)
-    view.setMark(Point(3, 4))
-    view.setMarks((LineMark(np.array([(3, 4), (9, 9)]) / 29),))
-    view.grab()
-    assert computed == []
-    view.setHeightmap(ramp(30, 30))
-    view.grab()
-    assert len(computed) == 1
 
 
 def test_a_hillshaded_map_is_lit_from_where_the_sun_stands(make_view):

@@ -6,10 +6,7 @@ from surface_mouse import (
     KINDS,
     LEFT,
     MIDDLE,
-    NONE,
-    double_click,
     drag,
-    hover,
     mouse,
     unshown_view,
 )
@@ -68,35 +65,6 @@ def test_a_line_ends_on_the_ground(view, lines, qtbot):
     mouse(view, KINDS.MouseButtonRelease, BESIDE)
     qtbot.wait(20)
     assert {end for _, end in lines} == {view.pick(QPointF(210, 140))}
-
-
-def test_a_line_is_drawn_from_a_double_click_too(view, lines):
-    before = view.camera
-    double_click(view, (150, 140))
-    assert (lines, view.camera) == ([], before)
-    mouse(view, KINDS.MouseButtonDblClick, (150, 140), LEFT, LEFT)
-    mouse(view, KINDS.MouseMove, (240, 170), NONE, LEFT)
-    mouse(view, KINDS.MouseButtonRelease, (240, 170))
-    assert lines[-1] == (view.pick(QPointF(150, 140)), view.pick(QPointF(240, 170)))
-    assert view.camera == before
-
-
-def test_a_line_whose_release_never_comes_is_drawn_no_further(view, lines, qtbot):
-    drag(view, (60, 0), start=(150, 140), released=False)
-    qtbot.waitUntil(lambda: bool(lines))
-    drawn = len(lines)
-    hover(view, (240, 170))
-    mouse(view, KINDS.MouseButtonRelease, (240, 170))
-    qtbot.wait(20)
-    assert len(lines) == drawn
-
-
-def test_escape_asks_to_leave_drawing(view, tool, qtbot):
-    with qtbot.waitSignal(tool.left):
-        qtbot.keyClick(view, Qt.Key.Key_Escape)
-    view.setTool(None)
-    with qtbot.assertNotEmitted(tool.left):
-        qtbot.keyClick(view, Qt.Key.Key_Escape)
 
 
 def test_escape_leaves_a_walk_before_it_leaves_drawing(view, tool, qtbot):

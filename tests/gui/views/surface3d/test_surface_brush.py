@@ -5,7 +5,7 @@ import pytest
 from brush_hand import give_brush
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QRegion
-from surface_mouse import CTRL, KINDS, LEFT, MIDDLE, NONE, SHIFT, double_click, drag, hover, mouse, unshown_view, wheel
+from surface_mouse import CTRL, KINDS, LEFT, NONE, SHIFT, double_click, drag, mouse, unshown_view, wheel
 from surface_tools import bump, flat, hills
 from test_surface_overlay import box, drawn, ground_of, on_screen, show
 
@@ -117,14 +117,6 @@ def test_the_right_button_and_dragging_beside_the_ground_turn(view, touches, but
     assert view.camera.azimuth == before.azimuth - 12
 
 
-def test_the_middle_button_moves(view, touches):
-    before = view.camera
-    drag(view, (30, 10), MIDDLE)
-    assert view.camera.backward == before.backward
-    assert view.camera.pivot != before.pivot
-    assert touches == []
-
-
 def test_a_double_click_draws_and_the_wheel_zooms(view, touches):
     before = view.camera
     double_click(view, PLACES[0])
@@ -132,31 +124,6 @@ def test_a_double_click_draws_and_the_wheel_zooms(view, touches):
     assert touches == 2 * picked(view, PLACES[:1])
     wheel(view, 1, PLACES[0])
     assert view.camera.distance < before.distance
-
-
-def test_without_a_brush_all_is_as_before(view, touches):
-    assert view.cursor().shape() == Qt.CursorShape.CrossCursor
-    give_brush(view, None, HILLS.heights.shape)
-    assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
-    before = view.camera
-    drag(view, (30, 10))
-    assert view.camera.azimuth != before.azimuth
-    assert touches == []
-
-
-def test_the_point_that_is_told_is_that_of_the_stroke(qtbot, view, touches):
-    points = []
-    view.pointed.connect(points.append)
-    press(view, PLACES[0])
-    higher = raised(HILLS, 0.5)
-    view.setGround(higher, TerrainBlock.of(higher, 0.5), drawn_on=True)
-    move(view, PLACES[1])
-    qtbot.waitUntil(lambda: bool(points))
-    assert points[-1] == touches[-1].point
-    mouse(view, KINDS.MouseButtonRelease, PLACES[1])
-    hover(view, PLACES[1])
-    qtbot.waitUntil(lambda: points[-1] == view.point_at(QPointF(*PLACES[1])))
-    assert points[-1] != touches[-1].point
 
 
 def test_the_ring_of_a_brush_is_as_large_as_it_on_flat_ground(overlay):
@@ -264,12 +231,3 @@ def test_the_picture_ends_at_the_edge_of_the_map_and_behind_a_mountain(overlay):
     assert colour(overlay, camera, 110, 55) == QColor("red")
     overlay.setMark(Point(40, 64))
     assert colour(overlay, camera, 42, 64) != QColor("red")
-
-
-def test_during_a_stroke_there_is_no_picture_before_the_print(view):
-    give_brush(view, BrushRing(12, picture=red_picture(8, 8)), HILLS.heights.shape)
-    assert view._overlay._brush.picture is not None
-    press(view, PLACES[0])
-    assert view._overlay._brush.picture is None
-    mouse(view, KINDS.MouseButtonRelease, PLACES[0], LEFT, NONE)
-    assert view._overlay._brush.picture is not None

@@ -215,29 +215,6 @@ def test_the_mouse_goes_through_it(qapp):
     view.deleteLater()
 
 
-def test_a_mark_does_not_draw_the_surface_again(make_view, qtbot, monkeypatch):
-    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
-
-    surfaces, overlays = [], []
-    paint_surface, paint_overlay = SurfaceView.paintGL, Overlay.paintEvent
-    monkeypatch.setattr(SurfaceView, "paintGL", lambda self: surfaces.append(1) or paint_surface(self))
-    monkeypatch.setattr(Overlay, "paintEvent", lambda self, event: overlays.append(1) or paint_overlay(self, event))
-    view = make_view(hills(65, 65))
-    with qtbot.waitSignal(view.settled):
-        view.update()
-    qtbot.wait(300)
-    surfaces.clear()
-    for row in range(10, 20):
-        overlays.clear()
-        view.setMark(Point(row, 20))
-        view.setMarks(line((row / 64, 3 / 64), (40 / 64, 50 / 64)))
-        qtbot.waitUntil(lambda: len(overlays) > 0)
-    assert surfaces == []
-    overlays.clear()
-    view.orbit(3, 3)
-    qtbot.waitUntil(lambda: len(surfaces) > 0 and len(overlays) > 0)
-
-
 def lattice(*fresh, unset=()):
     masks = np.zeros((2, 9, 9), bool)
     for mask, places in zip(masks, (fresh, unset), strict=True):

@@ -11,9 +11,11 @@ from terrain_laws import laws
 
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Brush, Roughen
+from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight
+from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.filters.paths import Ridge, River
-from terrain_explorer.terrain.masks import MaskFinish
+from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
+from terrain_explorer.terrain.shading.look import Look
 
 KILOMETRES = MapLengths(points=500, metres=2000.0)
 IN_METRES = MapLengths(points=500, metres=2000.0, in_metres=True)
@@ -44,7 +46,7 @@ def type_into(qtbot, form, name, text):
     [("0.4 %", 0.004), ("2 pt", 0.004), ("2 points", 0.004), ("8 m", 0.004), ("8m", 0.004), ("0.008 km", 0.004)],
 )
 def test_any_unit_is_taken(qtbot, shown, lengths, text, part):
-    known = lengths.side_in(text.lstrip("0.48 2")) is not None
+    known = lengths.scale_in("side", text.lstrip("0.48 2")) is not None
     for owner, name, whole in ((River, "width", 1), (MaskFinish, "feather", 100), (Brush, "size", 500)):
         form = shown(owner, lengths)
         before = form.fields[name].value()
@@ -94,10 +96,44 @@ def test_slider_and_steps_give_round_numbers_within_the_range(shown):
     assert form.fields["size"].value() == 1
 
 
-def test_heights_are_no_lengths(qtbot, shown):
+ISLAND = MapLengths(points=500, metres=2000.0, in_metres=True, range=(-60.0, 400.0))
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "text", "part"),
+    [
+        (Ridge, "height", "46", 0.1),
+        (Ridge, "height", "-23 m", -0.05),
+        (Ridge, "height", "10 %", 0.1),
+        (Look, "water_level", "0", 60 / 460),
+        (Look, "water_level", "0.04 km", 100 / 460),
+        (Look, "water_level", "50 %", 0.5),
+        (MASK_RULES["height"], "low", "35", 100 * 95 / 460),
+        (MASK_RULES["height"], "low_softness", "4.6", 1),
+        (SetHeight, "height", "35 m", 35),
+        (SizeInMetres, "high", "0.5 km", 500),
+    ],
+)
+def test_heights_are_typed_in_metres(qtbot, shown, owner, name, text, part):
+    form = shown(owner, ISLAND)
+    form.setFieldEnabled(name, True)
+    assert type_into(qtbot, form, name, text) == pytest.approx(part)
+
+
+def test_heights_without_metres_are_parts_of_the_range(qtbot, shown):
     form = shown(Ridge, IN_METRES)
     assert inner(form, "height").suffix() == " %"
     assert inner(form, "bank").suffix() == " m"
+    before = form.fields["height"].value()
+    assert type_into(qtbot, form, "height", "8 m") == before
+    qtbot.waitUntil(lambda: QToolTip.text().startswith("How high this terrain is in metres is not known."))
+    assert inner(shown(SetHeight, IN_METRES), "height").suffix() == ""
+    assert inner(shown(SetHeight, ISLAND), "height").suffix() == " m"
+
+
+def test_metres_are_typed_in_any_unit_of_length(qtbot, shown):
+    for text, metres in (("2 km", 2000), ("1000 ft", 304.8), ("1234.567", 1234.567), ("1 mi", 1609.344)):
+        assert type_into(qtbot, shown(SizeInMetres, UNKNOWN), "width", text) == pytest.approx(metres)
 
 
 def test_label_tooltip_and_default_say_the_unit(shown):
@@ -113,3 +149,5 @@ def test_the_lengths_on_a_map():
     heights = np.zeros((3, 5), np.float32)
     assert MapLengths.on(Heightmap(heights), True) == MapLengths(4, None, True)
     assert MapLengths.on(Heightmap(heights, spacing=10.0), True) == MapLengths(4, 40.0, True)
+    high = Heightmap(heights, (-5.0, 20.0), metres=True)
+    assert MapLengths.on(high, True) == MapLengths(4, None, True, (-5.0, 20.0))

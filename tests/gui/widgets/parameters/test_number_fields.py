@@ -15,7 +15,11 @@ from terrain_explorer.terrain.shading.look import Look
 NUMBERS = [(owner, one) for owner, one in PARAMETERS if one.kind in (int, float) and one.maximum is not None]
 
 
-SLIDING = [(owner, one) for owner, one in NUMBERS if not (one.automatic or one.by_ratio) and abs(one.minimum) < 10**6]
+SLIDING = [
+    (owner, one)
+    for owner, one in NUMBERS
+    if not (one.automatic or one.by_ratio) and max(abs(one.minimum), (one.offered or (0, one.maximum))[1]) < 10**6
+]
 BY_RATIO = [(owner, one) for owner, one in NUMBERS if one.by_ratio]
 
 

@@ -82,14 +82,6 @@ def test_metres_and_colours_make_no_difference():
     assert (after.metres, after.spacing) == (True, 30)
 
 
-def test_the_sea_stays_level():
-    row, column = np.indices((129, 129)) / 64 - 1
-    island = Heightmap(np.maximum(1 - 1.4 * np.hypot(row, column), 0).astype(np.float32), (0, 1))
-    after = Gullies().applied(island).heights
-    np.testing.assert_allclose(after[np.hypot(row, column) > 1.0], 0, 0, 1e-6)
-    assert np.abs(after - island.heights).max() > 0.05
-
-
 def test_any_number_of_processors_gives_the_same_bits(monkeypatch):
     heightmap = HILLS.heightmap()
     results = []

@@ -14,7 +14,6 @@ from terrain_explorer.terrain import GENERATORS, parameters
 from terrain_explorer.terrain.generators.synthesis import spectral_synthesis
 from terrain_explorer.terrain.generators.synthesis.spectral_synthesis import hartley
 from terrain_explorer.terrain.portable_math import power
-from terrain_explorer.terrain.statistics import figures_of
 
 SpectralSynthesis = GENERATORS["spectral-synthesis"]
 
@@ -73,13 +72,6 @@ def test_there_are_no_creases_and_no_seams():
     maps = [SpectralSynthesis(7, 0.8, seed).heights() for seed in range(60)]
     assert crease_index(maps) == pytest.approx(1, abs=0.05)
     assert seam_index(maps) == pytest.approx(1, abs=0.05)
-
-
-@pytest.mark.parametrize("hurst", [0.3, 0.8])
-def test_the_figures_find_its_h(hurst):
-    found = [figures_of(SpectralSynthesis(8, hurst, seed).heightmap()).hurst for seed in range(8)]
-    assert np.mean([each.exponent for each in found]) == pytest.approx(hurst, abs=0.04)
-    assert all(each.expected == hurst for each in found)
 
 
 def test_long_levels_tell_how_far_they_are(monkeypatch):

@@ -5,14 +5,14 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from surface_tools import bump, flat, hills, noise
+from surface_tools import bump, hills, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground, pick, place, within
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.sampling import Point, height_at, heights_at
+from terrain_explorer.terrain.sampling import Point, height_at
 
 PARTS = st.floats(-1, 1)
 
@@ -149,12 +149,6 @@ def test_water_is_met_before_the_ground_below_it_and_not_its_side():
     assert pick(heightmap, block, (0, 3, 0.1), (0, -1, 0), water=0.5) is None
 
 
-def test_flat_ground_is_met_where_the_plane_is():
-    heightmap = flat(5, 9, height=7.0)
-    found = pick(heightmap, TerrainBlock.of(heightmap, 1.0), (0.25, 0.1, 3.0), (0.0, 0.0, -1.0))
-    assert (found.row, found.column) == pytest.approx((1.6, 5.0))
-
-
 @given(heightmaps, st.floats(-1, 10), st.floats(-1, 10), st.floats(0, 3))
 def test_a_place_has_the_height_of_its_point(heightmap, row, column, exaggeration):
     block = TerrainBlock.of(heightmap, exaggeration)
@@ -164,15 +158,3 @@ def test_a_place_has_the_height_of_its_point(heightmap, row, column, exaggeratio
     on_map = Point(float(np.clip(row, 0, heightmap.rows - 1)), float(np.clip(column, 0, heightmap.columns - 1)))
     assert ground.point(x, y).row == pytest.approx(on_map.row, abs=1e-9)
     assert ground.point(x, y).column == pytest.approx(on_map.column, abs=1e-9)
-
-
-def test_the_first_row_is_in_the_north_and_the_first_column_in_the_west():
-    heightmap = noise(5, 9)
-    block = TerrainBlock.of(heightmap, 1.0)
-    assert place(heightmap, block, Point(0, 0))[:2] == (-block.east, block.north)
-    assert place(heightmap, block, Point(4, 8))[:2] == (block.east, -block.north)
-
-
-def test_heights_between_points_are_bilinear():
-    heights = np.array([[0, 1], [2, 5]], np.float32)
-    assert heights_at(heights, [0.5, 0.0, 1.0, 0.25, 9], [0.5, 0.5, 0.5, 1.0, -9]) == pytest.approx([2, 0.5, 3.5, 2, 2])

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from surface_tools import block_in, box, bump, flat, hills, noise, picture, projected
 
-from terrain_explorer.gui.views.surface3d.gl import scene
-from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 
 pytestmark = pytest.mark.usefixtures("magenta")
@@ -141,85 +140,12 @@ def test_heights_beyond_the_range_are_told_apart_by_their_colours(make_view, wat
     assert min(np.abs(one - other).max() for one, other in pairwise(strip)) > 12
 
 
-def test_a_map_whose_heights_lie_in_a_part_of_the_range(make_view):
-    view = make_view(Heightmap(noise(9, 9).heights * 0.01 + 0.5, range=(0.0, 1.0)))
-    assert block_in(picture(view)).sum() > 2000
-
-
 def test_random_noise_is_as_light_as_hills(make_view):
     brightness = []
     for heightmap in (hills(513, 513), noise(513, 513)):
         pixels = picture(make_view(heightmap))
         brightness.append(pixels[block_in(pixels)].mean())
     assert brightness[1] > 0.8 * brightness[0]
-
-
-def test_random_noise_has_many_colours(make_view):
-    pixels = picture(make_view(noise(513, 513)))
-    assert pixels[block_in(pixels)].std(axis=0).min() > 10
-
-
-def changed_in(heightmap, window, by=0.5):
-    heights = heightmap.heights.copy()
-    heights[window.row : window.row + window.rows, window.column : window.column + window.columns] *= by
-    return Heightmap(heights, range=(0.0, 1.0))
-
-
-WINDOWS = [Window(5, 7, 11, 13), Window(0, 0, 1, 1), Window(36, 52, 1, 1), Window(0, 3, 37, 2), Window(0, 0, 37, 53)]
-
-
-@pytest.mark.parametrize("window", WINDOWS)
-def test_a_changed_window_gives_the_picture_of_the_whole(make_view, window):
-    before = noise(37, 53)
-    after = changed_in(before, window)
-    view = make_view(before)
-    picture(view)
-    view.setHeightmap(after, [window])
-    changed = picture(view)
-    view.setHeightmap(after)
-    assert (changed == picture(view)).all()
-
-
-def test_a_changed_window_alone_is_brought_to_the_card(make_view, monkeypatch):
-    monkeypatch.setattr(scene, "steepness", lambda _: 0.0)  # which is that of the whole map
-    there, elsewhere = Window(2, 3, 10, 10), Window(20, 30, 12, 15)
-    before = noise(37, 53)
-    view = make_view(before)
-    picture(view)
-    view.setHeightmap(changed_in(changed_in(before, there), elsewhere), [there])
-    partly = picture(view)
-    view.setHeightmap(changed_in(before, there))
-    assert (partly == picture(view)).all()
-
-
-def test_windows_changed_one_after_another_are_all_drawn(make_view):
-    there, elsewhere = Window(2, 3, 10, 10), Window(20, 30, 12, 15)
-    before = noise(37, 53)
-    one = changed_in(before, there)
-    both = changed_in(one, elsewhere)
-    view = make_view(before)
-    picture(view)
-    view.setHeightmap(one, [there])
-    view.setHeightmap(both, [elsewhere])
-    changed = picture(view)
-    view.setHeightmap(both)
-    assert (changed == picture(view)).all()
-
-
-def test_a_window_of_a_map_of_another_shape_means_the_whole(make_view):
-    view = make_view(noise(9, 9))
-    picture(view)
-    view.setHeightmap(noise(12, 12), [Window(0, 0, 1, 1)])
-    changed = picture(view)
-    view.setHeightmap(noise(12, 12))
-    assert (changed == picture(view)).all()
-
-
-def test_nothing_to_show_is_the_backdrop(make_view):
-    view = make_view(noise(9, 9))
-    assert block_in(picture(view)).any()
-    view.setHeightmap(None)
-    assert not block_in(picture(view)).any()
 
 
 def test_what_pyqtgraph_draws_in_the_view_is_hidden_by_the_block_or_hides_it(make_view):

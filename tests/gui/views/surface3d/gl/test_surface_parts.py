@@ -2,19 +2,10 @@ import numpy as np
 import pytest
 from surface_tools import flat, noise
 
-from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.gl.level_of_detail import TILE
+from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, TerrainBlock
 from terrain_explorer.gui.views.surface3d.gl.renderer import tile_corners
 from terrain_explorer.gui.views.surface3d.gl.scene import thinned
-from terrain_explorer.gui.views.surface3d.gl.uniforms import towards
 from terrain_explorer.terrain import Heightmap
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(9, 9), (9, 33), (33, 9), (2, 500)])
-def test_a_block_has_square_cells(rows, columns):
-    block = TerrainBlock.of(noise(rows, columns), 1.0)
-    assert max(block.east, block.north) == pytest.approx(SIDE / 2)
-    assert block.east / block.north == pytest.approx((columns - 1) / (rows - 1))
 
 
 @pytest.mark.parametrize("exaggeration", [0.0, 1.0, 3.0])
@@ -43,11 +34,6 @@ def test_the_corners_of_a_tile_cover_each_cell_with_two_triangles_anticlockwise(
     assert sorted(map(tuple, cells.tolist())) == sorted((r, c) for r in range(3) for c in range(3) for _ in "ab")
 
 
-def test_the_corners_of_a_tile_fit_into_16_bits():
-    assert (TILE + 1) ** 2 <= 2**16
-    assert tile_corners().max() == (TILE + 1) ** 2 - 1
-
-
 @pytest.mark.parametrize(("longest", "step"), [(33, 1), (32, 2), (17, 2), (16, 3), (4, 9)])
 def test_a_thinned_map_keeps_every_kth_point(longest, step):
     heights = noise(20, 33).heights
@@ -57,17 +43,3 @@ def test_a_thinned_map_keeps_every_kth_point(longest, step):
     assert max(fewer.shape) <= longest
     assert fewer.flags.c_contiguous
     assert step > 1 or fewer is heights
-
-
-@pytest.mark.parametrize(
-    ("azimuth", "altitude", "direction"),
-    [
-        (0, 0, (0, 1, 0)),
-        (90, 0, (1, 0, 0)),
-        (180, 0, (0, -1, 0)),
-        (77, 90, (0, 0, 1)),
-        (315, 45, (-0.5, 0.5, 0.5**0.5)),
-    ],
-)
-def test_towards(azimuth, altitude, direction):
-    assert towards(azimuth, altitude) == pytest.approx(direction, abs=1e-12)

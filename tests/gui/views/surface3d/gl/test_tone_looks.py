@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from surface_tools import LEVEL, framing
 
-from terrain_explorer.gui.views.surface3d.gl import scene as scenes
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import tinted
@@ -85,18 +84,3 @@ def test_steep_ground_is_rock_whatever_grows_around(paint):
     flank, plain = seen[middle, middle + 36], seen[middle, 12]
     assert plain[1] > plain[0]
     assert flank[0] >= flank[1]
-
-
-def test_tones_are_brought_to_the_card_once(studio, monkeypatch):
-    flat = steps(0.0, 0.0)
-    look = Look("wear", **LEVEL)
-    told = []
-    studio.open(flat, look, None, {"wear": toned(flat, 0, 255)})
-    camera = framing(flat, look, size=SIZE)
-    studio.picture(camera, *SIZE, "none")
-    monkeypatch.setattr(scenes.Renderer, "tone", lambda *_: told.append(True))
-    studio.picture(camera, *SIZE, "none")
-    assert told == []
-    studio._scene.setTones({"wear": toned(flat, 255, 0)})
-    studio.picture(camera, *SIZE, "none")
-    assert told == [True]

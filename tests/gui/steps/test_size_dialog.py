@@ -1,0 +1,101 @@
+"""The size of the terrain in metres: asked in one place, spoken everywhere, and nothing moves under it."""
+
+import numpy as np
+import pytest
+from file_tools import write_to
+from gui_tools import LONG, do, field
+from hand import choose, draw
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton
+
+from terrain_explorer.files import read
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.terrain.filters import SizeInMetres
+
+ISLAND = SizeInMetres(-60, 400, 2000)
+
+
+def in_parts(heightmap):
+    low, high = heightmap.range
+    return (heightmap.heights.astype(np.float64) - low) / (high - low)
+
+
+def choose_size(qtbot, window, size, button=None):
+    """Choose a size, or press another button of the dialog."""
+    window.findChild(object, "sizeButton").click()
+    dialog = window.findChild(QDialog, "sizeDialog")
+    if size is not None:
+        dialog.findChild(ParameterForm, "sizeForm").setValues(size)
+    before = window.document.heightmap
+    if button is None:
+        next(one for one in dialog.findChildren(QPushButton) if one.text() == "OK").click()
+    else:
+        dialog.findChild(QPushButton, button).click()
+    qtbot.waitUntil(lambda: window.document.heightmap is not before and not window.busy, timeout=LONG)
+
+
+@pytest.mark.usefixtures("small_terrain")
+def test_a_size_is_spoken_everywhere_and_moves_nothing(qtbot, window):
+    choose(window, "Raise")
+    draw(qtbot, window, window.findChild(MapView, "mapView"))
+    document = window.document
+    before = in_parts(document.heightmap)
+    choose_size(qtbot, window, ISLAND)
+    assert document.undo_name == "Size in metres"
+    assert document.heightmap.sides == (2000, 2000)
+    assert document.heightmap.range == (-60, 400)
+    np.testing.assert_allclose(in_parts(document.heightmap), before, atol=1e-6)
+    assert window.findChild(object, "sizeButton").text() == "2 km, -60 m to 400 m"
+    assert window.findChild(QLabel, "statusSize").text().endswith(" · 2 km")
+    assert field(window, "size").suffix() == " m"
+    choose_size(qtbot, window, SizeInMetres(0, 1200, 8000))
+    np.testing.assert_allclose(in_parts(document.heightmap), before, atol=1e-6)
+    assert document.recipe.size == SizeInMetres(0, 1200, 8000)
+    choose_size(qtbot, window, None, "noSize")
+    assert (document.recipe.size, document.heightmap.sides) == (None, None)
+    np.testing.assert_allclose(in_parts(document.heightmap), before, atol=1e-6)
+    for _ in range(3):
+        document.undo()
+    assert not document.heightmap.metres
+
+
+@pytest.mark.usefixtures("small_terrain")
+def test_a_size_stays_with_another_seed_and_in_files(qtbot, window, settle, tmp_path):
+    choose_size(qtbot, window, ISLAND)
+    before = window.document.heightmap
+    do(window, "NewSeed")
+    qtbot.waitUntil(lambda: window.document.heightmap is not before and not window.busy, timeout=LONG)
+    assert window.document.recipe.size == ISLAND
+    for name in ("island.png", "island.tif", "island.terrain"):
+        write_to(window, settle, tmp_path / name)
+        again = read(tmp_path / name)
+        assert (again.sides, again.range, again.metres) == ((2000, 2000), (-60, 400), True)
+
+
+@pytest.mark.usefixtures("small_terrain")
+def test_a_usual_size_is_taken_and_explained(window):
+    window.findChild(object, "operation.map-range").trigger()
+    dialog = window.findChild(QDialog, "sizeDialog")
+    usual = dialog.findChild(QComboBox, "usualSizes")
+    usual.setCurrentIndex(1)
+    usual.activated.emit(1)
+    form = dialog.findChild(ParameterForm, "sizeForm")
+    assert form.parameterised() == ISLAND
+    assert dialog.findChild(QLabel, "sizeInWords").text().startswith("2 km, 460 m from black to white.")
+    form.fields["low"].edit(500)
+    assert "Black must lie below white" in dialog.findChild(QLabel, "sizeInWords").text()
+    dialog.reject()
+    assert window.document.recipe.size is None
+
+
+def test_a_new_drawing_may_have_a_size_and_a_sea_at_0_m(window):
+    do(window, "NewDrawing")
+    dialog = window.findChild(QDialog, "newDrawingDialog")
+    form = dialog.findChild(ParameterForm, "newDrawingForm")
+    for name, value in (("rows", 65), ("in_metres", True), ("sea", True)):
+        form.fields[name].edit(value)
+    dialog.findChild(ParameterForm, "sizeForm").setValues(ISLAND)
+    next(one for one in dialog.findChildren(QPushButton) if one.text() == "OK").click()
+    assert window.document.heightmap.sides == (2000, 2000)
+    assert window.document.heightmap.lowest == -60
+    assert window.document.look.water_height(window.document.heightmap) == pytest.approx(0, abs=1e-9)
