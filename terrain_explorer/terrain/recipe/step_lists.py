@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 
 from terrain_explorer.errors import UserValueError
@@ -15,6 +15,26 @@ from terrain_explorer.terrain.recipe.step import Shape, Step, StepGroup, own_lev
 from terrain_explorer.terrain.recipe.stored import parsed
 
 Steps = tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Insertion:
+    """Where new steps come in a recipe.
+
+    Attributes
+    ----------
+    place
+        The place of the first of them.
+    joins
+        Whether they join the group of the step before.
+    """
+
+    place: int
+    joins: bool = False
+
+    def into(self, recipe: Recipe, steps: Steps) -> Recipe:
+        """Return a recipe with new steps there; see `inserted`."""
+        return replace(recipe, steps=inserted(recipe.steps, self.place, steps, self.joins)).kept_in_place(recipe)
 
 
 def runs(steps: Sequence[Step]) -> Iterator[range]:
@@ -59,13 +79,13 @@ def free_name(steps: Sequence[Step], name: str) -> str:
     return next(one for number in count(1) if (one := name if number == 1 else f"{name} {number}") not in taken)
 
 
-def inserted(steps: Steps, place: int, new: Steps) -> Steps:
+def inserted(steps: Steps, place: int, new: Steps, join: bool = True) -> Steps:
     """Return the steps with new ones before a place.
 
-    They join the group of the step before that place. Elsewhere those that come in groups keep these, under names that
-    are free.
+    They join the group of the step before that place, unless `join` is false. Elsewhere those that come in groups keep
+    these, under names that are free.
     """
-    group = steps[place - 1].group if place > 0 else None
+    group = steps[place - 1].group if place > 0 and join else None
     fitting: Steps = ()
     if group is not None:
         fitting = with_group(new, range(len(new)), group)

@@ -42,8 +42,9 @@ _DRAWN = 24
 
 _PIECES_OF_REACH = 16
 
-_BANK_OF_LINE = 0.01
-"""How wide the banks of a path without a width are unless they are set, as a part of the map's longer side."""
+_BANK_OF_LINE, _NARROWEST_BANK = 0.01, 1e-6
+"""How wide the banks of a path without a width are unless they are set, and all at least, as parts of the map's longer
+side."""
 
 _ACROSS = 16
 """How many points of the ground near by a path that is narrower than those of the map has from edge to edge."""
@@ -369,7 +370,7 @@ def _laid(
 
 def suited_bank(bank: float, width: float, ratio: float) -> float:
     """Return how wide banks are: as set, or else so many times the width."""
-    return bank or ratio * width or _BANK_OF_LINE
+    return max(bank or ratio * width or _BANK_OF_LINE, _NARROWEST_BANK)
 
 
 def shares(beyond: Values, bank: Values | float, profile: str) -> Values:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.paths.course import Course, PathMeeting, PathLand
+from terrain_explorer.terrain.filters.paths.course import Course, PathLand, PathMeeting
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.filters.paths.base import PathFilter
