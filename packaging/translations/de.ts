@@ -3175,6 +3175,10 @@
         <translation>Neue Ebene</translation>
     </message>
     <message>
+        <source>Add a layer: a rule, or what a step gives</source>
+        <translation>Eine Ebene hinzufügen: eine Regel oder was ein Schritt ergibt</translation>
+    </message>
+    <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
@@ -3185,6 +3189,10 @@
     <message>
         <source>Take these layers</source>
         <translation>Diese Ebenen nehmen</translation>
+    </message>
+    <message>
+        <source>About layers</source>
+        <translation>Über Ebenen</translation>
     </message>
     <message>
         <source>Layers: {layers}…</source>
@@ -3930,14 +3938,6 @@
     <message>
         <source>Choose the folder</source>
         <translation>Den Ordner wählen</translation>
-    </message>
-    <message>
-        <source>Add a layer: a rule, or what a step gives</source>
-        <translation>Eine Ebene hinzufügen: eine Regel oder was ein Schritt ergibt</translation>
-    </message>
-    <message>
-        <source>About layers</source>
-        <translation>Über Ebenen</translation>
     </message>
     <message>
         <source>Build</source>
@@ -9643,6 +9643,24 @@
         <translation>Mit {step} beginnen</translation>
     </message>
     <message numerus="yes">
+        <source>Copied %n step(s). They can be pasted among the steps of any terrain.</source>
+        <translation>
+            <numerusform>%n Schritt kopiert. Er lässt sich unter den Schritten jedes Geländes einfügen.</numerusform>
+            <numerusform>%n Schritte kopiert. Sie lassen sich unter den Schritten jedes Geländes einfügen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The clipboard holds no steps: {reason}. Copy some in the list of steps.</source>
+        <translation>Die Zwischenablage enthält keine Schritte: {reason}. Kopieren Sie welche in der Liste der Schritte.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n step(s)</source>
+        <translation>
+            <numerusform>%n Schritt einfügen</numerusform>
+            <numerusform>%n Schritte einfügen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Your %n step(s) came on top of it again.</source>
         <translation>
             <numerusform>%n Schritt kam noch einmal darauf.</numerusform>
@@ -9661,6 +9679,13 @@
     <message>
         <source>Tick a step to switch it on or off, drag it to another place, double-click it to rename it</source>
         <translation>Ein Häkchen schaltet einen Schritt an oder aus; Ziehen ändert die Reihenfolge, ein Doppelklick den Namen</translation>
+    </message>
+    <message numerus="yes">
+        <source>A group of %n step(s), switched on and off together.</source>
+        <translation>
+            <numerusform>Eine Gruppe mit %n Schritt, der mit ihr ein- und ausgeschaltet wird.</numerusform>
+            <numerusform>Eine Gruppe mit %n Schritten, die zusammen ein- und ausgeschaltet werden.</numerusform>
+        </translation>
     </message>
     <message>
         <source>within {mask}</source>
@@ -9722,6 +9747,23 @@
         <translation>Mehr zu diesem Schritt</translation>
     </message>
     <message>
+        <source>Add a filter after the chosen step</source>
+        <translation>Einen Filter nach dem gewählten Schritt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <comment>of steps</comment>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Group {steps}</source>
+        <translation>{steps} gruppieren</translation>
+    </message>
+    <message>
+        <source>Ungroup {steps}</source>
+        <translation>Gruppe auflösen: {steps}</translation>
+    </message>
+    <message>
         <source>Merge drawings</source>
         <translation>Zeichnungen vereinen</translation>
     </message>
@@ -9768,6 +9810,13 @@
         <source>Find {step} again</source>
         <translation>{step} neu finden</translation>
     </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n Schritt</numerusform>
+            <numerusform>%n Schritte</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Drawings and filters on this terrain are listed here, and can be changed at any time.</source>
         <translation>Hier stehen Zeichnungen und Filter dieses Geländes; sie lassen sich jederzeit ändern.</translation>
@@ -9792,6 +9841,42 @@
         <translation>Neue Striche kommen nicht hierher, sondern auf alle Schritte obendrauf.</translation>
     </message>
     <message>
+        <source>Give the step another name (double click, or F2)</source>
+        <translation>Dem Schritt einen anderen Namen geben (Doppelklick oder F2)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the steps as text, for this terrain or another one</source>
+        <translation>Die Schritte als Text kopieren, für dieses oder ein anderes Gelände</translation>
+    </message>
+    <message>
+        <source>Copy the steps as text, and delete them here</source>
+        <translation>Die Schritte als Text kopieren und hier löschen</translation>
+    </message>
+    <message>
+        <source>Let copied steps come in after the chosen one</source>
+        <translation>Kopierte Schritte nach dem gewählten einfügen</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppieren</translation>
+    </message>
+    <message>
+        <source>Make a group of the selected steps, to switch and fold them together</source>
+        <translation>Aus den ausgewählten Schritten eine Gruppe machen, die sich zusammen schalten und zuklappen lässt</translation>
+    </message>
+    <message>
+        <source>Ungroup</source>
+        <translation>Gruppe auflösen</translation>
+    </message>
+    <message>
+        <source>Let the steps of the group be single ones again</source>
+        <translation>Die Schritte der Gruppe werden wieder einzelne</translation>
+    </message>
+    <message>
         <source>Make this the source</source>
         <translation>Zur Quelle machen</translation>
     </message>
@@ -9810,10 +9895,6 @@
     <message>
         <source>Move the step down</source>
         <translation>Den Schritt nach unten schieben</translation>
-    </message>
-    <message>
-        <source>Give the step another name (double click)</source>
-        <translation>Dem Schritt einen anderen Namen geben (Doppelklick)</translation>
     </message>
     <message>
         <source>Duplicate</source>

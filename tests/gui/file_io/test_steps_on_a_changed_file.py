@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 from file_tools import EDITED, SAMPLES, encoded, save_anyway
-from gui_tools import LONG, do, message
+from gui_tools import LONG, do, message, step_rows
 from hand import choose, draw, view_of
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListWidget, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 from terrain_explorer.terrain import FILTERS, Recipe
 from terrain_explorer.terrain.recipe import Picture, Step
@@ -118,7 +118,7 @@ def test_the_user_is_asked_where_steps_in_the_file_were_changed(qtbot, window, s
     do(window, "Save")
     settle(window)
     save_anyway(window, settle)
-    window.findChild(QListWidget, "stepsList").item(2).setCheckState(Qt.CheckState.Unchecked)
+    step_rows(window)[2].setCheckState(0, Qt.CheckState.Unchecked)
     settle(window)
     worked_on.write_bytes(encoded(tmp_path, EDITED))
     qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox, "reloadQuestion")), timeout=LONG)

@@ -4,7 +4,7 @@ import pytest
 from gui_tools import LONG, action, do, surface
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication, QListWidget, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain.filters import FILTERS
@@ -34,10 +34,10 @@ def clicked_list(qtbot, window):
     """Return a function that clicks into the list with a name, in which items can be renamed."""
 
     def click(name):
-        found = window.findChild(QListWidget, name)
+        found = window.findChild(QAbstractItemView, name)
         window._panel_layout.bring("steps" if name == "stepsList" else "history")
         qtbot.waitUntil(found.isVisible, timeout=LONG)
-        found.setCurrentRow(found.count() - 1)
+        found.setCurrentIndex(found.model().index(found.model().rowCount() - 1, 0))
         found.setFocus()
         assert found.hasFocus()
         return found
