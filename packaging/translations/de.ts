@@ -11120,6 +11120,14 @@
         <translation>Was ausgewählt ist</translation>
     </message>
     <message>
+        <source>Follow the ground</source>
+        <translation>Dem Boden folgen</translation>
+    </message>
+    <message>
+        <source>Finds the selection anew whenever the ground changes; otherwise it stays where it is</source>
+        <translation>Findet die Auswahl neu, sobald sich der Boden ändert; sonst bleibt sie, wo sie ist</translation>
+    </message>
+    <message>
         <source>Nothing chosen</source>
         <translation>Nichts gewählt</translation>
     </message>
