@@ -158,7 +158,7 @@ class Features:
             builds=_builds(parts),
             selection=selection,
             selection_pictures=pictures,
-            selection_pinning=SelectionPinning(document, parts.actions, window),
+            selection_pinning=SelectionPinning(document, selection.panel, selection.live, parts.actions, window),
             step_masks=StepMasks(document, parts.recipes, parts.actions, window),
             weights=_weights(parts),
             floating=floating,
