@@ -2748,6 +2748,30 @@
         <translation>Wie viel von dem zählt, was gerutscht ist: bei 1 alles, bei 0 nichts.</translation>
     </message>
     <message>
+        <source>Level</source>
+        <translation>Einebnen</translation>
+    </message>
+    <message>
+        <source>Brings the ground, such as a selection, to the height that it has at one place.</source>
+        <translation>Bringt den Boden, etwa eine Auswahl, auf die Höhe, die er an einer Stelle hat.</translation>
+    </message>
+    <message>
+        <source>How far above the ground at the place it comes to lie; below 0 below it.</source>
+        <translation>Wie weit über dem Boden an der Stelle er zu liegen kommt; unter 0 darunter.</translation>
+    </message>
+    <message>
+        <source>Above the ground</source>
+        <translation>Über dem Boden</translation>
+    </message>
+    <message>
+        <source>How far the place whose height counts lies from the north edge, as a part of the map&apos;s side.</source>
+        <translation>Wie weit die Stelle, deren Höhe zählt, vom Nordrand entfernt liegt, als Teil der Seite der Karte.</translation>
+    </message>
+    <message>
+        <source>How far the place whose height counts lies from the west edge, as a part of the map&apos;s side.</source>
+        <translation>Wie weit die Stelle, deren Höhe zählt, vom Westrand entfernt liegt, als Teil der Seite der Karte.</translation>
+    </message>
+    <message>
         <source>Says how wide the map is and how high black and white are, in metres.</source>
         <translation>Sagt, wie breit die Karte ist und wie hoch Schwarz und Weiß sind, in Metern.</translation>
     </message>
