@@ -13,7 +13,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.paths.path_tool import LaidPath, PathTool, ShownPath
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.settings import load_parameters, save_parameters
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.marks import Place
@@ -137,7 +137,7 @@ class PathController(Reporter):
         self._document, self._recipes = document, recipes
         self.tool, self._action = PathTool(self), actions["Path"]
         views.tools.offer(self.tool, self._action)
-        self._usual: dict[str, PathFilter] = {slug: load_parameters(_key(slug), kind) for slug, kind in PATHS.items()}
+        self._usual: dict[str, PathFilter] = {slug: remembered(kind) for slug, kind in PATHS.items()}
         self._path: PathFilter = self._usual[River.slug]
         self._place: int | None = None
         self._wanted: Recipe | None = None
@@ -398,5 +398,15 @@ class PathController(Reporter):
         self.tool.setPath(shown)
 
 
+def remembered(kind: type[PathFilter]) -> PathFilter:
+    """Return a path of a kind with the values that the user set last."""
+    if settings().contains(_key(kind.slug)):
+        return load_parameters(_key(kind.slug), kind)
+    path = load_parameters(f"path/{kind.slug}", kind)
+    # Up to 0.2.0 the usual banks were saved as if the user had set them.
+    unset = [name for name, value in kind.earlier.items() if getattr(path, name) == value]
+    return replace(path, **{name: getattr(kind(), name) for name in unset})
+
+
 def _key(slug: str) -> str:
-    return f"path/{slug}"
+    return f"paths/{slug}"
