@@ -36,9 +36,11 @@ def assert_same(one, other):
     assert np.ascontiguousarray(one).tobytes() == np.ascontiguousarray(other, one.dtype).tobytes()
 
 
-def test_a_mixture_keeps_the_sign_of_nought_at_both_ends():
-    before, after = np.array([-0.0, 0.0, 1.0], np.float32), np.array([1.0, -0.0, 2.0], np.float32)
-    assert_same(mixture(before, after, np.array([0, 1, 1], np.float32)), np.array([-0.0, -0.0, 2.0], np.float32))
+@pytest.mark.parametrize(("before", "after"), [(-0.0, 0.0), (0.0, -0.0), (-0.0, 1.0)])
+def test_a_mixture_keeps_the_sign_of_nought_at_both_ends(before, after):
+    ends = np.full(3, before, np.float32), np.full(3, after, np.float32)
+    for weight, expected in enumerate(ends):
+        assert_same(mixture(*ends, np.full(3, weight, np.float32)), expected)
 
 
 def test_debris_buries_the_detail_where_ground_slid_and_leaves_it_elsewhere():
