@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from terrain_explorer.files import kinds
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.export import map_dialog
-from terrain_explorer.gui.export.map_dialog import ExportDialog, ordinal
+from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.export.targets import targets
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import DiamondSquare, Heightmap
@@ -161,15 +161,6 @@ def test_remembers_the_target_and_its_options(qtbot, show):
     assert find(show(SURVEY, kept), "parameter.relief").value() == pytest.approx(300, abs=0.01)
 
 
-def test_forgets_what_was_not_chosen(qtbot, show):
-    kept = {}
-    dialog = show(kept=kept)
-    point_at(dialog, "Unreal Engine")
-    dialog.reject()
-    assert kept == {}
-    assert find(show(), "exportSummary").text() == PRESETS["unity"].summary
-
-
 def test_words_of_a_file_are_no_markup(qtbot, show):
     dialog = show()
     dialog.findChild(map_dialog.PlanView).setTrouble("<b>bold</b>")
@@ -182,13 +173,6 @@ def test_a_large_map_is_planned_off_the_gui_thread(qtbot, show):
     point_at(dialog, "PNG, 8-bit grey")
     dialog.reject()
     assert not dialog.isVisible()
-
-
-@pytest.mark.parametrize(
-    ("number", "words"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (23, "23rd")]
-)
-def test_places_are_counted(number, words):
-    assert ordinal(number) == words
 
 
 def test_a_value_goes_back_to_the_metres_of_the_survey(qtbot, show):

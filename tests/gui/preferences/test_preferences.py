@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QListWidget, QPushButton, QStackedWidget
 from shiboken6 import isValid
 
+from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.preferences.values_page import ValuesPage
 from terrain_explorer.gui.services.preferences import (
     MEGABYTE,
@@ -110,12 +111,6 @@ def test_less_memory_drops_undo_steps_at_once(window, dialog):
     assert budgets == [256 * MEGABYTE]
 
 
-def test_memory_for_steps_is_given_to_both_that_keep_them(window, dialog):
-    choose(dialog, "steps", 2048)
-    assert window._recipes._evaluation.budget == 2048 * MEGABYTE
-    assert window._features.wear._evaluation.budget == 1024 * MEGABYTE
-
-
 def test_preferences_hold_from_the_start(make_window):
     prefer(MemoryPreferences(steps=1024))
     assert make_window()._recipes._evaluation.budget == 1024 * MEGABYTE
@@ -180,7 +175,7 @@ def test_every_preference_explains_itself(dialog):
 
 def test_lengths_are_shown_in_metres_at_once_where_they_are_known(window, dialog):
     do(window, "Raise")
-    form = window._drawing.brush._brush
+    form = window.findChild(BrushPanel)._brush
     assert form.isVisible()
     box, size = form.fields["size"].focusProxy(), form.fields["size"].value()
     assert box.suffix() == " %"

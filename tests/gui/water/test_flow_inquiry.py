@@ -10,6 +10,7 @@ from hand import choose
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
@@ -141,7 +142,7 @@ def test_a_long_way_has_no_more_corners_than_can_be_drawn(qtbot, asking, traces)
 
 def test_it_tells_what_erosion_did_there(qtbot, window):
     recipe = Recipe(GENERATOR, (Step(FILTERS["thermal-erosion"](angle=5, reach=0.1)),))
-    window._recipes.remake(recipe, "Erode")
+    window.findChild(RecipeController).remake(recipe, "Erode")
     qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
     do(window, "FollowWater")
     click(qtbot, window, Point(30, 41))
