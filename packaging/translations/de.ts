@@ -837,10 +837,6 @@
         <translation>Wasserlauf</translation>
     </message>
     <message>
-        <source>Weights of masks</source>
-        <translation>Gewichte von Masken</translation>
-    </message>
-    <message>
         <source>Colours of the surface</source>
         <translation>Farben der Oberfläche</translation>
     </message>
@@ -1691,10 +1687,6 @@
     <message>
         <source>How much ground drains to each point, found on a coarse map of the whole terrain.</source>
         <translation>Wie viel Boden zu jedem Punkt entwässert, bestimmt auf einer groben Karte des ganzen Geländes.</translation>
-    </message>
-    <message>
-        <source>How much of each of up to four layers every point has, for the materials of an engine.</source>
-        <translation>Wie viel jeder Punkt von jeder von bis zu vier Ebenen hat, für die Materialien einer Engine.</translation>
     </message>
     <message>
         <source>Where it is known, world files beside PNG and TIFF say where each tile lies.</source>
@@ -2660,10 +2652,6 @@
         <translation>Wie breit der Pinsel ist.</translation>
     </message>
     <message>
-        <source>as the file says</source>
-        <translation>wie in der Datei</translation>
-    </message>
-    <message>
         <source>Points</source>
         <translation>Punkte</translation>
     </message>
@@ -3095,10 +3083,6 @@
         <translation>Fügt eine Ebene hinzu: eine Maske, eine Regel oder ein Bild</translation>
     </message>
     <message>
-        <source>Layers are rules: tiles may have many more points than this map, and a rule finds its weights there, too. For selections, pictures and rules that follow water choose File &gt; Export weight maps.</source>
-        <translation>Ebenen sind Regeln: Kacheln können viel mehr Punkte haben als diese Karte, und eine Regel findet ihre Gewichte auch dort. Für Auswahlen, Bilder und Regeln, die dem Wasser folgen, gibt es Datei &gt; Gewichtskarten exportieren.</translation>
-    </message>
-    <message>
         <source>Layers of weights</source>
         <translation>Ebenen der Gewichte</translation>
     </message>
@@ -3109,10 +3093,6 @@
     <message>
         <source>Add layer</source>
         <translation>Neue Ebene</translation>
-    </message>
-    <message>
-        <source>Add a layer: a rule</source>
-        <translation>Eine Ebene hinzufügen: eine Regel</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3127,20 +3107,12 @@
         <translation>Diese Ebenen nehmen</translation>
     </message>
     <message>
-        <source>Why layers are rules</source>
-        <translation>Warum Ebenen Regeln sind</translation>
-    </message>
-    <message>
         <source>Layers: {layers}…</source>
         <translation>Ebenen: {layers}…</translation>
     </message>
     <message>
         <source>Move the chosen layer up: the order is that of the files and channels</source>
         <translation>Schiebt die gewählte Ebene nach oben; die Reihenfolge ist die der Dateien und Kanäle</translation>
-    </message>
-    <message>
-        <source>Move the chosen layer down</source>
-        <translation>Schiebt die gewählte Ebene nach unten</translation>
     </message>
     <message>
         <source>Picture of a layer</source>
@@ -3293,14 +3265,6 @@
     <message>
         <source>Peaks become pits and pits peaks, within the same range.</source>
         <translation>Gipfel werden zu Senken und Senken zu Gipfeln, im selben Bereich.</translation>
-    </message>
-    <message>
-        <source>Heights in metres</source>
-        <translation>Höhen in Metern</translation>
-    </message>
-    <message>
-        <source>Says how many metres high black and white are.</source>
-        <translation>Sagt, wie viele Meter hoch Schwarz und Weiß sind.</translation>
     </message>
     <message>
         <source>Black</source>
@@ -7639,10 +7603,6 @@
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>Mask of step {number}, {step}</source>
-        <translation>Maske von Schritt {number}, {step}</translation>
-    </message>
-    <message>
         <source>Replace {names}?</source>
         <translation>{names} ersetzen?</translation>
     </message>
@@ -8071,10 +8031,6 @@
     <message>
         <source>low must not be above high; got {low} and {high}</source>
         <translation>Die untere Höhe darf nicht über der oberen liegen; angegeben: {low} und {high}</translation>
-    </message>
-    <message>
-        <source>low must be below high; got {low} and {high}</source>
-        <translation>Schwarz muss unter Weiß liegen; angegeben: {low} und {high}</translation>
     </message>
     <message>
         <source>{name} must be 2 or more, or 0 for a side of 2^n + 1; got 1</source>
@@ -9583,6 +9539,24 @@
         <translation>Mit {step} beginnen</translation>
     </message>
     <message numerus="yes">
+        <source>Copied %n step(s). They can be pasted among the steps of any terrain.</source>
+        <translation>
+            <numerusform>%n Schritt kopiert. Er lässt sich unter den Schritten jedes Geländes einfügen.</numerusform>
+            <numerusform>%n Schritte kopiert. Sie lassen sich unter den Schritten jedes Geländes einfügen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The clipboard holds no steps: {reason}. Copy some in the list of steps.</source>
+        <translation>Die Zwischenablage enthält keine Schritte: {reason}. Kopieren Sie welche in der Liste der Schritte.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n step(s)</source>
+        <translation>
+            <numerusform>%n Schritt einfügen</numerusform>
+            <numerusform>%n Schritte einfügen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Your %n step(s) came on top of it again.</source>
         <translation>
             <numerusform>%n Schritt kam noch einmal darauf.</numerusform>
@@ -9601,6 +9575,13 @@
     <message>
         <source>Tick a step to switch it on or off, drag it to another place, double-click it to rename it</source>
         <translation>Ein Häkchen schaltet einen Schritt an oder aus; Ziehen ändert die Reihenfolge, ein Doppelklick den Namen</translation>
+    </message>
+    <message numerus="yes">
+        <source>A group of %n step(s), switched on and off together.</source>
+        <translation>
+            <numerusform>Eine Gruppe mit %n Schritt, der mit ihr ein- und ausgeschaltet wird.</numerusform>
+            <numerusform>Eine Gruppe mit %n Schritten, die zusammen ein- und ausgeschaltet werden.</numerusform>
+        </translation>
     </message>
     <message>
         <source>within {mask}</source>
@@ -9662,6 +9643,23 @@
         <translation>Mehr zu diesem Schritt</translation>
     </message>
     <message>
+        <source>Add a filter after the chosen step</source>
+        <translation>Einen Filter nach dem gewählten Schritt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <comment>of steps</comment>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Group {steps}</source>
+        <translation>{steps} gruppieren</translation>
+    </message>
+    <message>
+        <source>Ungroup {steps}</source>
+        <translation>Gruppe auflösen: {steps}</translation>
+    </message>
+    <message>
         <source>Merge drawings</source>
         <translation>Zeichnungen vereinen</translation>
     </message>
@@ -9708,6 +9706,13 @@
         <source>Find {step} again</source>
         <translation>{step} neu finden</translation>
     </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n Schritt</numerusform>
+            <numerusform>%n Schritte</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Drawings and filters on this terrain are listed here, and can be changed at any time.</source>
         <translation>Hier stehen Zeichnungen und Filter dieses Geländes; sie lassen sich jederzeit ändern.</translation>
@@ -9732,6 +9737,42 @@
         <translation>Neue Striche kommen nicht hierher, sondern auf alle Schritte obendrauf.</translation>
     </message>
     <message>
+        <source>Give the step another name (double click, or F2)</source>
+        <translation>Dem Schritt einen anderen Namen geben (Doppelklick oder F2)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the steps as text, for this terrain or another one</source>
+        <translation>Die Schritte als Text kopieren, für dieses oder ein anderes Gelände</translation>
+    </message>
+    <message>
+        <source>Copy the steps as text, and delete them here</source>
+        <translation>Die Schritte als Text kopieren und hier löschen</translation>
+    </message>
+    <message>
+        <source>Let copied steps come in after the chosen one</source>
+        <translation>Kopierte Schritte nach dem gewählten einfügen</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppieren</translation>
+    </message>
+    <message>
+        <source>Make a group of the selected steps, to switch and fold them together</source>
+        <translation>Aus den ausgewählten Schritten eine Gruppe machen, die sich zusammen schalten und zuklappen lässt</translation>
+    </message>
+    <message>
+        <source>Ungroup</source>
+        <translation>Gruppe auflösen</translation>
+    </message>
+    <message>
+        <source>Let the steps of the group be single ones again</source>
+        <translation>Die Schritte der Gruppe werden wieder einzelne</translation>
+    </message>
+    <message>
         <source>Make this the source</source>
         <translation>Zur Quelle machen</translation>
     </message>
@@ -9750,10 +9791,6 @@
     <message>
         <source>Move the step down</source>
         <translation>Den Schritt nach unten schieben</translation>
-    </message>
-    <message>
-        <source>Give the step another name (double click)</source>
-        <translation>Dem Schritt einen anderen Namen geben (Doppelklick)</translation>
     </message>
     <message>
         <source>Duplicate</source>

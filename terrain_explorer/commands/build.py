@@ -20,7 +20,7 @@ from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.cluster import building_on
 from terrain_explorer.files.builds.forecast import forecasting
 from terrain_explorer.files.builds.target import TARGETS
-from terrain_explorer.files.builds.tile_maps import BESIDE, MapsBeside
+from terrain_explorer.files.builds.tile_maps import OFFERED, MapsBeside
 from terrain_explorer.files.builds.workers import building_with
 from terrain_explorer.terrain import Step
 from terrain_explorer.terrain.filters import SizeInMetres
@@ -102,10 +102,10 @@ def _add_maps(group: argparse._ArgumentGroup) -> None:
         "--with",
         dest="beside",
         nargs="+",
-        choices=tuple(BESIDE),
+        choices=OFFERED,
         default=(),
         metavar="MAP",
-        help=f"maps to write beside the heights of each tile: {', '.join(BESIDE)}",
+        help=f"maps to write beside the heights of each tile: {', '.join(OFFERED)}",
     )
     group.add_argument(
         "--layer",

@@ -238,6 +238,7 @@ class MainWindow(QMainWindow):
         self._menus = menus = Menus(self, self._actions, (self._surface, self._map_panel.view))
         menus.finish_view(self._panel_layout.actions, self._theme.choose)
         menus.list_filters(FILTERS.values(), self._begin_filter)
+        self._steps_panel.setFilters(menus.filters)
         self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing, self._surface)
         place_tabs(self._workspaces, self.menuBar(), menus.toolbar)
         FileMenus(menus.recent, menus.samples, self.files, self.open_file, self._features.samples.open, self)

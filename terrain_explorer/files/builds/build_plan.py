@@ -86,7 +86,8 @@ class BuildPlan:
         target = self.for_program
         kind = SHORT_NAMES.get(self.kind, self.kind) or target.usual_kind
         object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "beside", self.beside.normal)
+        beside = self.beside.in_grey if target.weights_in_grey else self.beside
+        object.__setattr__(self, "beside", beside.normal)
         self.for_program.check(self.file_kind, self.side)
         self._check_kind()
         self._check_pyramid()
@@ -298,7 +299,8 @@ def plan_lines(plan: BuildPlan) -> Iterator[str]:
     """Yield what a build will write, line by line."""
     yield from _lines_on_tiles(plan)
     if plan.beside.kinds:
-        yield tr("Beside the heights: {maps}", maps=", ".join(tr(BESIDE[kind].title) for kind in plan.beside.kinds))
+        titles = dict.fromkeys(tr(BESIDE[kind].title) for kind in plan.beside.kinds)
+        yield tr("Beside the heights: {maps}", maps=", ".join(titles))
     level = plan.terrain.level
     if "flow" in plan.beside.kinds and level > FLOW_LEVEL:
         number = 2 ** (level - FLOW_LEVEL)

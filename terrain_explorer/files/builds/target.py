@@ -50,6 +50,8 @@ class Target:
         The points a side of a piece where nobody asks for any, about.
     is_pyramid
         Whether it also takes coarser levels, down to a single tile.
+    weights_in_grey
+        Whether it takes a grey picture for each layer of weights, in place of one with a channel for each.
     typed
         Returns what the user types in the program for each tile: from the points a side, the metres between them, how
         many metres high black is, and white above it. None where nothing is typed.
@@ -66,6 +68,7 @@ class Target:
     most: int = 0
     usual_side: int = 1025
     is_pyramid: bool = False
+    weights_in_grey: bool = False
     typed: Callable[[int, float, float, float], tuple[Value, ...]] | None = field(default=None, compare=False)
 
     @property
@@ -151,6 +154,7 @@ TARGETS: Mapping[str, Target] = catalogue(
         {_PNG16: ".png", _R16: ".r16"},
         tuple(unreal.QUADS),
         marked("For the levels of World Composition: neighbours share their edges, and y grows to the south"),
+        weights_in_grey=True,
         typed=_typed_in_unreal,
     ),
     Target(
@@ -160,6 +164,7 @@ TARGETS: Mapping[str, Target] = catalogue(
         _powers(7, 13),
         marked("For Import from File of one landscape: choose any tile, and all of them are laid side by side"),
         shared=False,
+        weights_in_grey=True,
         typed=_typed_in_unreal,
     ),
     Target(

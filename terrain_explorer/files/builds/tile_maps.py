@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
-from terrain_explorer.terrain.masks.weight_maps import as_channels, sharing
+from terrain_explorer.terrain.masks.weight_maps import as_channels, layered, sharing
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.recipe.stepping import SeenGround
 from terrain_explorer.terrain.recipe.stored import constructed
@@ -40,6 +40,9 @@ FLOW_LEVEL = 11
 
 MOST_LAYERS = 4
 """The layers of a weight map at most: its channels."""
+
+_SINGLE = tuple(f"layer{number}" for number in range(1, 9))
+"""The kinds of grey pictures of one layer each."""
 
 NEEDS_ALL = (FlowRule, WaterDistanceRule, WandShape)
 """Parts of masks that need all of the ground at once, so that no piece can have them."""
@@ -76,8 +79,12 @@ class MapsBeside:
                 raise UserValueError(
                     tr("there is no map {kind}; choose some of {kinds}", kind=kind, kinds=", ".join(BESIDE))
                 )
-        if "weights" in self.kinds and not 1 <= len(self.layers) <= MOST_LAYERS:
-            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=MOST_LAYERS))
+        most = MOST_LAYERS if "weights" in self.kinds else len(_SINGLE) if self._weighs else 0
+        if most and not 1 <= len(self.layers) <= most:
+            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=most))
+        for kind in _SINGLE[len(self.layers) :]:
+            if kind in self.kinds:
+                raise UserValueError(tr("there is no layer for the map {kind}", kind=kind))
         for layer in self.layers:
             for part in layer.parts():
                 if isinstance(part, NEEDS_ALL):
@@ -98,7 +105,7 @@ class MapsBeside:
         content: dict[str, Any] = {"kinds": list(self.kinds)}
         if "colour" in self.kinds:
             content["look"] = self.look.values()
-        if "weights" in self.kinds:
+        if self._weighs:
             content["layers"] = [mask_to_content(layer) for layer in self.layers]
         return content
 
@@ -119,7 +126,19 @@ class MapsBeside:
         """The same without what does not matter to the files, so that equal files have equal plans."""
         look = self.look if "colour" in self.kinds else Look()
         kinds = tuple(kind for kind in BESIDE if kind in self.kinds)
-        return MapsBeside(kinds, look, self.layers if "weights" in kinds else ())
+        return MapsBeside(kinds, look, self.layers if self._weighs else ())
+
+    @property
+    def _weighs(self) -> bool:
+        return not {"weights", *_SINGLE}.isdisjoint(self.kinds)
+
+    @property
+    def in_grey(self) -> MapsBeside:
+        """The same with a grey picture for each layer of the weights, in place of one with a channel for each."""
+        if "weights" not in self.kinds:
+            return self
+        kinds = tuple(kind for kind in self.kinds if kind != "weights")
+        return MapsBeside((*kinds, *_SINGLE[: len(self.layers)]), self.look, self.layers)
 
 
 @dataclass(frozen=True)
@@ -282,7 +301,14 @@ def _flow(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
 
 def _weights(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     ground = MaskGround(near)
-    return as_channels(finished(sharing([finished(layer.weighing(ground, window)) for layer in maker.beside.layers])))
+    weights = [finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
+    return as_channels(finished(sharing(layered(weights))))
+
+
+def _one_layer(place: int, maker: MapMaker, near: Heightmap, window: Window) -> Samples:
+    ground = MaskGround(near)
+    weights = [finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
+    return np.ascontiguousarray(finished(sharing(layered(weights)))[..., place])
 
 
 def _colours(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
@@ -310,7 +336,14 @@ BESIDE: Mapping[str, BesideKind] = {
     "normals": BesideKind(marked("Normal maps"), 3, 8, _normals),
     "slope": BesideKind(marked("Slopes"), 1, 16, _slopes),
     "flow": BesideKind(marked("Flow of water"), 1, 16, _flow),
-    "weights": BesideKind(marked("Weights of masks"), 4, 8, _weights),
+    "weights": BesideKind(marked("Weights of layers"), 4, 8, _weights),
+    **{
+        kind: BesideKind(marked("Weights of one layer"), 1, 8, partial(_one_layer, place))
+        for place, kind in enumerate(_SINGLE)
+    },
     "colour": BesideKind(marked("Colours of the surface"), 3, 8, _colours),
 }
 """The kinds by slug, in the order shown."""
+
+OFFERED = tuple(kind for kind in BESIDE if kind not in _SINGLE)
+"""Those that one chooses: single layers take the place of weights where the program wants them."""

@@ -26,6 +26,7 @@ from terrain_explorer.terrain.masks.weight_maps import (
     WeightMaps,
     as_channels,
     as_control_map,
+    layered,
     sharing,
 )
 from terrain_explorer.terrain.parallel import filling
@@ -245,20 +246,19 @@ def _at_once(picture: Samples) -> Work[Samples]:
 
 
 def weighing(heightmap: Heightmap, layers: Sequence[Share]) -> Work[list[Weights]]:
-    """Return the weights of layers on a ground; one that takes what is left has 1 less those of all others, at least 0.
+    """Return what is seen of layers on a ground, the last one on top; one that takes what is left lies below all.
 
     Yields the part that is done, 0 to 1.
     """
     ground = MaskGround(heightmap)
-    rest = np.ones(ground.shape, np.float32)
-    weights = [rest] * len(layers)
+    weights: list[Weights | None] = [None] * len(layers)
     for place, layer in enumerate(layers):
         if layer is not None:
             work = layer.weighing(ground, ground.whole)
             weights[place] = yield from part_of(work, place / len(layers), (place + 1) / len(layers))
-            np.subtract(rest, weights[place], out=rest)
-    np.maximum(rest, 0, out=rest)
-    return weights
+    if all(layer is None for layer in layers):
+        weights[:1] = [np.ones(ground.shape, np.float32)]
+    return layered(weights)
 
 
 def _in_files(name: str) -> str:

@@ -26,6 +26,7 @@ from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.recipe.step_layers import Cached
 
 _GO_ON, _OPEN, _CHECK, _FORGET = marked("Go on"), marked("Open folder"), marked("Check"), marked("Forget it")
 
@@ -56,9 +57,9 @@ class BuildController(Reporter):
 
     ended = Signal(bool)
 
-    def __init__(self, document: Document, window: QMainWindow) -> None:
+    def __init__(self, document: Document, cached: Cached, window: QMainWindow) -> None:
         super().__init__(window)
-        self._document, self._window = document, window
+        self._document, self._cached, self._window = document, cached, window
         self._dialog: BuildDialog | None = None
         self._folder: Path | None = None
         self._stopping = False
@@ -99,7 +100,7 @@ class BuildController(Reporter):
             self.warn(tr("A build is still going on. Wait for it, or stop it."))
             return
         document = self._document
-        self._dialog = BuildDialog(document.ground, document.look, document.path, self._window)
+        self._dialog = BuildDialog(document.ground, document.look, document.path, self._window, self._cached)
         self._dialog.chosen.connect(self._carry_out)
         self._dialog.checkWanted.connect(self.check)
         self._dialog.finished.connect(self._forget_dialog)

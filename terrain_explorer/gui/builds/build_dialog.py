@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.builds.tile_maps import BESIDE, MOST_LAYERS, NEEDS_ALL
+from terrain_explorer.files.builds.tile_maps import MOST_LAYERS, NEEDS_ALL, OFFERED
 from terrain_explorer.gui.builds.build_proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
 from terrain_explorer.gui.services.keys import in_menu
@@ -41,21 +41,23 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
-from terrain_explorer.terrain.masks import MASK_RULES, Mask
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskPart
 from terrain_explorer.terrain.masks.rules import SoftRange
+from terrain_explorer.terrain.recipe.step_layers import Cached, StepLayer, step_layers
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.shading.look import Look
 
 FOLDER_KEY = "buildFolder"
 _KEY = "builds/options"
-_GROUND = ("exponent", "finer", "target", "side", "kind", *BESIDE, "spacing")
+_GROUND = ("exponent", "finer", "target", "side", "kind", *OFFERED, "spacing")
 Role = QDialogButtonBox.ButtonRole
 
 
 _LAYERS_KEY = "builds/layers"
-_WHY_RULES = marked(
-    "Layers are rules: tiles may have many more points than this map, and a rule finds its weights there, too. For "
-    "selections, pictures and rules that follow water choose File > Export weight maps."
+_ABOUT_LAYERS = marked(
+    "Each layer lies on those above it in the list; the first has what the others leave. Rules and paths are as sharp "
+    "as the points of the tiles, what steps changed as those of this map. For pictures and rules that follow water "
+    "choose File > Export weight maps."
 )
 _USUAL = (MASK_RULES["height"](), MASK_RULES["slope"]())
 
@@ -71,6 +73,8 @@ class BuildDialog(QDialog):
         The colours of the surface.
     file
         The terrain's file, if it has one; the tiles go beside it the first time.
+    cached
+        Returns what a source and steps give, if that is known; it may be asked in any thread.
 
     Signals
     -------
@@ -83,8 +87,16 @@ class BuildDialog(QDialog):
     chosen = Signal(object)
     checkWanted = Signal(object)
 
-    def __init__(self, recipe: Recipe, look: Look, file: Path | None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        recipe: Recipe,
+        look: Look,
+        file: Path | None,
+        parent: QWidget | None = None,
+        cached: Cached = lambda source, steps: None,
+    ) -> None:
         super().__init__(parent)
+        self._cached = cached
         named(self, "buildDialog", tr("Build tiles"))
         self.setWindowTitle(tr("Build tiles"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -170,11 +182,11 @@ class BuildDialog(QDialog):
         show_dialog(dialog, "buildFolderDialog")
 
     def _ask_for_layers(self) -> None:
-        dialog = BuildLayersDialog(self._layers, self)
+        dialog = BuildLayersDialog(self._layers, self._recipe, self._cached, self)
         dialog.layersChanged.connect(self._take_layers)
         dialog.open()
 
-    def _take_layers(self, layers: tuple[SoftRange, ...]) -> None:
+    def _take_layers(self, layers: tuple[MaskPart, ...]) -> None:
         self._layers = layers
         self._choose_layers.setText(layers_in_words(layers))
         self._ask()
@@ -250,23 +262,34 @@ def _scrolled(widget: QWidget) -> QScrollArea:
 
 
 class BuildLayersDialog(QDialog):
-    """Lets the user choose one to four rules.
+    """Lets the user choose a few layers: rules, and what the steps of the terrain give.
 
     Parameters
     ----------
     layers
         Those to begin with.
+    recipe
+        The terrain.
+    cached
+        Returns what a source and steps give, if that is known; it may be asked in any thread.
 
     Signals
     -------
     layersChanged
-        The rules, when the user closes the dialog with OK.
+        The layers, when the user closes the dialog with OK.
     """
 
     layersChanged = Signal(object)
 
-    def __init__(self, layers: Sequence[SoftRange], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, layers: Sequence[MaskPart], recipe: Recipe, cached: Cached, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._recipe, self._cached = recipe, cached
+        self._finder = Worker("layer-finding", self)
+        self._finder.finished.connect(self._add_layer)
+        self._finder.failed.connect(self._refuse)
+        self.finished.connect(self._finder.stop)
         named(self, "buildLayersDialog", tr("Layers of weights"))
         self.setWindowTitle(tr("Layers of weights"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -277,7 +300,7 @@ class BuildLayersDialog(QDialog):
         self._words = named(QLabel(wordWrap=True), "buildLayerWords", tr("What the layer takes"))
         self._lay_out()
         for layer in self._layers:
-            self._list.addItem(tr(layer.title))
+            self._list.addItem(layer.in_words())
         self._list.currentRowChanged.connect(self._show_layer)
         self._list.setCurrentRow(0)
         self._show_layer()
@@ -288,8 +311,12 @@ class BuildLayersDialog(QDialog):
         self.layersChanged.emit(tuple(self._layers))
 
     def _lay_out(self) -> None:
-        self._add = button(tr("Add layer"), "addBuildLayer", tr("Add a layer: a rule"))
+        self._add = button(tr("Add layer"), "addBuildLayer", tr("Add a layer: a rule, or what a step gives"))
         menu = QMenu(self)
+        for given in step_layers(self._recipe):
+            action = menu.addAction(in_menu(given.name), partial(self._find, given))
+            action.setObjectName(f"buildStepLayer.{given.kind}")
+        menu.addSeparator()
         for slug, rule in MASK_RULES.items():
             # Those that need all of the ground cannot be found tile by tile.
             if not issubclass(rule, NEEDS_ALL):
@@ -314,7 +341,7 @@ class BuildLayersDialog(QDialog):
         self._ok = named(buttons.button(standard.Ok), "buildLayersTake", tr("Take these layers"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        why = named(QLabel(tr(_WHY_RULES), wordWrap=True), "buildLayersWhy", tr("Why layers are rules"))
+        why = named(QLabel(tr(_ABOUT_LAYERS), wordWrap=True), "buildLayersWhy", tr("About layers"))
         why.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         layout = QVBoxLayout(self)
         layout.addLayout(columns, 1)
@@ -322,9 +349,15 @@ class BuildLayersDialog(QDialog):
         layout.addWidget(buttons)
         self.resize(600, 400)
 
-    def _add_layer(self, rule: SoftRange) -> None:
-        self._layers.append(rule)
-        self._list.addItem(tr(rule.title))
+    def _refuse(self, error: Exception) -> None:
+        self._words.setText(error_message(error).text)
+
+    def _find(self, layer: StepLayer) -> None:
+        self._finder.request(lambda: layer.finding(self._cached))
+
+    def _add_layer(self, layer: MaskPart) -> None:
+        self._layers.append(layer)
+        self._list.addItem(layer.in_words())
         self._list.setCurrentRow(len(self._layers) - 1)
 
     def _remove_layer(self) -> None:
@@ -341,7 +374,7 @@ class BuildLayersDialog(QDialog):
             self._right.removeWidget(self._form)
             self._form.discard()
             self._form = None
-        if layer is not None:
+        if isinstance(layer, SoftRange):
             self._form = ParameterForm(type(layer))
             self._form.setObjectName("buildLayerForm")
             self._form.setValues(layer)
@@ -368,7 +401,7 @@ class BuildLayersDialog(QDialog):
         self._ok.setEnabled(bool(self._layers))
 
 
-def load_layers() -> tuple[SoftRange, ...]:
+def load_layers() -> tuple[MaskPart, ...]:
     """Return the layers that were kept, or usual ones where there are none that can be read."""
     try:
         masks = [mask_from_content(content) for content in json.loads(str(settings().value(_LAYERS_KEY, "[]")))]
@@ -378,11 +411,16 @@ def load_layers() -> tuple[SoftRange, ...]:
     return tuple(rule for rule in rules if isinstance(rule, SoftRange) and not isinstance(rule, NEEDS_ALL)) or _USUAL
 
 
-def save_layers(layers: Sequence[SoftRange]) -> None:
-    """Keep layers for the next build."""
-    settings().setValue(_LAYERS_KEY, json.dumps([mask_to_content(Mask.of(layer)) for layer in layers]))
+def save_layers(layers: Sequence[MaskPart]) -> None:
+    """Keep the rules among layers for the next build; what a step gave belongs to this terrain."""
+    rules = [layer for layer in layers if isinstance(layer, SoftRange)]
+    settings().setValue(_LAYERS_KEY, json.dumps([mask_to_content(Mask.of(rule)) for rule in rules]))
 
 
-def layers_in_words(layers: Sequence[SoftRange]) -> str:
+def layers_in_words(layers: Sequence[MaskPart]) -> str:
     """Return the layers as a button names them."""
-    return tr("Layers: {layers}…", layers=", ".join(tr(layer.title) for layer in layers))
+    return tr("Layers: {layers}…", layers=", ".join(_title(layer) for layer in layers))
+
+
+def _title(layer: MaskPart) -> str:
+    return tr(layer.title) if isinstance(layer, SoftRange) else layer.in_words()

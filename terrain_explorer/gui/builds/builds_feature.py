@@ -17,6 +17,7 @@ from terrain_explorer.language import tr
 
 if TYPE_CHECKING:  # it brings the presets along, which would slow down the start
     from terrain_explorer.gui.builds.build_controller import BuildController
+    from terrain_explorer.terrain.recipe.step_layers import Cached
 
 _NAME = "buildingQuestion"
 
@@ -24,9 +25,9 @@ _NAME = "buildingQuestion"
 class BuildsFeature(Reporter):
     """Opens the dialog for builds, and after a start looks for builds that have not ended."""
 
-    def __init__(self, document: Document, window: QMainWindow) -> None:
+    def __init__(self, document: Document, cached: Cached, window: QMainWindow) -> None:
         super().__init__(window)
-        self._document, self._window = document, window
+        self._document, self._cached, self._window = document, cached, window
         self._made: BuildController | None = None
         self._pending: PendingBuild | None = None
         QTimer.singleShot(0, self, self._look)
@@ -41,7 +42,7 @@ class BuildsFeature(Reporter):
         if self._made is None:
             from terrain_explorer.gui.builds.build_controller import BuildController  # see above
 
-            self._made = BuildController(self._document, self._window)
+            self._made = BuildController(self._document, self._cached, self._window)
             self._pending = PendingBuild(self._made, self._window)
             self._made.reported.connect(self.reported)
             self._made.withdrawn.connect(self.withdrawn)

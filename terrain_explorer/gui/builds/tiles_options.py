@@ -11,7 +11,7 @@ from typing import Annotated
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.target import ANY, TARGETS, Target
-from terrain_explorer.files.builds.tile_maps import BESIDE, MapsBeside
+from terrain_explorer.files.builds.tile_maps import OFFERED, MapsBeside
 from terrain_explorer.language import marked
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.generators import Generator
@@ -114,8 +114,9 @@ class TilesOptions(Parameterised):
     weights: Annotated[
         bool,
         Parameter(
-            "Weights of masks",
-            "How much of each of up to four layers every point has, for the materials of an engine.",
+            "Weights of layers",
+            "How much of each of up to four layers every point has, for the materials of an engine: one picture with a "
+            "channel for each, or for Unreal a grey one for each.",
             group="Beside the heights",
         ),
     ] = False
@@ -129,7 +130,7 @@ class TilesOptions(Parameterised):
             offered=(0, 100),
             beyond=True,
             step=0.1,
-            automatic="as the file says",
+            automatic="as the terrain says",
             group="Beside the heights",
         ),
     ] = 0.0
@@ -185,7 +186,7 @@ class TilesOptions(Parameterised):
         ValueError
             It cannot be built so.
         """
-        kinds = tuple(kind for kind in BESIDE if getattr(self, kind))
+        kinds = tuple(kind for kind in OFFERED if getattr(self, kind))
         if is_grown(recipe):
             range = None
             if isinstance(recipe.source, Generator):

@@ -29,7 +29,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import open_filter
 from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.files.masks import mask_in
-from terrain_explorer.gui.export.weight_layer import SIDE, WeightLayer, picturing
+from terrain_explorer.gui.export.weight_layer import SIDE, LayerSource, WeightLayer, picturing
 from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.recent_files import recent_folder
@@ -40,8 +40,9 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
+from terrain_explorer.terrain.masks import MASK_RULES
 from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.recipe.step_layers import Cached, StepLayer
 
 _KEY = "weightFiles"
 _READ_BY = {
@@ -68,7 +69,9 @@ class WeightDialog(QDialog):
     heightmap
         The terrain that the weights are for.
     masks
-        The selection and the masks of steps, by their names for the user.
+        The selection, and what steps give, by their names for the user.
+    cached
+        Returns what a source and steps give, if that is known; it may be asked in any thread.
     layers
         Those to begin with.
     path
@@ -85,7 +88,8 @@ class WeightDialog(QDialog):
     def __init__(
         self,
         heightmap: Heightmap,
-        masks: Mapping[str, MaskPart],
+        masks: Mapping[str, LayerSource],
+        cached: Cached,
         layers: Sequence[WeightLayer],
         path: Path,
         parent: QWidget | None = None,
@@ -95,6 +99,7 @@ class WeightDialog(QDialog):
         self.setWindowTitle(tr("Export weight maps"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._heightmap, self._layers, self._path = heightmap, list(layers), path
+        self._cached = cached
         self._rule: ParameterForm[Any] | None = None
         self._painter, self._reader = Worker("weight-pictures", self), Worker("weight-reading", self)
         self._list = named(
@@ -145,7 +150,7 @@ class WeightDialog(QDialog):
         self._up = button(
             tr("Up"), "layerUp", tr("Move the chosen layer up: the order is that of the files and channels")
         )
-        self._down = button(tr("Down"), "layerDown", tr("Move the chosen layer down"))
+        self._down = button(tr("Down"), "layerDown", tr("Move the chosen layer down: it lies on those above it here"))
         left, row = QVBoxLayout(), QHBoxLayout()
         for one in (add, self._remove, self._up, self._down):
             row.addWidget(one)
@@ -181,6 +186,7 @@ class WeightDialog(QDialog):
         self.finished.connect(self._painter.stop)
         self.finished.connect(self._reader.stop)
         self._offers.chosen.connect(self.add)
+        self._offers.stepWanted.connect(lambda layer: self._reader.request(partial(_finding, layer, self._cached)))
         self._offers.pictureWanted.connect(self._choose_picture)
         self._list.currentRowChanged.connect(self._show_layer)
         self._name.textEdited.connect(self._rename)
@@ -308,29 +314,41 @@ def _reading(path: Path) -> Steps[None, None, WeightLayer]:
     return WeightLayer(path.stem, mask_in(path))
 
 
+def _finding(layer: StepLayer, cached: Cached) -> Steps[float, None, WeightLayer]:
+    part = yield from layer.finding(cached)
+    return WeightLayer(layer.name, part)
+
+
 class LayerOffers(QMenu):
-    """Offers the masks at hand, the rules, a picture and the rest.
+    """Offers the selection, what steps give, the rules, a picture and the rest.
 
     Parameters
     ----------
     masks
-        The selection and the masks of steps, by their names for the user.
+        The selection, and what steps give, by their names for the user.
 
     Signals
     -------
     chosen
         A new `WeightLayer`.
+    stepWanted
+        The `StepLayer` that has to be found first.
     pictureWanted
         The layer is in a file that the user has to choose.
     """
 
     chosen = Signal(object)
+    stepWanted = Signal(object)
     pictureWanted = Signal()
 
-    def __init__(self, masks: Mapping[str, MaskPart], parent: QWidget | None = None) -> None:
+    def __init__(self, masks: Mapping[str, LayerSource], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         for name, mask in masks.items():
-            self._offer("layerMask", name, WeightLayer(name, mask))
+            if isinstance(mask, StepLayer):
+                action = self.addAction(in_menu(name), partial(self.stepWanted.emit, mask))
+                action.setObjectName(f"layerStep.{mask.kind}")
+            else:
+                self._offer("layerMask", name, WeightLayer(name, mask))
         self.addSeparator()
         for slug, rule in MASK_RULES.items():
             self._offer(f"layerRule.{slug}", tr(rule.title), WeightLayer(tr(rule.title), rule()))

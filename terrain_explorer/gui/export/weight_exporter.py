@@ -25,7 +25,8 @@ from terrain_explorer.terrain.shading.look import Look
 if TYPE_CHECKING:  # imported when weight maps are first exported: the files would slow down the start
     from terrain_explorer.files.export.weight_output import WeightFiles
     from terrain_explorer.gui.export.weight_dialog import WeightDialog
-    from terrain_explorer.gui.export.weight_layer import WeightLayer
+    from terrain_explorer.gui.export.weight_layer import LayerSource, WeightLayer
+    from terrain_explorer.terrain.recipe.step_layers import Cached
 
 _FOLDER = "exportFolder"
 _FILTERS = {".png": "PNG (*.png)", ".exr": "OpenEXR (*.exr)"}
@@ -42,9 +43,9 @@ class WeightExporter(Reporter):
         The work, and its reports.
     """
 
-    def __init__(self, document: Document, window: QMainWindow) -> None:
+    def __init__(self, document: Document, cached: Cached, window: QMainWindow) -> None:
         super().__init__(window)
-        self._document, self._window = document, window
+        self._document, self._cached, self._window = document, cached, window
         self._dialog: WeightDialog | None = None
         self._layers: tuple[WeightLayer, ...] = ()  # for this run of the program
         self.job = ExportJob("weight-exporting", _BUSY, _CANCELLED, self)
@@ -60,7 +61,7 @@ class WeightExporter(Reporter):
 
         heightmap, masks = self._document.heightmap, self._masks()
         layers, name = self._layers or _usual(masks), Path(self._file_name)
-        self._dialog = WeightDialog(heightmap, masks, layers, name, self._window)
+        self._dialog = WeightDialog(heightmap, masks, self._cached, layers, name, self._window)
         self._dialog.chosen.connect(partial(self._ask_where, heightmap))
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()
@@ -79,13 +80,17 @@ class WeightExporter(Reporter):
     def _forget_dialog(self) -> None:
         self._dialog = None
 
-    def _masks(self) -> dict[str, MaskPart]:
-        """Return the selection and the masks of steps by their names for the user."""
+    def _masks(self) -> dict[str, LayerSource]:
+        """Return the selection, and what steps give, by their names for the user."""
         selection, recipe = self._document.selection, self._document.recipe
-        masks: dict[str, MaskPart] = {} if selection is None else {tr("Selection"): selection}
-        for number, step in enumerate(() if recipe is None else recipe.steps, 1):
-            if step.mask is not None:
-                masks[tr("Mask of step {number}, {step}", number=number, step=step.title)] = step.mask
+        masks: dict[str, LayerSource] = {} if selection is None else {tr("Selection"): selection}
+        from terrain_explorer.terrain.recipe.step_layers import step_layers  # see above
+
+        for layer in () if recipe is None else step_layers(recipe):
+            name, number = layer.name, 2
+            while name in masks:
+                name, number = f"{layer.name} {number}", number + 1
+            masks[name] = layer
         return masks
 
     @property
@@ -134,11 +139,11 @@ class WeightExporter(Reporter):
         )
 
 
-def _usual(masks: dict[str, MaskPart]) -> tuple[WeightLayer, ...]:
-    """Return layers to begin with: the masks at hand, or steep ground, and what they leave."""
+def _usual(masks: dict[str, LayerSource]) -> tuple[WeightLayer, ...]:
+    """Return layers to begin with: the selection, or steep ground, and what it leaves."""
     from terrain_explorer.gui.export.weight_layer import WeightLayer  # see above
 
-    taken = masks or {tr("Steepness"): SlopeRule()}
+    taken = {name: mask for name, mask in masks.items() if isinstance(mask, MaskPart)} or {tr("Steepness"): SlopeRule()}
     return (WeightLayer(tr("The rest"), None), *(WeightLayer(name, mask) for name, mask in taken.items()))
 
 

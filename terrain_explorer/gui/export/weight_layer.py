@@ -12,12 +12,17 @@ from PySide6.QtGui import QImage
 from terrain_explorer.files.export.weight_output import Share, weighing
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.masks import MaskPart
 from terrain_explorer.terrain.masks.weight_maps import sharing
+from terrain_explorer.terrain.recipe.step_layers import StepLayer
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import silent
 
 SIDE = 64
 """The pixels of a picture's longer side, or a few more."""
+
+
+LayerSource = MaskPart | StepLayer
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from functools import partial
 from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding, reading
@@ -34,6 +35,7 @@ from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.recipe import Evaluation, Picture, Source
+from terrain_explorer.terrain.recipe.step_lists import steps_from_text, steps_to_text
 
 _FAILURES_KEPT = 16
 _UNSTORED = 16
@@ -87,6 +89,8 @@ class RecipeController(Reporter):
         panel.recipeWanted.connect(self.remake)
         panel.beginWanted.connect(self.begin_with)
         panel.comparisonWanted.connect(self.find_again)
+        panel.copyWanted.connect(self.copy)
+        panel.pasteWanted.connect(self.paste)
         panel.chosenChanged.connect(self.chosenChanged)
         document.heightmapChanged.connect(self._on_document)
         self._show()
@@ -154,6 +158,23 @@ class RecipeController(Reporter):
         found = None if recipe is None else recipe.found_again(place)
         if found is not None:
             self._do(partial(finding_again, found, place, self._document.heightmap, self._evaluation))
+
+    def copy(self, steps: tuple[Step, ...]) -> None:
+        """Put steps into the clipboard, as text."""
+        QGuiApplication.clipboard().setText(steps_to_text(steps))
+        self.inform(tr("Copied %n step(s). They can be pasted among the steps of any terrain.", None, len(steps)))
+
+    def paste(self) -> None:
+        """Let the steps in the clipboard come in where new ones go."""
+        recipe, heightmap = self._document.ground, self._document.heightmap
+        try:
+            new = steps_from_text(QGuiApplication.clipboard().text(), (heightmap.rows, heightmap.columns))
+        except UserError as error:
+            self.warn(tr("The clipboard holds no steps: {reason}. Copy some in the list of steps.", reason=error))
+            return
+        pasted = self._panel.withNew(recipe, new)
+        self._panel.chooseIn(pasted, self._panel.place_of_new)
+        self.remake(pasted, tr("Paste %n step(s)", None, len(new)))
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:
         """Do steps again on what the document's file holds now."""

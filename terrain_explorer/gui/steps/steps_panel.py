@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QImage, QPalette
+from PySide6.QtGui import QAction, QImage, QKeySequence, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.steps.remaking_job import FoundAgain
 from terrain_explorer.gui.steps.step_form import ScaleBox, StepForm
-from terrain_explorer.gui.steps.step_list import StepList
+from terrain_explorer.gui.steps.step_list import KEYS, StepList
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.recipe import Drawing
+from terrain_explorer.terrain.recipe import Drawing, StepGroup
+from terrain_explorer.terrain.recipe.step_lists import (
+    grouped,
+    inserted,
+    moved,
+    placed,
+    renamed,
+    run_at,
+    with_group,
+    without,
+)
 
 Steps = tuple[Step, ...]
 
@@ -45,6 +55,10 @@ class StepsPanel(QWidget):
         The user wants to read what scale is.
     formShown
         Whether the parameters of a step are shown, which need room.
+    copyWanted
+        Steps are to be copied: a tuple of them.
+    pasteWanted
+        Copied steps are to come in.
     """
 
     recipeWanted = Signal(object, str, object)
@@ -54,6 +68,8 @@ class StepsPanel(QWidget):
     comparisonWanted = Signal(int)
     scaleExplanationWanted = Signal()
     formShown = Signal(bool)
+    copyWanted = Signal(object)
+    pasteWanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,14 +78,21 @@ class StepsPanel(QWidget):
         self._form: StepForm | None = None
         self._list = StepList()
         self._list.stepChanged.connect(self._replace)
-        self._list.stepMoved.connect(self._move)
-        self._list.chosenChanged.connect(self._show_chosen)
-        self._list.chosenChanged.connect(lambda: self.chosenChanged.emit(self.chosen))
-        self._list.deleteWanted.connect(partial(self._on_button, "delete"))
+        self._list.groupSwitched.connect(self._switch_group)
+        self._list.groupRenamed.connect(self._rename_group)
+        self._list.stepsDropped.connect(self._place)
+        self._list.chosenChanged.connect(self._on_chosen)
+        self._list.selectionChanged.connect(self._show_commands)
+        self._list.keyPressed.connect(self._on_key)
+        self._next: tuple[Recipe, int, bool] | None = None
+        """What is chosen once a recipe is there: the step with this place, or its group."""
+        self._after: int | None = None
+        """The place after which new steps come; None for the end."""
+        self._joins = False
+        """Whether they join the group of the step there."""
         self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
+        self._filters = QMenu(self)
         self._more = {name: self._action(name, text, tip) for name, text, tip in _more()}
-        self._at_hand = {name: self._action(name, text, tip) for name, text, tip in _at_hand()}
-        """What the list offers for a step besides, where its menu is asked for."""
         self.presets = PresetButton("stepPresets", self._kind, self._filter)
         """Opens the presets of the chosen step's filter."""
         self.presets.chosen.connect(self._take)
@@ -88,10 +111,19 @@ class StepsPanel(QWidget):
 
     def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
         """Show a recipe, and the reasons why steps were left out, by place; None where it is not known."""
+        before = self._recipe
         self._recipe, self._failures = recipe, failures
+        following, self._next = self._next, None
         with QSignalBlocker(self._list):
             self._list.setRecipe(recipe, failures)
+            if following is not None and following[0] is recipe:
+                self._list.choose_group(following[1]) if following[2] else self._list.choose(following[1])
+                self._let_new_come_here()
+            elif before is None or recipe is None or len(before.steps) != len(recipe.steps):
+                self._after, self._joins = None, False  # what was drawn or put down on top was done last
         self._show_chosen()
+        if following is not None and following[0] is recipe:
+            self.chosenChanged.emit(self.chosen)
 
     def setPicture(self, place: int, picture: QImage | None) -> None:
         """Show a picture of the terrain after this many steps; None while there is none."""
@@ -100,6 +132,14 @@ class StepsPanel(QWidget):
     def choose(self, place: int) -> None:
         """Choose a step by its place."""
         self._list.choose(place)
+
+    def chooseIn(self, recipe: Recipe, place: int) -> None:
+        """Choose a new step of a recipe, or its group where that is new, too, as soon as the recipe is there."""
+        self._next = recipe, place, recipe.steps[place].group is not None and not self._joins
+
+    def setFilters(self, actions: Sequence[QAction]) -> None:
+        """Let the user add filters from the panel, too: the commands that begin them, and lines between."""
+        self._filters.addActions(list(actions))
 
     def setBusy(self, busy: bool) -> None:
         """Show whether steps are being done."""
@@ -132,11 +172,44 @@ class StepsPanel(QWidget):
     @property
     def chosen(self) -> int | None:
         """The place of the chosen step, or None."""
+        if self._next is not None:
+            return None if self._next[2] else self._next[1]
         place = self._list.chosen
         return place if place is not None and place < len(self._steps) else None
 
+    @property
+    def place_of_new(self) -> int:
+        """The place of a new step: after what is chosen, unless other steps came on top since; otherwise the end."""
+        return len(self._steps) if self._after is None else self._after + 1
+
+    def withNew(self, recipe: Recipe, steps: Steps) -> Recipe:
+        """Return the recipe that is shown, or the beginning of one, with new steps where they come."""
+        steps = inserted(recipe.steps, self.place_of_new, steps, self._joins)
+        return replace(recipe, steps=steps).kept_in_place(recipe)
+
+    @property
+    def _group(self) -> range | None:
+        """The places of the chosen group's steps, or None."""
+        if self._next is not None:
+            return run_at(self._steps, self._next[1]) if self._next[2] else None
+        run = self._list.chosen_group
+        return run if run is not None and run.stop <= len(self._steps) else None
+
+    def _let_new_come_here(self) -> None:
+        """Let new steps come after what is chosen."""
+        self._after = self._group.stop - 1 if self._group else self.chosen
+        self._joins = self.chosen is not None
+
+    @property
+    def _selected(self) -> tuple[int, ...]:
+        """The places that a command is for."""
+        if self._next is None:
+            return self._list.selected
+        return tuple(self._group or (self._next[1],))
+
     def _lay_out(self) -> None:
         row = QHBoxLayout()
+        row.addWidget(self._add_button())
         for each in self._buttons.values():
             row.addWidget(each)
         row.addWidget(self._more_button())
@@ -161,7 +234,9 @@ class StepsPanel(QWidget):
         return made
 
     def _action(self, name: str, text: str, tip: str) -> QAction:
-        action = QAction(text, self, toolTip=tip)
+        # Written beside it alone: the list knows its keys itself, and elsewhere they are commands of the window.
+        key = QKeySequence(KEYS[name]).toString(QKeySequence.SequenceFormat.NativeText) if name in KEYS else ""
+        action = QAction(f"{text}\t{key}" if key else text, self, toolTip=tip)
         action.setObjectName(f"{name}Step")
         action.triggered.connect(partial(self._on_button, name))
         return action
@@ -174,74 +249,153 @@ class StepsPanel(QWidget):
         menu.setToolTipsVisible(True)
         menu.addActions(list(self._more.values()))
         button.setMenu(menu)
-        about = QMenu(self)
-        about.setToolTipsVisible(True)
-        about.addActions([*self._more.values(), *self._at_hand.values()])
-        self._list.setContextMenu(about)
+        self._list.setContextMenu(menu)
+        return button
+
+    def _add_button(self) -> QToolButton:
+        button = named(QToolButton(), "addStepButton", tr("Add"), tr("Add a filter after the chosen step"))
+        button.setText(tr("Add"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setMenu(self._filters)
         return button
 
     def _merged(self, place: int | None) -> Recipe | None:
         """Return the recipe with a drawing merged with the one above it, if that is possible."""
         return self._recipe.merged(place) if self._recipe is not None and place is not None else None
 
-    def _on_button(self, name: str) -> None:
-        place = self.chosen
-        if place is None:
-            return
-        title = self._steps[place].title
-        if name == "rename":
-            self._list.rename()
-        elif name == "delete":
-            self._want(self._without(place), tr("Delete {step}", step=title))
-        elif name == "duplicate":
-            self._want((*self._steps[: place + 1], *self._steps[place:]), tr("Duplicate {step}", step=title))
-            self._list.choose(place + 1)
-        elif name == "merge" and (merged := self._merged(place)) is not None:
-            self._want(merged.steps, tr("Merge drawings"))
-            self._list.choose(place - 1)
-        elif name == "begin":
-            self.beginWanted.emit(place)
-        else:
-            self._move(place, place + (1 if name == "down" else -1))
+    def _on_key(self, name: str) -> None:
+        if (self._buttons[name] if name in self._buttons else self._more[name]).isEnabled():
+            self._on_button(name)
 
-    def _move(self, place: int, to: int) -> None:
-        if 0 <= to < len(self._steps):
-            others, step = self._without(place), self._steps[place]
-            self._want((*others[:to], step, *others[to:]), tr("Move {step}", step=step.title))
-            self._list.choose(to)
+    def _on_button(self, name: str) -> None:
+        places = self._selected
+        if name == "paste":
+            self.pasteWanted.emit()
+        elif name == "rename":
+            self._list.rename()
+        elif name in ("up", "down"):
+            self._move(down=name == "down")
+        elif name == "group":
+            steps = grouped(self._steps, places, tr("Group", "of steps"))
+            self._want(steps, tr("Group {steps}", steps=self._named(places)), places[0], of_group=True)
+        elif name == "ungroup":
+            run = self._group or run_at(self._steps, places[0])
+            self._want(with_group(self._steps, run, None), tr("Ungroup {steps}", steps=self._named(run)), run.start)
+        elif name == "merge" and (merged := self._merged(self.chosen)) is not None:
+            self._want(merged.steps, tr("Merge drawings"), places[0] - 1)
+        elif name == "begin":
+            self.beginWanted.emit(places[0])
         else:
-            self._list.setRecipe(self._recipe, self._failures)
+            self._on_copies(name, places)
+
+    def _on_copies(self, name: str, places: tuple[int, ...]) -> None:
+        steps = tuple(self._steps[place] for place in places)
+        if name in ("copy", "cut"):
+            self.copyWanted.emit(steps)
+        if name in ("delete", "cut"):
+            self._want(without(self._steps, places), tr("Delete {step}", step=self._named(places)))
+        elif name == "duplicate":
+            at, is_group = places[-1] + 1, self._group is not None
+            name = tr("Duplicate {step}", step=self._named(places))
+            self._want(inserted(self._steps, at, steps, join=not is_group), name, at, is_group)
+
+    def _move(self, down: bool) -> None:
+        places, group = self._selected, self._group
+        if group is None and len(places) > 1:
+            # Several go together, as if they were dragged past what is next to them.
+            before = places[-1] + 2 if down else places[0] - 1
+            if 0 <= before <= len(self._steps):
+                self._place(places, before, self._steps[before - 1 if down else before].group)
+            return
+        run = group or range(places[0], places[0] + 1)
+        steps, to = moved(self._steps, run, down)
+        if steps != self._steps:
+            self._want(steps, tr("Move {step}", step=self._named(run)), to, group is not None)
+
+    def _place(self, places: tuple[int, ...], before: int, group: StepGroup | None) -> None:
+        """Take steps elsewhere: before a place, and into a group or out of theirs."""
+        steps = placed(self._steps, places, before, group)
+        to = before - sum(place < before for place in places)
+        if steps != self._steps:
+            is_group = self._group is not None and group is None
+            self._want(steps, tr("Move {step}", step=self._named(places)), to, is_group)
+
+    def _switch_group(self, run: range, enabled: bool) -> None:
+        group = self._steps[run.start].group
+        assert group is not None
+        name = tr("Switch {step} on", step=group.name) if enabled else tr("Switch {step} off", step=group.name)
+        self._want(with_group(self._steps, run, replace(group, enabled=enabled)), name)
+
+    def _rename_group(self, run: range, name: str) -> None:
+        group = self._steps[run.start].group
+        assert group is not None
+        self._want(renamed(self._steps, run, name), tr("Rename {step}", step=group.name), run.start, True)
 
     def _replace(self, place: int, step: Step, name: str, gesture: object = None) -> None:
-        self._want((*self._steps[:place], step, *self._steps[place + 1 :]), name, gesture)
+        self._want((*self._steps[:place], step, *self._steps[place + 1 :]), name, gesture=gesture)
 
     def _find_again(self, recipe: Recipe) -> None:
         place = self.chosen
         if place is not None:
             self._want(recipe.steps, tr("Find {step} again", step=self._steps[place].title))
 
-    def _without(self, place: int) -> Steps:
-        return (*self._steps[:place], *self._steps[place + 1 :])
+    def _named(self, places: Sequence[int]) -> str:
+        """Return some steps in words: the name of the one, or of the group that they are, or how many they are."""
+        steps = [self._steps[place] for place in places]
+        if len(steps) == 1 and self._group is None:
+            return steps[0].title
+        if self._group is not None and steps[0].group is not None:
+            return steps[0].group.name
+        return tr("%n step(s)", None, len(steps))
 
-    def _want(self, steps: Steps, name: str, gesture: object = None) -> None:
+    def _want(
+        self, steps: Steps, name: str, chosen: int | None = None, of_group: bool = False, gesture: object = None
+    ) -> None:
+        """Ask for other steps.
+
+        Parameters
+        ----------
+        name
+            The change in words.
+        chosen, of_group
+            The place of the step to choose then, or of one whose group is to be chosen; None to leave the choice.
+        """
         assert self._recipe is not None
         # Kept at once: the next edit may come before the answer, and begins where this one ends.
         self._recipe = replace(self._recipe, steps=steps).kept_in_place(self._recipe)
+        if chosen is not None:
+            self._next = self._recipe, chosen, of_group
         self.recipeWanted.emit(self._recipe, name, gesture)
+
+    def _on_chosen(self) -> None:
+        self._next = None
+        self._let_new_come_here()
+        self._show_chosen()
+        self.chosenChanged.emit(self.chosen)
 
     def _show_chosen(self) -> None:
         place = self.chosen
-        last = len(self._steps) - 1
-        for name, enabled in (("up", bool(place)), ("down", place is not None and place < last)):
-            self._buttons[name].setEnabled(enabled)
-        self._buttons["delete"].setEnabled(place is not None)
-        for action in self._at_hand.values():
-            action.setEnabled(place is not None)
-        for name, action in self._more.items():
-            action.setEnabled(place is not None and (name != "merge" or self._merged(place) is not None))
+        self._show_commands()
         self._scale.show_scale(self._recipe, place)
         self._show_form(None if place is None else self._steps[place])
         self._show_note("")
+
+    def _show_commands(self) -> None:
+        places, count, group = self._selected, len(self._steps), self._group
+        some, one = bool(places), len(places) == 1 and group is None
+        self._buttons["up"].setEnabled(some and (places[0] > 0 or self._steps[0].group is not None))
+        self._buttons["down"].setEnabled(some and (places[-1] < count - 1 or self._steps[-1].group is not None))
+        self._buttons["delete"].setEnabled(some)
+        can = {
+            "rename": one or group is not None,
+            "paste": True,
+            "group": some and group is None,
+            "ungroup": some and self._steps[places[0]].group is not None,
+            "merge": one and self._merged(self.chosen) is not None,
+            "begin": one,
+        }
+        for name, action in self._more.items():
+            action.setEnabled(can.get(name, some))
 
     def _show_note(self, refused: str) -> None:
         """Show why the values in the form are refused; where they are not, what the user should know about the step."""
@@ -321,16 +475,16 @@ def _buttons() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def _at_hand() -> tuple[tuple[str, str, str], ...]:
-    return (
-        ("rename", tr("Rename"), tr("Give the step another name (double click)")),
-        ("delete", tr("Delete"), tr("Delete the step (Delete)")),
-    )
-
-
 def _more() -> tuple[tuple[str, str, str], ...]:
     return (
+        ("rename", tr("Rename"), tr("Give the step another name (double click, or F2)")),
+        ("copy", tr("Copy"), tr("Copy the steps as text, for this terrain or another one")),
+        ("cut", tr("Cut"), tr("Copy the steps as text, and delete them here")),
+        ("paste", tr("Paste"), tr("Let copied steps come in after the chosen one")),
         ("duplicate", tr("Duplicate"), tr("Do the step twice")),
+        ("delete", tr("Delete"), tr("Delete the step (Delete)")),
+        ("group", tr("Group"), tr("Make a group of the selected steps, to switch and fold them together")),
+        ("ungroup", tr("Ungroup"), tr("Let the steps of the group be single ones again")),
         ("merge", tr("Merge with the drawing above"), tr("Make one drawing of the two")),
         (
             "begin",

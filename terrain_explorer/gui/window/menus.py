@@ -77,6 +77,8 @@ class Menus:
     ----------
     recent, samples
         The menus of recent files and of sample heightmaps, still empty.
+    filters
+        The commands that begin filters, and the lines between their groups.
     toolbar
         The toolbar of the commands used most.
     names
@@ -106,6 +108,7 @@ class Menus:
         self._add(select, selecting)
         # The filters follow in `list_filters`.
         self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")
+        self.filters: list[QAction] = []
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
@@ -146,7 +149,7 @@ class Menus:
         """Add filters to the Terrain menu, with a separator between groups."""
         taken, own = {QKeySequence.mnemonic(one.text()).toString() for one in self.terrain.actions()}, own_keys()
         for _, group in groupby(filters, lambda kind: kind.group):
-            self.terrain.addSeparator()
+            self.filters.append(self.terrain.addSeparator())
             for kind in group:
                 # By convention, dots announce that something has to be chosen first.
                 dots = "…" if takes_parameters(kind) else ""
@@ -157,6 +160,7 @@ class Menus:
                 action.setStatusTip(tr(kind.summary))
                 make_changeable(action)
                 give_keys(action, self._window, self._views, own)
+                self.filters.append(action)
 
     def _menu(self, title: str, names: str) -> QMenu:
         menu = self._window.menuBar().addMenu(title)

@@ -42,6 +42,24 @@ def sharing(weights: Sequence[Weights], bits: int = 8) -> Work[WeightMaps]:
     return shares
 
 
+def layered(weights: Sequence[Weights | None]) -> list[Weights]:
+    """Return what is seen of some layers that lie on each other: each hides what is below it as far as it goes.
+
+    The last one lies on top. What all others leave is the first one's, or that of the one that has no weights of its
+    own; so they add up to 1.
+    """
+    ground = next((place for place, some in enumerate(weights) if some is None), 0)
+    left = np.ones_like(next((some for some in weights if some is not None), np.ones((1, 1), np.float32)))
+    seen: list[Weights] = [left] * len(weights)
+    for place in reversed(range(len(weights))):
+        some = weights[place]
+        if place != ground:
+            seen[place] = left * (0 if some is None else some)
+            left = left - seen[place]
+    seen[ground] = left
+    return seen
+
+
 def as_channels(shares: WeightMaps, least: int = 3) -> WeightMaps:
     """Return up to four shares as red, green and blue, or with alpha where there are four; channels left over are 0.
 

@@ -59,13 +59,13 @@ def free_name(steps: Sequence[Step], name: str) -> str:
     return next(one for number in count(1) if (one := name if number == 1 else f"{name} {number}") not in taken)
 
 
-def inserted(steps: Steps, place: int, new: Steps) -> Steps:
+def inserted(steps: Steps, place: int, new: Steps, join: bool = True) -> Steps:
     """Return the steps with new ones before a place.
 
-    They join the group of the step before that place. Elsewhere those that come in groups keep these, under names that
-    are free.
+    They join the group of the step before that place, unless `join` is false. Elsewhere those that come in groups keep
+    these, under names that are free.
     """
-    group = steps[place - 1].group if place > 0 else None
+    group = steps[place - 1].group if place > 0 and join else None
     fitting: Steps = ()
     if group is not None:
         fitting = with_group(new, range(len(new)), group)

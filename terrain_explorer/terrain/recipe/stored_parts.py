@@ -1,7 +1,8 @@
 """Masks, paths and pieces as JSON.
 
 A mask is ``{"layers": [...], "finish": {...}}``. Each layer has a ``mode`` and one of ``rule`` or ``shape``, a slug,
-with ``parameters``; ``polygon``, its corners; ``painted``, its pixels; and ``mask``, a mask again.
+with ``parameters``; ``polygon``, its corners; ``painted``, its pixels; ``course``, the line of a path; and ``mask``, a
+mask again.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, get_args
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
+from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
 from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, MaskLayer, Painted, PolygonShape
 from terrain_explorer.terrain.masks.mask import Mode
@@ -77,6 +79,9 @@ def _part_content(part: MaskPart, kept: Callable[[Painted], Any]) -> dict[str, A
             return {"painted": kept(part)}
         case PolygonShape(corners):
             return {"polygon": [list(corner) for corner in corners]}
+        case CourseMask(side, nodes, closed, bank, extent):
+            line = {"part": side, "closed": closed, "bank": bank, "extent": list(extent)}
+            return {"course": line | {"nodes": list(map(list, nodes))}}
     for kind, catalogue in _CATALOGUES.items():
         if type(part) in catalogue.values():
             return {kind: part.slug, "parameters": part.values()}  # type: ignore[attr-defined]
@@ -87,7 +92,7 @@ def _layer(content: Content, kept: Callable[[Any], Painted], deepest: int) -> Ma
     mode = content.get("mode", "add")
     if mode not in get_args(Mode):
         raise UserValueError(tr("{mode} is no way to combine masks in this version of the program", mode=mode))
-    kind = next((kind for kind in (*_CATALOGUES, "polygon", "painted", "mask") if kind in content), None)
+    kind = next((kind for kind in (*_CATALOGUES, "polygon", "painted", "mask", "course") if kind in content), None)
     if kind is None:
         raise UserValueError(tr("a layer of the mask is not known to this version of the program"))
     only(content, {"mode", kind} | ({"parameters"} if kind in _CATALOGUES else set()), tr("a layer of the mask"))
@@ -96,6 +101,8 @@ def _layer(content: Content, kept: Callable[[Any], Painted], deepest: int) -> Ma
             part: MaskPart = _polygon(content[kind])
         case "painted":
             part = kept(content[kind])
+        case "course":
+            part = _course(mapping(content[kind], tr("the line of a path in a mask")))
         case "mask":
             part = mask_from_content(content[kind], kept, deepest - 1)
         case _:
@@ -106,6 +113,19 @@ def _layer(content: Content, kept: Callable[[Any], Painted], deepest: int) -> Ma
 def _polygon(content: object) -> PolygonShape:
     corners = table(sequence(content, tr("the polygon")), 2, tr("a corner of the polygon"))
     return PolygonShape(tuple((down, across) for down, across in corners.tolist()))
+
+
+def _course(content: Content) -> CourseMask:
+    what = tr("the line of a path in a mask")
+    only(content, {"part", "nodes", "closed", "bank", "extent"}, what)
+    nodes = tuple(
+        (down, across, half) for down, across, half in table(sequence(content.get("nodes"), what), 3, what).tolist()
+    )
+    (bank,), (down, across) = numbers([content.get("bank")], 1, what), numbers(content.get("extent"), 2, what)
+    part, closed = content.get("part"), content.get("closed")
+    if part not in ("bed", "banks") or not isinstance(closed, bool):
+        raise UserValueError(tr("{what} is damaged", what=what))
+    return CourseMask(part, nodes, closed, bank, (down, across))
 
 
 _CATALOGUES: dict[str, Any] = {"rule": MASK_RULES, "shape": MASK_SHAPES}

@@ -14,14 +14,17 @@ from terrain_explorer.files.builds.build_plan import BuildPlan, plan_lines
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.checksums import ChecksumLedger
-from terrain_explorer.files.builds.tile_maps import BESIDE, MapMaker, MapsBeside
+from terrain_explorer.files.builds.manifest import manifest_of, plan_of
+from terrain_explorer.files.builds.tile_maps import OFFERED, MapMaker, MapsBeside
 from terrain_explorer.files.export.weight_output import CompanionGround, companion
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.hydrology.fine_network import OUTLET
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish
-from terrain_explorer.terrain.masks.weight_maps import sharing
+from terrain_explorer.terrain.masks.weight_maps import layered, sharing
+from terrain_explorer.terrain.recipe.step_layers import StepLayer
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.look import Look
@@ -36,7 +39,8 @@ LAYERS = (
     Mask.of(MASK_RULES["slope"](low=10, scale=2)),
     Mask.of(MASK_RULES["curvature"]()).finished(MaskFinish(grow=1, feather=2)),
 )
-BOTH = MapsBeside(tuple(BESIDE), Look(palette="slope", contours=True, water=True), LAYERS)
+KINDS = OFFERED
+BOTH = MapsBeside(KINDS, Look(palette="slope", contours=True, water=True), LAYERS)
 TERRACES = (Step(FILTERS["terrace"](steps=5), strength=0.5),)
 
 
@@ -52,7 +56,7 @@ def test_the_maps_of_a_tile_are_cut_out_of_those_of_the_whole(generator, steps, 
     grid = TileGrid(generator.size, generator.size, 2 ** data.draw(st.integers(1, generator.exponent)) + 1)
     whole = Window(0, 0, generator.size, generator.size)
     tile = grid.window(*data.draw(st.sampled_from(list(grid))))
-    for kind in BESIDE:
+    for kind in KINDS:
         all, piece = (maker.samples(kind, maker.ground(window), window) for window in (whole, tile))
         expected = all[tile.row : tile.row + tile.rows, tile.column : tile.column + tile.columns]
         np.testing.assert_array_equal(piece, expected, kind)
@@ -67,7 +71,7 @@ def test_the_maps_of_the_whole_are_those_of_its_heightmap(convention):
     expected = {
         "normals": finished(shading_normals(heightmap, convention)),
         "slope": np.rint(slope(gradient(heightmap.heights, distances(heightmap))) * np.float32(65535 / 90)),
-        "weights": finished(sharing([layer.weights(heightmap) for layer in LAYERS])),
+        "weights": finished(sharing(layered([layer.weights(heightmap) for layer in LAYERS]))),
         "colour": tinted(heightmap, BOTH.look, range(65), range(65), hillshaded=False),
     }
     for kind, samples in expected.items():
@@ -130,7 +134,7 @@ def test_a_build_writes_them_beside_the_heights_and_goes_on_with_them(mapped, tm
     assert len(ChecksumLedger(tmp_path).done()) == 16 * 6
     assert finished(checking(mapped, tmp_path)).is_whole
     maker, window = mapped.maps[0], mapped.grid.window(2, 1)
-    for kind in BESIDE:
+    for kind in KINDS:
         found = read_samples(tmp_path / f"hills_{kind}_x1_y2.png")
         np.testing.assert_array_equal(found, maker.samples(kind, maker.ground(window), window))
 
@@ -169,3 +173,25 @@ def test_the_lines_tell_of_them(plan):
     assert "every 8th point" in told
     assert large.most_bytes == replace(large, beside=MapsBeside()).most_bytes * (2 + 3 + 2 + 2 + 4 + 3) / 2
     assert "Beside" not in "\n".join(plan_lines(plan))
+
+
+@pytest.mark.parametrize(("target", "files"), [("unreal-landscape", 2), ("terrain3d", 1)])
+def test_layers_of_steps_are_as_sharp_in_tiles(tmp_path, target, files):
+    road = Step(PATHS["road"](((0.1, 0.5), (0.9, 0.5)), width=0.04, bank=0.02))
+    recipe = Recipe(DiamondSquare(exponent=8, seed=2), (road,))
+    bed = finished(StepLayer(recipe, 0, "bed").finding())
+    beside = MapsBeside(("weights",), Look(), (Mask.of(MASK_RULES["height"]()), Mask.of(bed)))
+    plan = BuildPlan(LargeTerrain.of(recipe, 10), 512, "world", target=target, beside=beside)
+    assert plan_of(manifest_of(plan)) == plan
+    begin(plan, tmp_path)
+    finished(building(plan, tmp_path))
+    pictures = sorted(tmp_path.glob("world_weights*.png")) or sorted(tmp_path.glob("world_layer2*.png"))
+    assert len(pictures) == 4
+    assert len(list(tmp_path.glob("world_layer1*.png"))) == (4 if files == 2 else 0)
+    shares = read_samples(pictures[0])
+    if files == 1:
+        assert (shares.sum(axis=2, dtype=int) == 255).all()
+        shares = shares[..., 1]
+    # The road goes down the middle: the last columns of the western tiles are all its own, as far as it goes.
+    assert (shares[150:, -20:] == 255).all()
+    assert (shares[:, :400] == 0).all()

@@ -6,7 +6,7 @@ from functools import partial
 import hand
 import numpy as np
 import pytest
-from gui_tools import LONG, do, press
+from gui_tools import LONG, do, press, step_rows
 from hand import choose, draw, same_bits, view_of
 from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
@@ -158,11 +158,10 @@ def test_the_steps_that_made_it_are_listed_again_and_can_be_edited(qtbot, lost, 
     qtbot.waitUntil(lambda: offered(window), timeout=LONG)
     press(window, "recoverButton")
     qtbot.waitUntil(lambda: window.document.modified, timeout=LONG)
-    listed = window.findChild(QListWidget, "stepsList")
-    assert [listed.item(row).text() for row in range(listed.count())] == ["Diamond-square", "Drawing, 1 stroke"]
+    assert [row.text(0) for row in step_rows(window)] == ["Diamond-square", "Drawing, 1 stroke"]
     press(window, "newSeedButton")
     settle(window)
-    assert listed.count() == 2
+    assert len(step_rows(window)) == 2
     assert same_bits(window.document.recipe.heightmap().heights, window.document.heightmap.heights)
 
 

@@ -5,10 +5,10 @@ import os
 import numpy as np
 import pytest
 from file_tools import EDITED, SAMPLES, encoded, save_anyway
-from gui_tools import LONG, answer, do, forget_deleted, message, press
+from gui_tools import LONG, answer, do, forget_deleted, message, press, step_rows
 from hand import choose, draw, view_of
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QListWidget, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from questions import asked, colour_picture
 
 from terrain_explorer.files import read, write
@@ -292,7 +292,7 @@ def test_the_user_is_asked_where_steps_in_the_file_were_changed(qtbot, window, s
     do(window, "Save")
     settle(window)
     save_anyway(window, settle)
-    window.findChild(QListWidget, "stepsList").item(2).setCheckState(Qt.CheckState.Unchecked)
+    step_rows(window)[2].setCheckState(0, Qt.CheckState.Unchecked)
     settle(window)
     worked_on.write_bytes(encoded(tmp_path, EDITED))
     qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox, "reloadQuestion")), timeout=LONG)

@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from drainage_tools import drainage_of
-from gui_tools import LONG, action, do, message, surface
+from gui_tools import LONG, action, choose_row, chosen_row, do, message, surface
 from hand import LEFT, PLAIN, choose
 from path_hand import PathHand
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from terrain_explorer.gui.presets import preset_controller
 from terrain_explorer.gui.presets.parameter_preset import built_in
@@ -41,10 +41,6 @@ def laid(hand):
 
 def near(points, *places):
     return np.abs(np.array(points) - places).max() < 0.02
-
-
-def steps_list(window):
-    return window.findChild(QListWidget, "stepsList")
 
 
 def test_two_clicks_make_a_river_and_each_further_one_goes_on(hand):
@@ -111,7 +107,7 @@ def test_after_its_end_clicks_make_another_path(laid):
         assert laid.path.points == ()
         laid.click((0.1, 0.4 + 0.15 * number), (0.3, 0.3 + 0.15 * number))
         assert [len(step.filter.points) for step in laid.steps] == [3] + [2] * (number - 1)
-        assert steps_list(laid.window).currentRow() == number
+        assert chosen_row(laid.window) == number
 
 
 def test_escape_ends_the_path_and_then_the_tool(laid):
@@ -181,14 +177,14 @@ def test_choosing_its_step_brings_the_points_back(laid):
     laid.rest()
     laid.key(Qt.Key.Key_Escape)
     laid.key(Qt.Key.Key_Escape)
-    steps_list(laid.window).setCurrentRow(2)
+    choose_row(laid.window, 2)
     assert not action(laid.window, "Path").isChecked()
-    steps_list(laid.window).setCurrentRow(1)
+    choose_row(laid.window, 1)
     assert action(laid.window, "Path").isChecked()
     laid.drag(SECOND, (0.3, 0.3))
     assert near(laid.steps[0].filter.points, FIRST, (0.3, 0.3), THIRD)
     assert isinstance(laid.steps[1].filter, FILTERS["invert"])
-    steps_list(laid.window).setCurrentRow(2)
+    choose_row(laid.window, 2)
     assert not action(laid.window, "Path").isChecked()
 
 
@@ -287,7 +283,7 @@ def test_a_click_on_a_laid_path_takes_it_up_and_with_shift_begins_another(laid):
     laid.drag(SECOND, (0.3, 0.3))  # one of its points, in one go
     assert laid.controller.place == 0
     assert near(laid.steps[0].filter.points, FIRST, (0.3, 0.3), THIRD)
-    assert steps_list(laid.window).currentRow() == 1
+    assert chosen_row(laid.window) == 1
     laid.key(Qt.Key.Key_Return)
     laid.click((0.15, 0.85))  # the line of the other
     assert laid.controller.place == 1

@@ -4,7 +4,7 @@ import os
 import threading
 
 import pytest
-from gui_tools import LONG, action
+from gui_tools import LONG, action, choose_row
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
@@ -162,7 +162,7 @@ def test_a_step_takes_a_preset_in_one_undo_step(grown, qtbot):
     before = Recipe(DiamondSquare(exponent=5, seed=3), (Step(Smooth()),))
     grown.findChild(RecipeController).remake(before, "Smooth")
     qtbot.waitUntil(lambda: not grown.busy and grown.document.recipe == before, timeout=LONG)
-    grown.findChild(QListWidget, "stepsList").setCurrentRow(1)
+    choose_row(grown, 1)
     panel = opened(grown, "stepPresets")
     click(panel, "Rolling hills")
     qtbot.waitUntil(lambda: grown.document.recipe.steps[0].filter == Smooth(reach=0.024), timeout=LONG)

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from gui_tools import action, do, field
+from gui_tools import action, choose_row, do, field
 from hand import choose, draw, view_of
-from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QTextBrowser
+from PySide6.QtWidgets import QLabel, QPushButton, QTextBrowser
 
 from terrain_explorer.terrain import FILTERS
 
@@ -25,7 +25,7 @@ def finer(qtbot, window, settle):
 
 
 def pick(window, place):
-    window.findChild(QListWidget, "stepsList").setCurrentRow(place + 1)
+    choose_row(window, place + 1)
 
 
 def words(window):

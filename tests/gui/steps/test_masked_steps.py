@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from file_tools import open_in
-from gui_tools import action
+from gui_tools import action, choose_row, step_rows, steps_list
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QListWidget, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.steps.step_list import WITHIN
@@ -26,7 +26,7 @@ def masked(window, settle, tmp_path):
     settle(window)
     write(MASKED.heightmap(), tmp_path / "work.terrain")
     open_in(window, settle, tmp_path / "work.terrain")
-    window.findChild(QListWidget, "stepsList").setCurrentRow(1)
+    choose_row(window, 1)
     return window
 
 
@@ -45,22 +45,22 @@ def assert_true(window, recipe):
 
 def test_a_step_tells_its_mask(masked):
     assert words(masked) == ["Within a mask: Painted, less Steepness 30° to 90°; Feather 2 %."]
-    masked.findChild(QListWidget, "stepsList").setCurrentRow(2)
+    choose_row(masked, 2)
     assert not form(masked).findChild(QWidget, "removeMask").isVisibleTo(form(masked))
 
 
 def test_the_list_and_the_menu_tell_it_too(masked, settle):
-    shown = masked.findChild(QListWidget, "stepsList")
+    shown, rows = steps_list(masked), step_rows(masked)
     within = "within Painted, less Steepness 30° to 90°; Feather 2 %"
-    assert [shown.item(row).data(WITHIN) for row in (1, 2)] == [within, None]
-    spoken = shown.item(1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert [row.data(0, WITHIN) for row in rows[1:]] == [within, None]
+    spoken = rows[1].data(0, Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Terrace. Within a mask: Painted, less Steepness 30° to 90°; Feather 2 %."
-    assert shown.item(1).text() == "Terrace"  # what is renamed
-    assert shown.sizeHintForRow(1) >= 2 * shown.fontMetrics().height()
+    assert rows[1].text(0) == "Terrace"  # what is renamed
+    assert shown.visualItemRect(rows[1]).height() >= 2 * shown.fontMetrics().height()
     to_step, from_step = action(masked, "SelectionToStep"), action(masked, "SelectionFromStep")
     from_step.trigger()
     assert to_step.toolTip().endswith("The selection is the mask of the step already.")
-    shown.setCurrentRow(2)
+    choose_row(masked, 2)
     assert to_step.isEnabled()
     assert from_step.toolTip().endswith("The step has no mask: it is done everywhere.")
     masked.document.select(None, "Select none")

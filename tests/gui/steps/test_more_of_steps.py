@@ -1,13 +1,16 @@
-"""What the menu *More* does with a step of a recipe."""
+"""What the menu *More* and keys do with steps of a recipe."""
+
+import json
 
 import numpy as np
 import pytest
-from gui_tools import do, press
+from gui_tools import choose_row, chosen_row, do, message, press, step_rows, steps_list
 from hand import choose, draw, view_of
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
-from terrain_explorer.terrain import FILTERS
+from terrain_explorer.terrain import FILTERS, Heightmap
 from terrain_explorer.terrain.recipe import Picture
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -35,7 +38,7 @@ def titles(window):
 
 
 def pick(window, place):
-    window.findChild(QListWidget, "stepsList").setCurrentRow(place + 1)
+    choose_row(window, place + 1)
 
 
 def more(window, name):
@@ -83,22 +86,123 @@ def test_a_step_is_duplicated(stepped, settle):
     more(stepped, "duplicateStep").trigger()
     settle(stepped)
     assert titles(stepped) == ["Drawing", "Terrace", "Terrace", "Drawing", "Invert", "Drawing"]
-    assert stepped.findChild(QListWidget, "stepsList").currentRow() == 3
+    assert chosen_row(stepped) == 3
 
 
 def test_without_a_step_there_is_nothing_to_do(stepped):
-    stepped.findChild(QListWidget, "stepsList").setCurrentRow(0)
+    pick(stepped, -1)
     assert not more(stepped, "mergeStep").isEnabled()
     assert not more(stepped, "beginStep").isEnabled()
 
 
 def test_the_menu_of_the_list_renames_and_deletes(stepped, settle):
-    steps = stepped.findChild(QListWidget, "stepsList")
+    steps = steps_list(stepped)
     pick(stepped, 1)
     more(stepped, "renameStep").trigger()
-    assert steps.state() == QListWidget.State.EditingState
-    steps.setCurrentRow(0)
+    assert steps.state() == QAbstractItemView.State.EditingState
+    pick(stepped, -1)
     pick(stepped, 1)
     more(stepped, "deleteStep").trigger()
     settle(stepped)
     assert titles(stepped) == ["Drawing", "Drawing", "Invert", "Drawing"]
+
+
+CONTROL, SHIFT, ALT = (Qt.KeyboardModifier[f"{name}Modifier"] for name in ("Control", "Shift", "Alt"))
+
+
+def shown(window):
+    """Return the rows below the source; those of a group are in a list after its name."""
+    tree = steps_list(window)
+    tops = [tree.topLevelItem(row) for row in range(1, tree.topLevelItemCount())]
+    texts = []
+    for top in tops:
+        texts.append(top.text(0).split(",")[0])
+        if top.childCount():
+            texts.append([top.child(row).text(0).split(",")[0] for row in range(top.childCount())])
+    return texts
+
+
+def test_steps_are_grouped_folded_switched_renamed_and_moved_by_keys_and_ungrouped(qtbot, stepped, settle):
+    tree, before = steps_list(stepped), stepped.document.heightmap
+    stepped._panel_layout.bring("steps")
+    tree.setFocus()
+
+    def key(key, held=Qt.KeyboardModifier.NoModifier):
+        qtbot.keyClick(QApplication.focusWidget(), key, held)
+        QApplication.processEvents()  # a name is taken a moment later
+        settle(stepped)
+
+    pick(stepped, 1)
+    key(Qt.Key.Key_Down, SHIFT)
+    key(Qt.Key.Key_G, CONTROL | SHIFT)
+    assert shown(stepped) == ["Drawing", "Group", ["Terrace", "Drawing"], "Invert", "Drawing"]
+    assert stepped.document.undo_name == "Group 2 steps"
+    assert np.array_equal(stepped.document.heightmap.heights, before.heights)
+    group = tree.currentItem()
+    assert group.text(0) == "Group"
+    key(Qt.Key.Key_Left)
+    assert not group.isExpanded()
+    assert stepped.document.undo_name == "Group 2 steps", "folding is no change"
+    key(Qt.Key.Key_Space)
+    assert [step.is_on for step in stepped.document.recipe.steps] == [True, False, False, True, True]
+    assert stepped.document.undo_name == "Switch Group off"
+    np.testing.assert_array_equal(stepped.document.heightmap.heights, stepped.document.recipe.heightmap().heights)
+    key(Qt.Key.Key_F2)
+    step_rows(stepped)[2].setIcon(0, QIcon())  # as when its picture comes: what is typed stays
+    qtbot.keyClicks(QApplication.focusWidget(), "Coast")
+    key(Qt.Key.Key_Return)
+    assert stepped.document.undo_name == "Rename Group"
+    key(Qt.Key.Key_Up, ALT)
+    assert shown(stepped) == ["Coast", ["Terrace", "Drawing"], "Drawing", "Invert", "Drawing"]
+    assert (tree.currentItem().text(0), tree.currentItem().isExpanded(), tree.hasFocus()) == ("Coast", False, True)
+    more(stepped, "ungroupStep").trigger()
+    settle(stepped)
+    assert shown(stepped) == ["Terrace", "Drawing", "Drawing", "Invert", "Drawing"]
+    for _ in range(5):
+        do(stepped, "Undo")
+    assert stepped.document.heightmap is before
+    assert shown(stepped) == ["Drawing", "Terrace", "Drawing", "Invert", "Drawing"]
+
+
+def test_steps_are_copied_as_text_and_pasted_after_the_chosen_one_in_another_terrain(qtbot, stepped, settle):
+    tree = steps_list(stepped)
+    stepped._panel_layout.bring("steps")
+    tree.setFocus()
+    pick(stepped, 1)
+    step_rows(stepped)[4].setSelected(True)
+    qtbot.keyClick(tree, Qt.Key.Key_C, CONTROL)
+    text = QApplication.clipboard().text()
+    assert [step["filter"] for step in json.loads(text)["steps"]] == ["terrace", "invert"]
+    stepped.document.started(Heightmap(np.eye(9, 5, dtype=np.float32)))
+    filter = FILTERS["island"]()
+    stepped.document.changed(filter.applied(stepped.document.heightmap), filter.title, filter)
+    stepped.document.changed(filter.applied(stepped.document.heightmap), filter.title, filter)
+    pick(stepped, 0)
+    qtbot.keyClick(tree, Qt.Key.Key_V, CONTROL)
+    settle(stepped)
+    assert shown(stepped) == ["Island", "Terrace", "Invert", "Island"]
+    assert (chosen_row(stepped), stepped.document.undo_name) == (2, "Paste 2 steps")
+    qtbot.keyClick(tree, Qt.Key.Key_X, CONTROL)
+    settle(stepped)
+    assert shown(stepped) == ["Island", "Invert", "Island"]
+    QApplication.clipboard().setText("hills")
+    more(stepped, "pasteStep").trigger()
+    assert message(stepped).startswith("The clipboard holds no steps: ")
+
+
+def test_a_list_that_grows_stays_where_it_was_scrolled_to(stepped, settle):
+    tree = steps_list(stepped)
+    stepped._panel_layout.bring("steps")
+    for _ in range(4):
+        pick(stepped, 4)
+        more(stepped, "duplicateStep").trigger()
+        settle(stepped)
+    tree.setMaximumHeight(100)
+    QApplication.processEvents()
+    pick(stepped, 1)
+    tree.verticalScrollBar().setValue(3)
+    stepped.findChild(QWidget, "parameter.strength").setFocus()
+    at, focus = tree.verticalScrollBar().value(), QApplication.focusWidget()
+    change = FILTERS["invert"]()
+    stepped.document.changed(change.applied(stepped.document.heightmap), change.title, change)
+    assert (tree.verticalScrollBar().value(), QApplication.focusWidget(), chosen_row(stepped)) == (at, focus, 2)

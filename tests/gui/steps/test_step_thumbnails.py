@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action
-from PySide6.QtWidgets import QListWidget
+from gui_tools import LONG, action, step_rows
 
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails, _drawing
@@ -20,8 +19,7 @@ INVERT, ISLAND, FLIP = (Step(FILTERS[slug]()) for slug in ("invert", "island", "
 
 
 def pictures(window):
-    shown = window.findChild(QListWidget, "stepsList")
-    return [shown.item(row).icon().pixmap(32, 32).toImage() for row in range(shown.count())]
+    return [row.icon(0).pixmap(32, 32).toImage() for row in step_rows(window)]
 
 
 def all_there(window):

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 from file_tools import open_in, write_to
-from gui_tools import LONG, do, field, message, press
+from gui_tools import choose_row, chosen_row, do, field, message, press, step_rows, steps_list
 from hand import choose, draw, view_of
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QListWidget, QProgressBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QProgressBar, QTreeWidget, QWidget
 
 from terrain_explorer.files import write
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe
@@ -33,16 +33,8 @@ def stepped(qtbot, window, settle):
     return window
 
 
-def rows(window):
-    return window.findChild(QListWidget, "stepsList")
-
-
 def titles(window):
-    return [rows(window).item(row).text() for row in range(rows(window).count())]
-
-
-def pick(window, row):
-    rows(window).setCurrentRow(row)
+    return [item.text(0) for item in step_rows(window)]
 
 
 def click(window, name):
@@ -65,18 +57,18 @@ def test_source_and_steps_are_listed_in_their_order(stepped):
 
 def test_a_step_is_switched_off_and_on(stepped, settle):
     before = stepped.document.heightmap.heights
-    rows(stepped).item(2).setCheckState(Qt.CheckState.Unchecked)
+    step_rows(stepped)[2].setCheckState(0, Qt.CheckState.Unchecked)
     settle(stepped)
     assert not stepped.document.recipe.steps[1].enabled
     assert stepped.document.undo_name == "Switch Terrace off"
     assert_true(stepped)
-    rows(stepped).item(2).setCheckState(Qt.CheckState.Checked)
+    step_rows(stepped)[2].setCheckState(0, Qt.CheckState.Checked)
     settle(stepped)
     np.testing.assert_array_equal(stepped.document.heightmap.heights, before)
 
 
 def test_an_early_step_is_changed_and_the_later_ones_come_again(stepped, settle):
-    pick(stepped, 2)
+    choose_row(stepped, 2)
     form_field(stepped, "steps").setValue(9)
     settle(stepped)
     assert stepped.document.recipe.steps[1].filter == FILTERS["terrace"](steps=9)
@@ -86,7 +78,7 @@ def test_an_early_step_is_changed_and_the_later_ones_come_again(stepped, settle)
 
 def test_one_gesture_is_one_undo_step_told_from_its_beginning(stepped, settle):
     before, position = stepped.document.heightmap, stepped.document.position
-    pick(stepped, 2)
+    choose_row(stepped, 2)
     for steps in (6, 7, 8):
         form_field(stepped, "steps").setValue(steps)
         settle(stepped)
@@ -98,7 +90,7 @@ def test_one_gesture_is_one_undo_step_told_from_its_beginning(stepped, settle):
 
 
 def test_strength_mixes_the_ground_before_and_after(stepped, settle):
-    pick(stepped, 3)
+    choose_row(stepped, 3)
     form_field(stepped, "strength").setValue(0.25)
     settle(stepped)
     assert stepped.document.recipe.steps[2].strength == 0.25
@@ -106,7 +98,7 @@ def test_strength_mixes_the_ground_before_and_after(stepped, settle):
 
 
 def test_a_drawing_has_a_strength_too(stepped, settle):
-    pick(stepped, 1)
+    choose_row(stepped, 1)
     form_field(stepped, "strength").setValue(0.5)
     settle(stepped)
     assert stepped.document.recipe.steps[0].strength == 0.5
@@ -122,52 +114,58 @@ def test_a_drawing_has_a_strength_too(stepped, settle):
     ],
 )
 def test_buttons(stepped, settle, name, row, after, chosen):
-    pick(stepped, row)
+    choose_row(stepped, row)
     click(stepped, name)
     settle(stepped)
     assert titles(stepped)[1:] == after
-    assert rows(stepped).currentRow() == chosen
+    assert chosen_row(stepped) == chosen
     assert_true(stepped)
 
 
 def test_buttons_are_offered_where_they_do_something(stepped):
     enabled = {}
     for row in (0, 1, 3):
-        pick(stepped, row)
+        choose_row(stepped, row)
         names = ("up", "down", "delete")
         enabled[row] = [stepped.findChild(QAbstractButton, f"{name}StepButton").isEnabled() for name in names]
     assert enabled == {0: [False] * 3, 1: [False, True, True], 3: [True, False, True]}
 
 
 def test_the_delete_key_deletes(qtbot, stepped, settle):
-    pick(stepped, 2)
-    qtbot.keyClick(rows(stepped), Qt.Key.Key_Delete)
+    choose_row(stepped, 2)
+    qtbot.keyClick(steps_list(stepped), Qt.Key.Key_Delete)
     settle(stepped)
     assert titles(stepped)[1:] == ["Drawing, 1 stroke", "Invert"]
 
 
+def drop(window, selected, item, where):
+    """Do what a drag of rows to another one does."""
+    tree = steps_list(window)
+    tree.clearSelection()
+    for row in selected:
+        row.setSelected(True)
+    tree.dropped.emit(item, QTreeWidget.DropIndicatorPosition[where])
+
+
 def test_a_dragged_step_goes_where_it_was_dropped(stepped, settle):
-    model = rows(stepped).model()
-    # What a drop does: the third row before the second one.
-    model.moveRow(rows(stepped).rootIndex(), 3, rows(stepped).rootIndex(), 1)
+    _, drawing, _, invert = step_rows(stepped)
+    drop(stepped, [invert], drawing, "AboveItem")
     settle(stepped)
     assert titles(stepped)[1:] == ["Invert", "Drawing, 1 stroke", "Terrace"]
     assert_true(stepped)
-
-
-def test_no_step_is_dragged_before_the_source(qtbot, stepped):
-    model = rows(stepped).model()
-    model.moveRow(rows(stepped).rootIndex(), 3, rows(stepped).rootIndex(), 0)
-    qtbot.waitUntil(lambda: titles(stepped)[0] == "Diamond-square", timeout=LONG)
-    assert titles(stepped)[1:] == ["Drawing, 1 stroke", "Terrace", "Invert"]
+    source, _, _, last = step_rows(stepped)
+    # No step comes before the source.
+    drop(stepped, [last], source, "AboveItem")
+    settle(stepped)
+    assert titles(stepped) == ["Diamond-square", "Terrace", "Invert", "Drawing, 1 stroke"]
 
 
 def test_a_step_is_renamed(stepped, settle):
-    rows(stepped).item(2).setText("Rice {fields}")
+    step_rows(stepped)[2].setText(0, "Rice {fields}")
     settle(stepped)
     assert stepped.document.recipe.steps[1].name == "Rice {fields}"
     assert stepped.document.undo_name == "Rename Terrace"
-    pick(stepped, 2)
+    choose_row(stepped, 2)
     form_field(stepped, "steps").setValue(9)
     settle(stepped)
     assert stepped.document.undo_name == "Rice {fields}: Steps 5 → 9"
@@ -186,19 +184,19 @@ def test_it_is_said_what_a_change_means_for_later_steps(stepped, settle):
     settle(stepped)
     assert stepped.findChild(QProgressBar, "progressBar").text() == "3 steps on it will come again"
     note = stepped.findChild(QLabel, "stepNote")
-    pick(stepped, 1)
+    choose_row(stepped, 1)
     assert note.text() == (
         "New strokes do not come here: they go on top of all steps. "
         "The 2 steps after it are done again at every change."
     )
-    pick(stepped, 2)
+    choose_row(stepped, 2)
     assert note.text() == "The step after it is done again at every change."
-    pick(stepped, 3)
+    choose_row(stepped, 3)
     assert note.text() == ""
 
 
 def test_what_is_said_stays_while_a_step_is_edited(stepped, settle):
-    pick(stepped, 2)
+    choose_row(stepped, 2)
     note = stepped.findChild(QLabel, "stepNote")
     said = note.text()
     form_field(stepped, "steps").setValue(7)
@@ -228,7 +226,7 @@ def test_a_step_that_cannot_be_done_is_said_and_kept(stepped, settle, monkeypatc
     assert message(stepped).startswith("Add detail was left out: ")
     assert message(stepped).endswith("The step stays in the list.")
     assert titles(stepped)[-1] == "Add detail"
-    pick(stepped, 4)
+    choose_row(stepped, 4)
     assert stepped.findChild(QLabel, "stepNote").text().startswith("Left out: ")
     change(stepped, "invert")
     assert stepped.findChild(QLabel, "stepNote").text().startswith("Left out: ")
@@ -239,7 +237,7 @@ def test_a_step_that_cannot_be_done_is_said_and_kept(stepped, settle, monkeypatc
 
 def test_undo_takes_a_change_of_the_steps_back(stepped, settle):
     before = stepped.document.heightmap
-    pick(stepped, 2)
+    choose_row(stepped, 2)
     click(stepped, "delete")
     settle(stepped)
     do(stepped, "Undo")
@@ -264,7 +262,7 @@ def test_a_picture_is_the_source_of_what_is_done_on_it(window, settle, tmp_path)
     change(window, "terrace", steps=3)
     change(window, "invert")
     assert titles(window) == ["sketch.tif", "Terrace", "Invert"]
-    pick(window, 1)
+    choose_row(window, 1)
     form_field(window, "steps").setValue(4)
     settle(window)
     assert isinstance(window.document.recipe.source, Picture)
@@ -281,7 +279,7 @@ def test_a_grown_terrain_lists_its_source_alone(window, settle):
 def saved_once(window, settle, path):
     """Save to a file, ask for another save while a step is changed, and return the file's bytes after it."""
     write_to(window, settle, path)
-    pick(window, 2)
+    choose_row(window, 2)
     form_field(window, "steps").setValue(9)
     do(window, "Save")
     settle(window)

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QComboBox,
     QDialog,
-    QListWidget,
     QMenu,
     QTabBar,
     QToolBar,
@@ -191,10 +191,10 @@ def clicked_list(qtbot, window):
     """Return a function that clicks into the list with a name, in which items can be renamed."""
 
     def click(name):
-        found = window.findChild(QListWidget, name)
+        found = window.findChild(QAbstractItemView, name)
         window._panel_layout.bring("steps" if name == "stepsList" else "history")
         qtbot.waitUntil(found.isVisible, timeout=LONG)
-        found.setCurrentRow(found.count() - 1)
+        found.setCurrentIndex(found.model().index(found.model().rowCount() - 1, 0))
         found.setFocus()
         assert found.hasFocus()
         return found

@@ -1,9 +1,9 @@
 """The room that the forms of filters and steps get from the panels around them."""
 
 import pytest
-from gui_tools import LONG, do, field, press
+from gui_tools import LONG, choose_row, do, field, press, steps_list
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QListWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QWidget
 
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.widgets.docks import ScrolledContent
@@ -63,7 +63,7 @@ def hidden_part(window, name):
 
 
 def choose_step(window, row):
-    window.findChild(QListWidget, "stepsList").setCurrentRow(row)
+    choose_row(window, row)
     QApplication.processEvents()
 
 
@@ -95,7 +95,7 @@ def test_a_filter_shows_a_parameter_wherever_the_splitter_was_left(shaping, begi
 def test_a_chosen_step_shows_all_its_parameters_and_its_list_stays_where_it_is(qtbot, shaping, apply):
     window = shaping()
     apply(window, "streams", "terrace")
-    before, steps = heights(window), window.findChild(QListWidget, "stepsList")
+    before, steps = heights(window), steps_list(window)
     place = steps.mapTo(window, QPoint())
     choose_step(window, 1)
     assert hidden_part(window, "stepsDock") == 0

@@ -103,7 +103,7 @@ def test_the_profile_shows_the_water(window):
     panel = window.findChild(ProfilePanel)
     panel.setLine(Line(Point(0, 0), Point(500, 500)))
     field(window, "water").click()
-    field(window, "water_level").setValue(0.75)
+    field(window, "water_level").setValue(75)
     assert panel._sea.getData()[1].min() == pytest.approx(0.75)
     field(window, "water").click()
     assert panel._sea.getData()[1] is None

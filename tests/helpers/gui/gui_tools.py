@@ -1,9 +1,9 @@
 """Actions and questions that tests of the window have in common."""
 
-from PySide6.QtCore import QEvent, QPoint, QPointF
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSlider, QApplication, QComboBox, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QComboBox, QMessageBox, QTreeWidget, QWidget
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
@@ -55,6 +55,23 @@ def press(window, name):
 def pick(window, slug):
     picker = window.findChild(QComboBox, "algorithmPicker")
     picker.setCurrentIndex(picker.findData(slug))
+
+
+def steps_list(window):
+    return window.findChild(QTreeWidget, "stepsList")
+
+
+def step_rows(window):
+    """Return the rows of the list of steps: the source, then steps and groups from top to bottom."""
+    return steps_list(window).findItems("*", Qt.MatchFlag.MatchWildcard | Qt.MatchFlag.MatchRecursive)
+
+
+def choose_row(window, row):
+    steps_list(window).setCurrentItem(step_rows(window)[row])
+
+
+def chosen_row(window):
+    return step_rows(window).index(steps_list(window).currentItem())
 
 
 def message(window):

@@ -1,0 +1,129 @@
+"""Layers that a terrain's steps give: where one changed the ground, its mask as it was used, a path's bed and banks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.filters.paths import PathFilter
+from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.masks import MaskPart, Painted
+from terrain_explorer.terrain.recipe.drawing import Drawing
+from terrain_explorer.terrain.recipe.evaluation import Evaluation
+from terrain_explorer.terrain.recipe.recipe import Recipe
+from terrain_explorer.terrain.recipe.source import Source
+from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.work import Work, part_of
+
+Kind = Literal["bed", "banks", "drawing", "change", "mask"]
+
+KINDS: dict[Kind, str] = {
+    "bed": marked("Bed of {step}"),
+    "banks": marked("Banks of {step}"),
+    "drawing": marked("Ground drawn in {step}"),
+    "change": marked("Ground changed by {step}"),
+    "mask": marked("Mask of {step}, as it was used"),
+}
+"""What a step gives, in words, by kind."""
+
+_WHOLE = 0.01
+"""How much a height has to change for its ground to belong as a whole, as a part of the largest change; ground that
+changes less fades out."""
+
+
+Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
+"""Returns what a source and steps give, if that is known."""
+
+
+def _nothing(source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
+    return None
+
+
+@dataclass(frozen=True)
+class StepLayer:
+    """What a step of a recipe gives as a layer.
+
+    Attributes
+    ----------
+    recipe
+        The recipe.
+    place
+        The place of the step.
+    kind
+        What of it.
+    """
+
+    recipe: Recipe
+    place: int
+    kind: Kind
+
+    @property
+    def name(self) -> str:
+        """Its name for the user."""
+        return tr(KINDS[self.kind], step=self.recipe.steps[self.place].title)
+
+    def finding(self, cached: Cached = _nothing) -> Work[MaskPart]:
+        """Find it; yield the part that is done, 0 to 1.
+
+        Parameters
+        ----------
+        cached
+            Returns what a source and steps give, if that is known.
+
+        Returns
+        -------
+        part
+            A path's bed and banks are lines, as sharp as the points of any map; the others are pictures with a pixel
+            for each point of the map that the step was found on.
+
+        Raises
+        ------
+        UserError
+            The step changes nothing, or changes the size of the map.
+        """
+        evaluation, step = Evaluation(), self.recipe.steps[self.place]
+
+        def ground(count: int) -> Work[Heightmap]:
+            there = self.recipe.source, self.recipe.steps[:count]
+            return cached(*there) or (yield from evaluation.evaluating(*there)).heightmap
+
+        before = yield from part_of(ground(self.place), 0, 0.4)
+        if isinstance(step.filter, PathFilter) and self.kind in ("bed", "banks"):
+            mask = CourseMask.along(step.filter, before, "bed" if self.kind == "bed" else "banks")
+            if mask is None:
+                raise UserError(tr("{step} has too few points", step=step.title))
+            return mask
+        if self.kind == "mask":
+            weights = yield from part_of(step.weighing(before), 0.4, 1)
+            assert weights is not None
+            return Painted.of(weights)
+        after = yield from part_of(ground(self.place + 1), 0.4, 1)
+        if after.heights.shape != before.heights.shape or after.metres != before.metres:
+            raise UserError(tr("{step} changes the size or the unit of the map", step=step.title))
+        change = np.abs(after.heights - before.heights)
+        most = float(change.max())
+        if not most:
+            raise UserError(tr("{step} changes no height", step=step.title))
+        return Painted.of(np.minimum(change / np.float32(_WHOLE * most), 1))
+
+
+def step_layers(recipe: Recipe) -> Iterator[StepLayer]:
+    """Yield what the steps of a recipe give."""
+    for place, step in enumerate(recipe.steps):
+        if step.effect is None:
+            continue
+        if isinstance(step.filter, PathFilter):
+            yield StepLayer(recipe, place, "bed")
+            yield StepLayer(recipe, place, "banks")
+        elif isinstance(step.filter, Drawing):
+            yield StepLayer(recipe, place, "drawing")
+        elif step.filter.keeps_scale and not step.is_everywhere:
+            yield StepLayer(recipe, place, "change")
+        if step.mask is not None:
+            yield StepLayer(recipe, place, "mask")
