@@ -7229,6 +7229,13 @@
             <numerusform>Stufe {level} von {levels}: %n neue Punkte.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Comes after {step}, before %n later step(s).</source>
+        <translation>
+            <numerusform>Kommt nach {step}, vor %n späteren Schritt.</numerusform>
+            <numerusform>Kommt nach {step}, vor %n spätere Schritte.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>nothing changes here</source>
         <translation>hier ändert sich nichts</translation>
@@ -9722,14 +9729,14 @@
         <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
     </message>
     <message>
-        <source>The step after it is done again at every change.</source>
-        <translation>Der Schritt danach wird bei jeder Änderung neu ausgeführt.</translation>
+        <source>New filters come after it. The step after it is done again at every change.</source>
+        <translation>Neue Filter kommen nach ihm. Der Schritt danach wird bei jeder Änderung wiederholt.</translation>
     </message>
     <message numerus="yes">
-        <source>The %n step(s) after it are done again at every change.</source>
+        <source>New filters come after it. The %n step(s) after it are done again at every change.</source>
         <translation>
-            <numerusform>Der %n Schritt danach wird bei jeder Änderung neu ausgeführt.</numerusform>
-            <numerusform>Die %n Schritte danach werden bei jeder Änderung neu ausgeführt.</numerusform>
+            <numerusform>Neue Filter kommen nach ihm. Der %n Schritt danach wird bei jeder Änderung wiederholt.</numerusform>
+            <numerusform>Neue Filter kommen nach ihm. Die %n Schritte danach werden bei jeder Änderung wiederholt.</numerusform>
         </translation>
     </message>
     <message>

@@ -158,10 +158,10 @@ class MainWindow(QMainWindow):
     def _make_work(self, generator: Generator) -> None:
         self._generate_panel = GeneratePanel(generator)
         self._filter_panel = FilterPanel()
-        self._filtering = FilterController(self.document, self._filter_panel, self)
         self._generation = GenerationController(self.document, self._generate_panel, self)
         self._steps_panel = StepsPanel()
         self._recipes = RecipeController(self.document, self._steps_panel, self)
+        self._filtering = FilterController(self.document, self._filter_panel, self._recipes, self)
         display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self._actions["Growth"], self)
         self._timeline = TimelineController(self.document, display, self._recipes.cached, self)
         self._drawing = DrawingController(self.document, self._view_sync, self._actions, self)

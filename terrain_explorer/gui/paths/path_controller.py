@@ -19,13 +19,14 @@ from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.marks import Place
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters.base import ViewFilter
 from terrain_explorer.terrain.filters.crop_pad import Pad
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
 from terrain_explorer.terrain.filters.paths.lake import finding_basin
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
+from terrain_explorer.terrain.recipe.step_lists import Insertion
 
 _MOVING = ViewFilter, Pad
 """Steps after which the ground lies elsewhere on the map, as after a crop."""
@@ -72,7 +73,7 @@ def laid_paths(recipe: Recipe | None, ground: Heightmap) -> tuple[LaidPath, ...]
 
 
 def with_path(
-    recipe: Recipe, place: int | None, path: PathFilter, name: str, selection: Mask | None
+    recipe: Recipe, place: int | None, path: PathFilter, name: str, selection: Mask | None, insertion: Insertion
 ) -> PathChange | None:
     """Return a recipe with a path as a new step, or in place of its own, or without it if it has too few points.
 
@@ -84,6 +85,8 @@ def with_path(
         What is done with a step that is there, in words.
     selection
         The mask of a new step.
+    insertion
+        Where a new step comes, unless later ones move the ground: there, the points would lie elsewhere.
 
     Returns
     -------
@@ -91,8 +94,11 @@ def with_path(
     """
     steps, whole = recipe.steps, len(path.points) >= path.fewest
     if place is None:
-        new = PathChange(recipe.followed_by(path, selection), len(steps), tr(path.title))
-        return new if whole else None
+        later = steps[insertion.place :]
+        if any(step.effect is not None and isinstance(step.filter, _MOVING) for step in later):
+            insertion = Insertion(len(steps))
+        changed = insertion.into(recipe, (Step(path, mask=selection),))
+        return PathChange(changed, insertion.place, tr(path.title)) if whole else None
     if whole:
         step = replace(steps[place], filter=path)
         return PathChange(replace(recipe, steps=(*steps[:place], step, *steps[place + 1 :])), place, name)
@@ -317,11 +323,15 @@ class PathController(Reporter):
         """Give the document the path at hand, as a new step or in place of its own, or take its step away."""
         self._show()
         recipe = self._wanted or self._document.ground
-        change = with_path(recipe, self._place, self._path, name, self._document.selection)
+        change = with_path(recipe, self._place, self._path, name, self._document.selection, self._insertion(recipe))
         if change is not None:
             self._is_new |= self._place is None
             self._place, self._wanted = change.place, change.recipe
             self._recipes.remake(change.recipe, change.name, gesture)
+
+    def _insertion(self, recipe: Recipe) -> Insertion:
+        """Return where a new path comes: as any step does, but after one that is still on its way to the document."""
+        return Insertion(len(recipe.steps)) if self._wanted is not None else self._recipes.insertion
 
     def _on_busy(self, busy: bool) -> None:
         self.panel.setBusy(busy and self._wanted is not None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import cast
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -15,23 +16,31 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.steps.remaking_job import RecipeOrder, Remade, remaking
 from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.recipe.step_lists import Insertion
 from terrain_explorer.terrain.work import Work, part_of
 
 # In milliseconds. A filter without parameters needs the panel only when it takes long, for its progress and Cancel.
 _PATIENCE = 400
+
+_BUDGET = 2**28
+"""Bytes for what the steps around a filter give, while that is being chosen."""
 
 
 class FilterController(Reporter):
     """Previews the filter in the panel, and changes the document when the user applies it.
 
     It is done within the selection, which becomes the mask of the step. A filter without parameters is applied at once.
-    Any other change of the terrain ends the choice.
+    Any other change of the terrain ends the choice. Where a step is chosen that others come after, the filter comes
+    between, and the terrain is shown with the later steps done on it.
 
     Signals
     -------
@@ -50,9 +59,12 @@ class FilterController(Reporter):
     opened = Signal()
     previewed = Signal(object)
 
-    def __init__(self, document: Document, panel: FilterPanel, parent: QObject) -> None:
+    def __init__(self, document: Document, panel: FilterPanel, recipes: RecipeController, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._panel = document, panel
+        self._document, self._panel, self._recipes = document, panel, recipes
+        self._insertion: Insertion | None = None
+        """Where the filter comes before later steps; None for the end."""
+        self._evaluation = Evaluation(0)
         self._began: Filter | None = None
         self._filter: Filter | None = None
         self._result: Filtered | None = None
@@ -108,10 +120,12 @@ class FilterController(Reporter):
         """Let the user choose the parameters of a filter. They begin as given, or as the user left them last time."""
         self.cancel()
         self._began = wanted
+        self._insertion, self._evaluation = self._found_insertion(), Evaluation(_BUDGET)
         self._applying = not parameters(type(wanted))
         # The key holds the values that suit the terrain: another terrain, with other bounds, begins with its own.
         chosen = self._chosen.get(wanted, wanted)
         self._panel.setFilter(chosen, wanted)
+        self._panel.setPlace(self._place_in_words())
         self.activeChanged.emit(True)
         if self._applying:
             self._timer.start()
@@ -127,7 +141,9 @@ class FilterController(Reporter):
             return
         # The title first: the change of the document makes `_leave` forget the filter.
         title = tr(self._began.title)
-        if selection is None or filter.takes_selection:
+        if result.remade is not None and self._insertion is not None:
+            self._recipes.take_inserted(result.remade, self._insertion.place)
+        elif selection is None or filter.takes_selection:
             self._document.changed(result.heightmap, title, filter, result.mask)
         elif result.selected is selection:
             self._document.moved(result.heightmap, title, filter, result.selected_then)
@@ -154,7 +170,29 @@ class FilterController(Reporter):
         selection = self._document.selection if chosen.takes_selection else None
         self._filter, self._result = chosen, None
         self._panel.setNote("")
-        self._worker.request(lambda: filtering(chosen, heightmap, selection))
+        recipe = self._document.recipe
+        if self._insertion is None or recipe is None:
+            self._worker.request(lambda: filtering(chosen, heightmap, selection))
+            return
+        source, steps = recipe.source, recipe.steps[: self._insertion.place]
+        known = self._recipes.cached(source, steps)
+        if known is not None:
+            self._evaluation.store(known, source, steps)
+        between = Between(recipe, self._insertion, heightmap, self._evaluation)
+        self._worker.request(partial(inserting, chosen, selection, between))
+
+    def _found_insertion(self) -> Insertion | None:
+        recipe, insertion = self._document.recipe, self._recipes.insertion
+        return None if recipe is None or insertion.place >= len(recipe.steps) else insertion
+
+    def _place_in_words(self) -> str:
+        """Return after which step the filter comes, or nothing where it comes at the end."""
+        recipe = self._document.recipe
+        if self._insertion is None or recipe is None:
+            return ""
+        place = self._insertion.place
+        before, later = recipe.steps[place - 1].title, len(recipe.steps) - place
+        return tr("Comes after {step}, before %n later step(s).", None, later, step=before)
 
     def _on_changed(self) -> None:
         # The user pressed Apply before this change, so its result is not what was meant.
@@ -178,7 +216,10 @@ class FilterController(Reporter):
         self._panel.setFound(result.found)
         self._result, self._preview = result, result.heightmap
         before, chosen = self._document.recipe, self._filter
-        self._recipe = None if before is None or chosen is None else before.followed_by(chosen, result.mask)
+        if result.remade is not None:
+            self._recipe = result.remade.order.recipe
+        else:
+            self._recipe = None if before is None or chosen is None else before.followed_by(chosen, result.mask)
         # Filters return the heightmap itself where they would change nothing: an undo step for that would be odd.
         if result.heightmap is self._document.heightmap:
             selected = self._document.selection is not None and bool(self._filter and self._filter.takes_selection)
@@ -225,6 +266,7 @@ class FilterController(Reporter):
             self._began = self._filter = self._result = self._preview = None
             self._applying = self._comparing = False
             self._then = None
+            self._evaluation = Evaluation(0)
             self.activeChanged.emit(False)
 
 
@@ -240,6 +282,8 @@ class Filtered:
         Where it was done, or None for everywhere.
     selected, selected_then
         A selection before, and what is selected after; None until that is found, which waits until it is applied.
+    remade
+        The recipe with the filter between its steps, evaluated; None where it comes at the end or changes nothing.
     """
 
     found: Mapping[str, int]
@@ -247,6 +291,27 @@ class Filtered:
     mask: Mask | None
     selected: Mask | None = None
     selected_then: Mask | None = None
+    remade: Remade | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Between:
+    """Where a filter comes between steps.
+
+    Attributes
+    ----------
+    recipe, heightmap
+        The terrain without it.
+    insertion
+        Its place among the steps.
+    evaluation
+        Keeps what steps give.
+    """
+
+    recipe: Recipe
+    insertion: Insertion
+    heightmap: Heightmap
+    evaluation: Evaluation
 
 
 def filtering(chosen: Filter, heightmap: Heightmap, selection: Mask | None) -> Work[Filtered]:
@@ -261,6 +326,22 @@ def filtering(chosen: Filter, heightmap: Heightmap, selection: Mask | None) -> W
     mixed = yield from part_of(step.mixing(heightmap, after, weights), 0.9, 1)
     same = np.array_equal(mixed.heights, heightmap.heights) and mixed.range == heightmap.range
     return Filtered(found, heightmap if same else mixed, selection)
+
+
+def inserting(chosen: Filter, selection: Mask | None, between: Between) -> Work[Filtered]:
+    """Filter the ground before the later steps of a terrain as `filtering` does, and do these again."""
+    evaluation, place, source = between.evaluation, between.insertion.place, between.recipe.source
+    before = (yield from part_of(evaluation.evaluating(source, between.recipe.steps[:place]), 0, 0.3)).heightmap
+    filtered = yield from part_of(filtering(chosen, before, selection), 0.3, 0.6)
+    recipe = between.insertion.into(between.recipe, (Step(chosen, mask=filtered.mask),))
+    # In a group that is switched off it is not done either.
+    if filtered.heightmap is before or recipe.steps[place].effect is None:
+        return replace(filtered, heightmap=between.heightmap)
+    evaluation.store(filtered.heightmap, source, recipe.steps[: place + 1])
+    # Without the recipe before there is no early picture among the tidings.
+    order = RecipeOrder(recipe, tr(chosen.title), None)
+    remade = yield from part_of(cast(Work[Remade], remaking(order, evaluation)), 0.6, 1)
+    return replace(filtered, heightmap=remade.heightmap, remade=remade)
 
 
 def taking_along(result: Filtered, chosen: Filter, selection: Mask, heightmap: Heightmap) -> Work[Filtered]:

@@ -75,7 +75,9 @@ class FilterPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title, self._summary, self._note = (QLabel(wordWrap=True) for _ in range(3))
+        self._title, self._summary, self._place, self._note = (QLabel(wordWrap=True) for _ in range(4))
+        self._place.setObjectName("operationPlace")
+        self._place.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setObjectName("operationTitle")
         self._note.setObjectName("operationNote")
         self._note.setAccessibleName(tr("Note"))
@@ -153,6 +155,11 @@ class FilterPanel(QWidget):
         assert self._form is not None
         self._form.setFound(found)
 
+    def setPlace(self, text: str) -> None:
+        """Say between which steps the filter comes; nothing where it comes at the end."""
+        self._place.setText(text)
+        self._place.setVisible(bool(text))
+
     def setNote(self, text: str) -> None:
         """Say why the filter cannot be applied; with an empty text it can."""
         self._note.setText(text)
@@ -222,6 +229,7 @@ class FilterPanel(QWidget):
         head.addWidget(self.presets)
         layout.addLayout(head)
         layout.addWidget(self._summary)
+        layout.addWidget(self._place)
         self._form_place = QVBoxLayout()
         layout.addLayout(self._form_place)
         layout.addStretch(1)

@@ -35,7 +35,7 @@ from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.recipe import Evaluation, Picture, Source
-from terrain_explorer.terrain.recipe.step_lists import steps_from_text, steps_to_text
+from terrain_explorer.terrain.recipe.step_lists import Insertion, steps_from_text, steps_to_text
 
 _FAILURES_KEPT = 16
 _UNSTORED = 16
@@ -119,6 +119,16 @@ class RecipeController(Reporter):
         """Choose a step in the panel by its place."""
         self._panel.choose(place)
 
+    @property
+    def insertion(self) -> Insertion:
+        """Where new steps come in the document's recipe."""
+        return self._panel.insertion
+
+    def take_inserted(self, remade: Remade, place: int) -> None:
+        """Give the document a recipe that was evaluated elsewhere, and choose its new step."""
+        self._panel.chooseIn(remade.order.recipe, place)
+        self._take(remade)
+
     def cached(self, source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
         """Return what a source and steps give, if that is known. It may be asked in any thread."""
         return self._evaluation.cached(source, steps)
@@ -172,8 +182,8 @@ class RecipeController(Reporter):
         except UserError as error:
             self.warn(tr("The clipboard holds no steps: {reason}. Copy some in the list of steps.", reason=error))
             return
-        pasted = self._panel.withNew(recipe, new)
-        self._panel.chooseIn(pasted, self._panel.place_of_new)
+        pasted = self.insertion.into(recipe, new)
+        self._panel.chooseIn(pasted, self.insertion.place)
         self.remake(pasted, tr("Paste %n step(s)", None, len(new)))
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:

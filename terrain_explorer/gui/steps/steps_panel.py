@@ -21,6 +21,7 @@ from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.recipe import Drawing, StepGroup
 from terrain_explorer.terrain.recipe.step_lists import (
+    Insertion,
     grouped,
     inserted,
     moved,
@@ -178,14 +179,9 @@ class StepsPanel(QWidget):
         return place if place is not None and place < len(self._steps) else None
 
     @property
-    def place_of_new(self) -> int:
-        """The place of a new step: after what is chosen, unless other steps came on top since; otherwise the end."""
-        return len(self._steps) if self._after is None else self._after + 1
-
-    def withNew(self, recipe: Recipe, steps: Steps) -> Recipe:
-        """Return the recipe that is shown, or the beginning of one, with new steps where they come."""
-        steps = inserted(recipe.steps, self.place_of_new, steps, self._joins)
-        return replace(recipe, steps=steps).kept_in_place(recipe)
+    def insertion(self) -> Insertion:
+        """Where new steps come: after what is chosen, unless others came on top since; otherwise at the end."""
+        return Insertion(len(self._steps)) if self._after is None else Insertion(self._after + 1, self._joins)
 
     @property
     def _group(self) -> range | None:
@@ -459,9 +455,9 @@ def _note_on(step: Step, later: int) -> str:
     """Return what the user should know about a step that others come after."""
     if not later:
         return ""
-    repeated = tr("The step after it is done again at every change.")
+    repeated = tr("New filters come after it. The step after it is done again at every change.")
     if later > 1:
-        repeated = tr("The %n step(s) after it are done again at every change.", None, later)
+        repeated = tr("New filters come after it. The %n step(s) after it are done again at every change.", None, later)
     if not isinstance(step.filter, Drawing):
         return repeated
     return " ".join((tr("New strokes do not come here: they go on top of all steps."), repeated))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 
 from terrain_explorer.errors import UserValueError
@@ -15,6 +15,26 @@ from terrain_explorer.terrain.recipe.step import Shape, Step, StepGroup, own_lev
 from terrain_explorer.terrain.recipe.stored import parsed
 
 Steps = tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Insertion:
+    """Where new steps come in a recipe.
+
+    Attributes
+    ----------
+    place
+        The place of the first of them.
+    joins
+        Whether they join the group of the step before.
+    """
+
+    place: int
+    joins: bool = False
+
+    def into(self, recipe: Recipe, steps: Steps) -> Recipe:
+        """Return a recipe with new steps there; see `inserted`."""
+        return replace(recipe, steps=inserted(recipe.steps, self.place, steps, self.joins)).kept_in_place(recipe)
 
 
 def runs(steps: Sequence[Step]) -> Iterator[range]:

@@ -4,11 +4,11 @@ import json
 
 import numpy as np
 import pytest
-from gui_tools import choose_row, chosen_row, do, message, press, step_rows, steps_list
+from gui_tools import choose_row, chosen_row, do, field, message, on_screen, press, step_rows, steps_list
 from hand import choose, draw, view_of
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QToolButton, QWidget
 
 from terrain_explorer.terrain import FILTERS, Heightmap
 from terrain_explorer.terrain.recipe import Picture
@@ -206,3 +206,56 @@ def test_a_list_that_grows_stays_where_it_was_scrolled_to(stepped, settle):
     change = FILTERS["invert"]()
     stepped.document.changed(change.applied(stepped.document.heightmap), change.title, change)
     assert (tree.verticalScrollBar().value(), QApplication.focusWidget(), chosen_row(stepped)) == (at, focus, 2)
+
+
+def test_a_filter_comes_after_the_chosen_step_with_the_later_ones_done_on_it(stepped, settle):
+    before, recipe = stepped.document.heightmap, stepped.document.recipe
+    assert more(stepped, "operation.smooth") in stepped.findChild(QToolButton, "addStepButton").menu().actions()
+    pick(stepped, 1)
+    assert stepped.findChild(QLabel, "stepNote").text().startswith("New filters come after it.")
+    more(stepped, "operation.smooth").trigger()
+    settle(stepped)
+    assert stepped.findChild(QLabel, "operationPlace").text() == "Comes after Terrace, before 3 later steps."
+    field(stepped, "reach").setValue(4)
+    settle(stepped)
+    previewed = on_screen(stepped)
+    assert stepped.document.heightmap is before
+    press(stepped, "applyButton")
+    settle(stepped)
+    assert shown(stepped) == ["Drawing", "Terrace", "Smooth", "Drawing", "Invert", "Drawing"]
+    assert stepped.document.undo_name == "Smooth"
+    assert chosen_row(stepped) == 3
+    made = stepped.document.recipe.heightmap().heights
+    np.testing.assert_array_equal(stepped.document.heightmap.heights, made)
+    np.testing.assert_array_equal(previewed.heights, made)
+    # One without parameters comes after that.
+    more(stepped, "operation.invert").trigger()
+    settle(stepped)
+    assert shown(stepped) == ["Drawing", "Terrace", "Smooth", "Invert", "Drawing", "Invert", "Drawing"]
+    for _ in range(2):
+        do(stepped, "Undo")
+    assert (stepped.document.heightmap, stepped.document.recipe) == (before, recipe)
+
+
+def test_what_was_drawn_since_a_step_was_chosen_is_what_a_filter_comes_after(qtbot, stepped, settle):
+    pick(stepped, 3)
+    change = FILTERS["terrace"]()
+    stepped.document.changed(change.applied(stepped.document.heightmap), change.title, change)
+    more(stepped, "operation.invert").trigger()
+    settle(stepped)
+    assert shown(stepped)[-4:] == ["Invert", "Drawing", "Terrace", "Invert"]
+    assert stepped.findChild(QLabel, "operationPlace").text() == ""
+
+
+def test_within_a_group_that_is_off_a_filter_changes_nothing(stepped, settle):
+    pick(stepped, 1)
+    more(stepped, "groupStep").trigger()
+    settle(stepped)
+    step_rows(stepped)[2].setCheckState(0, Qt.CheckState.Unchecked)
+    settle(stepped)
+    before = stepped.document.heightmap
+    choose_row(stepped, 3)
+    more(stepped, "operation.invert").trigger()
+    settle(stepped)
+    assert stepped.document.heightmap is before
+    assert message(stepped) == "Invert: nothing changes here."

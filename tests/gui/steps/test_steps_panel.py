@@ -187,10 +187,10 @@ def test_it_is_said_what_a_change_means_for_later_steps(stepped, settle):
     choose_row(stepped, 1)
     assert note.text() == (
         "New strokes do not come here: they go on top of all steps. "
-        "The 2 steps after it are done again at every change."
+        "New filters come after it. The 2 steps after it are done again at every change."
     )
     choose_row(stepped, 2)
-    assert note.text() == "The step after it is done again at every change."
+    assert note.text() == "New filters come after it. The step after it is done again at every change."
     choose_row(stepped, 3)
     assert note.text() == ""
 
