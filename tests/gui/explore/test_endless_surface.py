@@ -2,7 +2,7 @@
 
 import pytest
 from gui_tools import LONG
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
@@ -46,27 +46,6 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
     window._actions["ExploreWorkspace"].trigger()
     qtbot.waitUntil(lambda: bool(come), timeout=LONG)
     assert come[0] is not None
-
-
-def test_the_card_makes_room_in_a_turn_of_its_own(window, qtbot, monkeypatch):
-    """Together with the first picture it would halt the window for a tenth of a second."""
-    if not window.findChild(SurfacePane).in_3d:
-        pytest.skip("no OpenGL")
-    from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
-
-    happened, prepare, guest = [], GroundScene.prepare, window.findChild(SurfacePane).setGuest
-
-    def noting_room(scene):
-        if not happened:
-            happened.append("room")
-            QTimer.singleShot(0, window, lambda: happened.append("next turn"))
-        prepare(scene)
-
-    monkeypatch.setattr(GroundScene, "prepare", noting_room)
-    monkeypatch.setattr(window.findChild(SurfacePane), "setGuest", lambda seen: (happened.append("seen"), guest(seen)))
-    window._actions["ExploreWorkspace"].trigger()
-    qtbot.waitUntil(lambda: "seen" in happened, timeout=LONG)
-    assert happened == ["room", "next turn", "seen"]
 
 
 def test_both_show_the_same_place(explored, qtbot):

@@ -127,22 +127,6 @@ def test_the_values_to_type_in_can_be_copied(qtbot, show):
     assert not find(dialog, "exportCopyButton").isVisible()
 
 
-def test_a_large_mesh_is_offered_coarser(qtbot, show, monkeypatch):
-    monkeypatch.setattr(map_dialog, "_LARGE", 40_000)
-    dialog = show()
-    assert not find(dialog, "exportDecimateButton").isVisible()
-    point_at(dialog, "3D printing (STL)")
-    planned(qtbot, dialog)
-    offer = find(dialog, "exportDecimateButton")
-    assert offer.isVisible()
-    assert offer.text() == "Keep every 2nd point: 35.3 kB"
-    offer.click()
-    planned(qtbot, dialog)
-    assert find(dialog, "parameter.decimation").value() == 2
-    assert "35.3 kB" in told(dialog)
-    assert not offer.isVisible()
-
-
 def test_remembers_the_target_and_its_options(qtbot, show):
     kept = {}
     dialog = show(kept=kept)

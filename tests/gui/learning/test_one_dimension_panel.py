@@ -117,13 +117,6 @@ def test_a_drawing_has_no_levels(panel):
     assert level(panel).isEnabled()
 
 
-def test_nothing_is_computed_while_hidden(panel, monkeypatch):
-    panel.hide()
-    monkeypatch.setattr(EdgeProfile, "heights", lambda *_: pytest.fail("computed"))
-    panel.setGenerator(DiamondSquare(exponent=5))
-    panel.setStage(3)
-
-
 @pytest.mark.parametrize("owner", BY_LEVELS, ids=lambda owner: owner.slug)
 def test_is_the_first_row_of_the_terrain_at_each_level(owner):
     generator = owner(exponent=5, seed=8)

@@ -11,7 +11,16 @@ import pytest
 from gui_tools import LONG, action, answer, do, forget_deleted, press
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QWidget,
+)
 
 import terrain_explorer
 from terrain_explorer.files import read, write
@@ -244,7 +253,7 @@ def test_its_buttons_begin_a_drawing_or_go_on(qtbot, window, page):
     press(window, "start.actionNewDrawing")
     assert shown_page(window) is None
     qtbot.waitUntil(lambda: window.findChild(QDialog) is not None, timeout=LONG)
-    window.findChild(QDialog).accept()
+    window.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok).click()
     qtbot.waitUntil(lambda: action(window, "Raise").isChecked(), timeout=LONG)
     assert window.findChild(QWidget, "drawToolBar").isVisible()
 
