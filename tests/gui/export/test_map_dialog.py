@@ -169,12 +169,6 @@ def test_a_value_goes_back_to_the_metres_of_the_survey(qtbot, show):
     assert back.toolTip() == "Width: back to 320 m"
 
 
-def test_options_that_were_kept_go_back_too(qtbot, show):
-    dialog = show(HILLS, {"unity": PRESETS["unity"](relief=350)})
-    find(dialog, "default.relief").click()
-    assert find(dialog, "parameter.relief").value() == 200
-
-
 def test_a_base_is_asked_for_only_where_there_is_one(qtbot, show):
     dialog = show()
     point_at(dialog, "3D program (mesh)")
@@ -183,14 +177,6 @@ def test_a_base_is_asked_for_only_where_there_is_one(qtbot, show):
     assert find(dialog, "parameter.base").isEnabled()
     point_at(dialog, "3D printing (STL)")
     assert find(dialog, "parameter.base").isEnabled()
-
-
-def test_a_mesh_of_50_mb_is_offered_coarser(qtbot, show):
-    dialog = show(Heightmap(np.zeros((1025, 1025), np.float32)))
-    point_at(dialog, "3D printing (STL)")
-    planned(qtbot, dialog)
-    assert "105.5 MB" in told(dialog)
-    assert find(dialog, "exportDecimateButton").text() == "Keep every 2nd point: 26.5 MB"
 
 
 def test_blender_is_led_to_the_mesh_that_it_opens_as_it_is(qtbot, show):

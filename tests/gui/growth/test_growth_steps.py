@@ -71,19 +71,6 @@ def test_a_step_of_a_point_changes_that_point_alone(owner):
         before = step.heights
 
 
-def test_an_edge_that_is_written_again_says_what_was_there():
-    generator = MidpointDisplacement(exponent=2, shared_edges="redrawn", seed=1)
-    again = [step.label for step in steps_of(PointSteps(traced(generator))) if "replaces" in step.label]
-    assert len(again) == 4
-
-
-@pytest.mark.parametrize("kind", [StageSteps, PointSteps])
-def test_a_stage_is_found(kind):
-    steps = kind(traced(DiamondSquare(exponent=3)))
-    assert [steps.step(steps.at_stage(stage)).level for stage in range(7)] == [0, 1, 1, 2, 2, 3, 3]
-    assert steps.at_stage(7) == steps.at_stage(99) == len(steps)
-
-
 def test_of_large_maps_the_first_levels_are_traced():
     trace = traced(DiamondSquare(exponent=12, seed=4))
     coarse = DiamondSquare(exponent=MOST_LEVELS, seed=4).heights()
