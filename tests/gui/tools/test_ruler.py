@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.marks import Label
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 GROUND = DiamondSquare(exponent=6, seed=3).heightmap()
 LEFT = Qt.MouseButton.LeftButton
@@ -46,5 +46,9 @@ def test_a_length_is_right(window):
     window.findChild(ViewSync).tools.tool.setLine(((0.0, 0.0), (0.75, 1.0)))
     (label,) = shown_marks(window, Label)
     assert label.text == "800 m"  # 64 columns and 48 rows, 10 m each
+    window.document.pasted(Heightmap(GROUND.heights[:33]))
+    window.findChild(ViewSync).tools.tool.setLine(((0.0, 0.0), (0.0, 1.0)))
+    (label,) = shown_marks(window, Label)
+    assert label.text == "100 % of the side"  # the longer one
     do(window, "Ruler")
     assert not shown_marks(window, Label)

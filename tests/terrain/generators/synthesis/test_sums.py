@@ -12,7 +12,7 @@ from terrain_explorer.terrain import GENERATORS, Window
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
-Faults = GENERATORS["faults"]
+Faults, Hills = GENERATORS["faults"], GENERATORS["hills"]
 
 
 def plainly(generator, order=1):
@@ -81,9 +81,6 @@ def test_directions_are_even():
     turns = NoiseStream(0, 0, Role.FAULT, 3).read(range(4000), range(3))[:, 2]
     counts, _ = np.histogram(turns, 8, (0, 1))
     assert np.abs(counts - 500).max() < 4 * np.sqrt(500)
-
-
-Hills = GENERATORS["hills"]
 
 
 def plainly_of_hills(generator):
