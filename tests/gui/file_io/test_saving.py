@@ -110,13 +110,6 @@ class TestSaving:
             assert path.read_bytes() == before
         assert not list(tmp_path.rglob("*.part"))
 
-    def test_to_a_name_of_no_known_kind_is_told(self, modified, settle, tmp_path):
-        modified.files.write(tmp_path / "hills.doc")
-        settle(modified)
-        assert "hills.doc" in message(modified)
-        assert modified.isWindowModified()
-        assert not (tmp_path / "hills.doc").exists()
-
     def test_is_undone_by_nothing_but_marks_the_change_again(self, modified, settle, tmp_path):
         modified.files.write(tmp_path / "hills.png")
         settle(modified)
@@ -192,11 +185,6 @@ class TestUnsavedChanges:
         settle(modified)
         assert not modified.close()
         assert len(questions(modified)) == 1
-
-    def test_discard_closes(self, modified):
-        modified.close()
-        answer(modified, "Discard")
-        assert not modified.isVisible()
 
     def test_save_saves_and_then_closes(self, qtbot, modified, tmp_path):
         shown = modified.document.heightmap

@@ -79,11 +79,6 @@ def test_nonsense_in_the_settings_is_ignored():
     assert [preferred(page) for page in PAGES] == [page() for page in PAGES]
 
 
-def test_a_value_that_is_out_of_range_now_leaves_the_others(qapp):
-    settings().setValue("preferences/memory", '{"undo": 1, "steps": 256}')
-    assert preferred(MemoryPreferences) == MemoryPreferences(steps=256)
-
-
 def test_the_theme_holds_at_once_and_the_menu_shows_it(window, dialog):
     choose(dialog, "theme", "dark")
     assert chosen_theme() is Theme.DARK

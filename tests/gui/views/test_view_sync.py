@@ -236,17 +236,6 @@ class TestLook:
         assert not window.isWindowModified()
 
 
-def test_the_point_under_the_pointer_in_the_surface_is_told(qtbot, window, settle):
-    settle(window)
-    view = surface(window)
-    place = QPoint(view.width() // 2, view.height() // 2)
-    with qtbot.waitSignal(view.pointed, check_params_cb=lambda point: point is not None, timeout=LONG):
-        qtbot.mouseMove(view, place + QPoint(9, 0))
-        qtbot.mouseMove(view, place)
-    qtbot.waitUntil(lambda: "slope" in status(window), timeout=LONG)
-    assert window.findChild(QWidget, "surfaceView") is view
-
-
 def test_the_map_that_takes_the_place_of_the_surface_shows_the_same(qtbot, window, lines):
     choose_look(window, Look(palette="arid"))
     surface(window).setFocus()

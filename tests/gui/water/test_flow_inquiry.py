@@ -123,13 +123,6 @@ def test_another_terrain_takes_the_drop_away(qtbot, asking, traces):
     assert traces["mapView"].upstream.shape == (33, 33)
 
 
-def test_the_rivers_stay_off(qtbot, asking, monkeypatch):
-    told = []
-    monkeypatch.setattr(MapView, "setWaters", lambda view, waters: told.append(waters))
-    click(qtbot, asking, Point(30, 41))
-    assert set(told) <= {None}
-
-
 def test_a_long_way_has_no_more_corners_than_can_be_drawn(qtbot, asking, traces):
     serpent = np.full((401, 401), 1000, np.float32)
     serpent[1:-1:2, 1:-1] = 100

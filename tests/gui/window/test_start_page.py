@@ -288,12 +288,6 @@ def test_are_shown_over_the_top_of_the_terrain(hinted):
     assert hinted.childAt(strip(hinted).mapTo(hinted, QPoint(2, 2))) is strip(hinted)
 
 
-def test_are_three_sentences_that_can_be_read_whole(hinted):
-    text = strip(hinted).findChild(QLabel, "hintText")
-    assert text.text().count(". ") == 2
-    assert text.height() >= text.heightForWidth(text.width())
-
-
 def test_go_away_and_leave_the_terrain_where_it_is(window):
     before = terrain(window)
     show_hints_once(window)

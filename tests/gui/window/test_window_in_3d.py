@@ -55,14 +55,6 @@ def test_every_algorithm_is_drawn(window, picture):
     assert min(colours(one) for one in pictures) > 50
 
 
-def test_exaggeration_changes_the_picture_and_not_the_terrain(window, picture):
-    before, first = picture(window), window.document.heightmap
-    field(window, "exaggeration").setValue(3.0)
-    assert picture(window) != before
-    assert window.document.heightmap is first
-    assert window.document.undo_name is None
-
-
 def test_the_view_can_be_turned_and_reset_by_keys(qtbot, window, picture):
     view = surface(window)
     view.setFocus()
