@@ -320,6 +320,10 @@ class Document(QObject):
             self._history.push(UndoStep(name, SelectionEntry(self.selection), gesture, is_stroke=True))
             self._show_selection(replace(self._state, selection=mask))
 
+    def hold_selection(self, mask: Mask) -> None:
+        """Take a mask that selects now what the selection has selected so far. It is no step."""
+        self._show_selection(replace(self._state, selection=mask))
+
     def recovered(
         self, heightmap: Heightmap, recipe: Recipe | None, path: Path | None, selection: Mask | None = None
     ) -> None:

@@ -111,6 +111,11 @@ class LiveSelection(QObject):
                 return
         self._document.select(moved, name, gesture)
 
+    def stand_for(self, held: Mask) -> None:
+        """Let the part be the one that can be changed in another selection, too, which is to take its place."""
+        if self._live is not None:
+            self._kept.append((held, self._live))
+
     def end(self) -> None:
         """Let the part be as it is."""
         self._live = None

@@ -7,12 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.selection.combine_mode import Joining
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.masks import MaskPart
 from terrain_explorer.terrain.parameters import Parameterised
 
 _KEYS = marked(
@@ -36,10 +37,13 @@ class SelectionPanel(QWidget):
         The user chose how parts join: a `Joining`.
     optionsChanged
         The user chose other options, of the class shown.
+    followsChanged
+        The user chose whether what rules and the wand select follows the ground.
     """
 
     joiningChanged = Signal(object)
     optionsChanged = Signal(object)
+    followsChanged = Signal(bool)
 
     def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +56,14 @@ class SelectionPanel(QWidget):
         self._joining: ParameterForm[Joining] | None = None
         self._options: ParameterForm[Any] | None = None
         self._place = QVBoxLayout()
+        self._follows = named(
+            QCheckBox(tr("Follow the ground")),
+            "followGround",
+            tr("Follow the ground"),
+            tr("Finds the selection anew whenever the ground changes; otherwise it stays where it is"),
+        )
+        self._follows.clicked.connect(self.followsChanged)
+        self._follows.hide()
         row = QHBoxLayout()
         for action in actions:
             row.addWidget(_button(action))
@@ -60,6 +72,7 @@ class SelectionPanel(QWidget):
         for widget in (self._title, self._summary):
             layout.addWidget(widget)
         layout.addLayout(self._place)
+        layout.addWidget(self._follows)
         layout.addWidget(self._selected)
         layout.addLayout(row)
         layout.addWidget(self._keys)
@@ -105,6 +118,7 @@ class SelectionPanel(QWidget):
             self._options.hide()
             self._options.discard()
             self._options = None
+        self._follows.setVisible(isinstance(options, MaskPart) and options.follows_ground)
         if options is None:
             return
         if self._options is None:
@@ -116,6 +130,10 @@ class SelectionPanel(QWidget):
         # Setting a value that is being typed would move the user's cursor.
         if not self._options.shows(options):
             self._options.setValues(options)
+
+    def setFollows(self, follows: bool) -> None:
+        """Show whether what rules and the wand select follows the ground."""
+        self._follows.setChecked(follows)
 
     def setSelected(self, text: str) -> None:
         """Say what is selected."""

@@ -222,7 +222,7 @@ def test_weights_are_those_of_the_chosen_layers(qtbot, show):
     layers.accept()
     assert choose.text() == "Layers: Height…"
     dialog.findChild(QLabel, "buildPlan").clear()
-    assert "Weights of masks" in told(qtbot, dialog)
+    assert "Weights of layers" in told(qtbot, dialog)
     plan = dialog._proposal.plan
     assert plan.spacing == 2.5
     assert plan.beside.layers == (Mask.of(MASK_RULES["height"]()),)

@@ -64,6 +64,7 @@ def test_a_new_drawing_needs_no_mouse(qtbot, window, asked):
     dialog = asked()
     qtbot.waitUntil(lambda: dialog.focusWidget() is field(dialog, "rows"), timeout=LONG)
     qtbot.keyClicks(field(dialog, "rows"), "129")
+    qtbot.keyClick(field(dialog, "rows"), Qt.Key.Key_Tab)
     qtbot.keyClick(dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok), Qt.Key.Key_Space)
     forget_deleted()
     assert window.document.heightmap.heights.shape == (129, 129)

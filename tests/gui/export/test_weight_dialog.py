@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from terrain_explorer.files import kinds, write
 from terrain_explorer.files.export.weight_output import WeightFiles
-from terrain_explorer.gui.export.weight_dialog import WeightDialog
+from terrain_explorer.gui.export.weight_dialog import LayerOffers, WeightDialog
 from terrain_explorer.gui.export.weight_exporter import WeightExporter
 from terrain_explorer.gui.export.weight_layer import WeightLayer
 from terrain_explorer.gui.services.worker import Worker
@@ -239,15 +239,19 @@ def test_the_selection_and_the_rest_are_saved(qtbot, window, tmp_path):
     np.testing.assert_allclose(channels[..., 1], weights * 255, atol=1)
 
 
-def test_masks_of_steps_are_layers(window):
+def test_what_steps_give_becomes_layers(qtbot, window):
     steps = Step(FILTERS["terrace"](), mask=Mask.of(HeightRule(low=50))), Step(FILTERS["invert"]())
     recipe = Recipe(DiamondSquare(exponent=5), steps)
     window.document.sampled(finished(recipe.evaluating()).heightmap, "Sample", recipe)
     do(window, "ExportWeights")
     (dialog,) = window.findChildren(WeightDialog)
     layers = dialog.findChild(QListWidget, "weightLayers")
-    assert layers.item(1).text() == "Mask of step 1, Terrace\ngreen"
-    assert layers.count() == 2
+    offers = [one for one in dialog.findChild(LayerOffers).actions() if one.objectName().startswith("layerStep.")]
+    assert [one.text() for one in offers] == ["Ground changed by Terrace", "Mask of Terrace, as it was used"]
+    for count, offer in enumerate(offers, 3):
+        offer.trigger()
+        qtbot.waitUntil(lambda count=count: layers.count() == count, timeout=LONG)
+    assert layers.item(3).text() == "Mask of Terrace, as it was used\nalpha"
     dialog.reject()
 
 

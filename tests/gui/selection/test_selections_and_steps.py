@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QCheckBox, QFileDialog
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import read, write
@@ -13,6 +13,7 @@ from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.selection import selection_pictures
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
+from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Stamp
 from terrain_explorer.terrain.filters import FILTERS
@@ -45,6 +46,50 @@ def test_a_rule_is_kept_in_place(qtbot, hand):
     hand.document.changed(Heightmap(heightmap.heights[::-1].copy()), "Flip")
     np.testing.assert_allclose(hand.weights(), before, atol=1 / 255)
     assert not action(hand.window, "PinSelection").isEnabled()
+
+
+def test_what_a_rule_selects_stays_where_it_is_unless_it_is_to_follow_the_ground(qtbot, hand):
+    """As in GIMP. The rule stays at hand, and undo brings it back with its ground."""
+    window, document = hand.window, hand.document
+    follow = window.findChild(QCheckBox, "followGround")
+    select(hand, (10, 10), (60, 60))
+    assert follow.isHidden()
+    do(window, "SelectByHeight")
+    assert (follow.isHidden(), follow.isChecked()) == (False, False)
+    low = window.findChild(SelectionController).panel._options.fields["low"]
+    low.edit(60.0)
+    before, rule, heights = hand.weights(), document.selection, document.heightmap.heights
+    names = len(document.names)
+    for turned in (heights[::-1], heights[:, ::-1]):
+        document.changed(Heightmap(turned.copy()), "Flip")
+    rested(qtbot, window)
+    assert document.names[names:] == ("Flip", "Flip")
+    np.testing.assert_allclose(hand.weights(), before, atol=1 / 255)
+    held = document.selection
+    do(window, "Undo")
+    rested(qtbot, window)
+    assert document.selection is rule
+    do(window, "Undo")
+    assert document.selection is rule
+    do(window, "Redo")
+    do(window, "Redo")
+    rested(qtbot, window)
+    assert document.selection is held
+    # The rule is changed on the ground that there is now.
+    low.edit(50.0)
+    assert document.selection.follows_ground
+    low.edit(60.0)
+    now = hand.weights()
+    assert np.abs(now - before).max() > 0.5
+    document.changed(Heightmap(heights.copy()), "Flip")
+    rested(qtbot, window)
+    np.testing.assert_allclose(hand.weights(), now, atol=1 / 255)
+    follow.click()
+    np.testing.assert_array_equal(hand.weights(), before)
+    document.changed(Heightmap(heights[::-1].copy()), "Flip")
+    rested(qtbot, window)
+    assert document.selection == rule
+    assert settings().value("select/follow-ground", type=bool) is True
 
 
 def test_a_picture_selects_what_is_white_in_it(qtbot, hand, tmp_path):

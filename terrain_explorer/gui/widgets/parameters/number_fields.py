@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QDial, QSizePol
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field, WheelGuard
-from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, Scale, rounded
+from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, UnitScale, rounded
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
     AutomaticBox,
@@ -434,7 +434,7 @@ class LengthField(SliderField):
 
     def __init__(self, parameter: Parameter, box: LengthBox, slider: QAbstractSlider) -> None:
         self._lengths: MapLengths | None = None
-        self._reading: tuple[Scale, float] | None = None
+        self._reading: tuple[UnitScale, float] | None = None
         self._held: tuple[float, Any] = (0.0, None)
         super().__init__(parameter, box, slider)
         self._box = box
