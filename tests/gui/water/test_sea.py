@@ -85,7 +85,7 @@ def test_undo_brings_back_the_sea_from_before_streams(qtbot, window):
 
 def test_undo_leaves_a_sea_that_was_set_since(qtbot, window):
     with_streams_applied(qtbot, window)
-    field(window, "water_level").setValue(0.6)
+    field(window, "water_level").setValue(60)
     do(window, "Undo")
     assert sea(window) == 0.6
 
