@@ -62,12 +62,23 @@ def test_wrong_points_are_told(refused, source, text, message):
     assert message in refused("apply", "road", "--points", text, source, "-o", "after.npy")
 
 
+def test_a_road_goes_round_and_meets_those_that_the_recipe_lays(well, tmp_path):
+    first = Recipe(DiamondSquare(exponent=5)).followed_by(River(POINTS, width=0.1))
+    write(first.heightmap(), tmp_path / "first.terrain")
+    well("apply", "road", "--ring", "--width", "0.1", "--points", TEXT, "first.terrain", "-o", "after.terrain")
+    after = read(tmp_path / "after.terrain")
+    recipe = first.followed_by(PATHS["road"](POINTS, ring=True, width=0.1))
+    assert Recipe.of(after) == recipe
+    assert np.array_equal(after.heights, recipe.heightmap().heights)
+    assert "Road, 3 points, goes round" in well("info", "after.terrain")
+
+
 def test_a_project_keeps_paths_and_info_tells_them(well, tmp_path):
     recipe = Recipe(DiamondSquare(exponent=5), (Step(River(POINTS, width=0.05), strength=0.5),))
     write(recipe.heightmap(), tmp_path / "work.terrain")
     assert Recipe.of(read(tmp_path / "work.terrain")) == recipe
     told = well("info", "work.terrain")
-    assert "step 1: River, 3 points, Width 0.05, Depth 0.02, Banks 0.04" in told
+    assert "step 1: River, 3 points, Width 0.05, Depth 0.02, Banks auto" in told
     assert "strength 0.5" in told
     well("generate", "--recipe", "work.terrain", "-o", "again.npy")
     assert np.array_equal(read(tmp_path / "again.npy").heights, recipe.heightmap().heights)
