@@ -2912,6 +2912,10 @@
         <translation>Tiefe</translation>
     </message>
     <message>
+        <source>How wide the ground is to each side in which it goes over to the ground around, as a part of the map&apos;s longer side. Unless you set it, it suits the width.</source>
+        <translation>Wie breit zu jeder Seite das Gelände ist, in dem es in das Gelände ringsum übergeht, als Teil der längeren Seite der Karte. Solange nichts eingestellt ist, passt es zur Breite.</translation>
+    </message>
+    <message>
         <source>How wide the river begins, as a part of its width at the mouth.</source>
         <translation>Wie breit der Fluss beginnt, als Teil seiner Breite an der Mündung.</translation>
     </message>
@@ -2928,6 +2932,14 @@
         <translation>Tief bis zum Ende</translation>
     </message>
     <message>
+        <source>The river ends where it meets the sea: it ends at the shore, and nothing is cut to below the level of the sea.</source>
+        <translation>Der Fluss endet, wo er auf das Meer trifft: an dessen Ufer; nichts wird unter den Meeresspiegel eingeschnitten.</translation>
+    </message>
+    <message>
+        <source>Ends at the sea</source>
+        <translation>Endet am Meer</translation>
+    </message>
+    <message>
         <source>Road</source>
         <translation>Straße</translation>
     </message>
@@ -2942,6 +2954,34 @@
     <message>
         <source>Steepest slope</source>
         <translation>Größte Steigung</translation>
+    </message>
+    <message>
+        <source>Where it crosses a river or a lake: with a bridge the bed stays, and the road is interrupted there, whichever was laid first; at a ford the road goes down to the bed of a river that was there before; a dam closes it.</source>
+        <translation>Wo sie einen Fluss oder See kreuzt: Mit einer Brücke bleibt das Bett, und die Straße ist dort unterbrochen, gleich was zuerst da war; an einer Furt führt die Straße hinab zum Bett eines Flusses, der vorher da war; ein Damm sperrt das Bett ab.</translation>
+    </message>
+    <message>
+        <source>Over water</source>
+        <translation>Über Wasser</translation>
+    </message>
+    <message>
+        <source>Bridge</source>
+        <translation>Brücke</translation>
+    </message>
+    <message>
+        <source>Ford</source>
+        <translation>Furt</translation>
+    </message>
+    <message>
+        <source>Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; with a bridge this one is interrupted there.</source>
+        <translation>Wo sie eine vorher gelegte Straße kreuzt oder auf ihr endet: An einer Einmündung haben beide deren Höhe; mit einer Brücke ist diese hier unterbrochen.</translation>
+    </message>
+    <message>
+        <source>Over roads</source>
+        <translation>Über Straßen</translation>
+    </message>
+    <message>
+        <source>Junction</source>
+        <translation>Einmündung</translation>
     </message>
     <message>
         <source>Instead of the ground below; on top of it, as high as it rises above its own lowest point; or only where it is higher, or lower, than the ground.</source>
@@ -7373,8 +7413,8 @@
         <translation>{title}: fertig.</translation>
     </message>
     <message>
-        <source>Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it. Then a click on a path that is laid takes it up again; with Shift the click begins another one there.</source>
-        <translation>Klicken auf die Karte oder die Oberfläche setzt Punkte, Ziehen verschiebt sie. Ein Klick auf die Linie fügt dort einen Punkt ein; die rechte Taste oder Entf entfernt einen. Enter oder ein Doppelklick beendet den Pfad, Escape verlässt ihn. Danach nimmt ein Klick auf einen gelegten Pfad ihn wieder auf; mit Umschalt beginnt er dort einen neuen.</translation>
+        <source>Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point there; the right button, or Delete, takes one away. A click on the first point closes the path; to open it again, take a point away. Enter or a double click ends the path, Escape leaves it. Then a click on a path that is laid takes it up again; with Shift the click begins another one there.</source>
+        <translation>Klicken auf die Karte oder die Oberfläche setzt Punkte, Ziehen verschiebt sie. Ein Klick auf die Linie fügt dort einen Punkt ein; die rechte Taste oder Entf entfernt einen. Ein Klick auf den ersten Punkt schließt den Pfad; wird ein Punkt entfernt, ist er dort wieder offen. Enter oder ein Doppelklick beendet den Pfad, Escape verlässt ihn. Danach nimmt ein Klick auf einen gelegten Pfad ihn wieder auf; mit Umschalt beginnt er dort einen neuen.</translation>
     </message>
     <message>
         <source>Kind of path</source>
@@ -9803,6 +9843,10 @@
         <translation>{before} wird zu {after}</translation>
     </message>
     <message>
+        <source>{path}: close</source>
+        <translation>{path}: schließen</translation>
+    </message>
+    <message>
         <source>{path}: move a point</source>
         <translation>{path}: Punkt verschieben</translation>
     </message>
@@ -10735,6 +10779,10 @@
         <translation>{what} ist beschädigt</translation>
     </message>
     <message>
+        <source>{name} must be true or false</source>
+        <translation>{name} muss true oder false sein</translation>
+    </message>
+    <message>
         <source>Start page</source>
         <translation>Startseite</translation>
     </message>
@@ -11022,10 +11070,6 @@
     <message>
         <source>a path has at most {most} points</source>
         <translation>ein Pfad hat höchstens {most} Punkte</translation>
-    </message>
-    <message>
-        <source>fine must be true or false</source>
-        <translation>fine muss true oder false sein</translation>
     </message>
     <message>
         <source>the build was stopped; it can go on at any time</source>

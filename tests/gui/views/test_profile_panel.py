@@ -137,19 +137,6 @@ def test_water_can_be_seen(panel):
     assert [before == after for before, after in colours] == [False, True, True]
 
 
-def test_taking_the_line_away_empties_it(panel):
-    panel.setLine(ROW)
-    panel.setLine(None)
-    assert plotted(panel) == ([], [])
-    assert "Choose “Profile line”" in caption(panel)
-
-
-def test_a_button_asks_to_take_the_line_away(qtbot, panel):
-    panel.setLine(ROW)
-    with qtbot.waitSignal(panel.cleared):
-        clear_button(panel).click()
-
-
 def test_the_pointer_in_the_plot_marks_the_point_of_the_line(panel, told, hover):
     panel.setLine(Line(Point(0, 9), Point(0, 0)))
     hover(3)
