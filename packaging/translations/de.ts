@@ -817,6 +817,10 @@
         <translation>eine Gewichtskarte hat 1 bis {most} Ebenen; sie sind anzugeben</translation>
     </message>
     <message>
+        <source>there is no layer for the map {kind}</source>
+        <translation>für die Karte {kind} gibt es keine Ebene</translation>
+    </message>
+    <message>
         <source>{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose another rule</source>
         <translation>{title} braucht das ganze Gelände, deshalb lassen sich die Gewichte eines Stücks nicht allein bestimmen. Eine andere Regel wählen</translation>
     </message>
@@ -835,6 +839,14 @@
     <message>
         <source>Flow of water</source>
         <translation>Wasserlauf</translation>
+    </message>
+    <message>
+        <source>Weights of layers</source>
+        <translation>Gewichte von Ebenen</translation>
+    </message>
+    <message>
+        <source>Weights of one layer</source>
+        <translation>Gewichte einer Ebene</translation>
     </message>
     <message>
         <source>Colours of the surface</source>
@@ -1443,6 +1455,10 @@
     <message>
         <source>Grow the terrain with these parameters</source>
         <translation>Das Gelände mit diesen Parametern erzeugen</translation>
+    </message>
+    <message>
+        <source>How wide and how high the terrain is in metres: then everything speaks metres, and slopes are true</source>
+        <translation>Wie breit und wie hoch das Gelände in Metern ist: dann ist alles in Metern, und Neigungen sind wahr</translation>
     </message>
     <message>
         <source>Draw another seed; this replaces a drawing or an opened file</source>
@@ -2457,6 +2473,10 @@
         <translation> m</translation>
     </message>
     <message>
+        <source>{width} × {depth}</source>
+        <translation>{width} × {depth}</translation>
+    </message>
+    <message>
         <source> mm</source>
         <translation> mm</translation>
     </message>
@@ -2676,6 +2696,22 @@
         <translation>Meereshöhe</translation>
     </message>
     <message>
+        <source>How much of each of up to four layers every point has, for the materials of an engine: one picture with a channel for each, or for Unreal a grey one for each.</source>
+        <translation>Wie viel jeder von bis zu vier Ebenen jeder Punkt hat, für die Materialien einer Engine: ein Bild mit einem Kanal für jede oder für Unreal je ein graues.</translation>
+    </message>
+    <message>
+        <source>as the terrain says</source>
+        <translation>wie das Gelände es sagt</translation>
+    </message>
+    <message>
+        <source>The map has a width and heights in metres, and everything speaks metres.</source>
+        <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
+    </message>
+    <message>
+        <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
+        <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
+    </message>
+    <message>
         <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
         <translation>Auf einer Karte, die kachelt, fließen Flüsse über den Rand weiter, sodass sie es weiterhin tut. Sonst enden sie dort.</translation>
     </message>
@@ -2710,6 +2746,38 @@
     <message>
         <source>How much of what slid counts: at 1 all, at 0 nothing.</source>
         <translation>Wie viel von dem zählt, was gerutscht ist: bei 1 alles, bei 0 nichts.</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Einebnen</translation>
+    </message>
+    <message>
+        <source>Brings the ground, such as a selection, to the height that it has at one place.</source>
+        <translation>Bringt den Boden, etwa eine Auswahl, auf die Höhe, die er an einer Stelle hat.</translation>
+    </message>
+    <message>
+        <source>How far above the ground at the place it comes to lie; below 0 below it.</source>
+        <translation>Wie weit über dem Boden an der Stelle er zu liegen kommt; unter 0 darunter.</translation>
+    </message>
+    <message>
+        <source>Above the ground</source>
+        <translation>Über dem Boden</translation>
+    </message>
+    <message>
+        <source>How far the place whose height counts lies from the north edge, as a part of the map&apos;s side.</source>
+        <translation>Wie weit die Stelle, deren Höhe zählt, vom Nordrand entfernt liegt, als Teil der Seite der Karte.</translation>
+    </message>
+    <message>
+        <source>How far the place whose height counts lies from the west edge, as a part of the map&apos;s side.</source>
+        <translation>Wie weit die Stelle, deren Höhe zählt, vom Westrand entfernt liegt, als Teil der Seite der Karte.</translation>
+    </message>
+    <message>
+        <source>Says how wide the map is and how high black and white are, in metres.</source>
+        <translation>Sagt, wie breit die Karte ist und wie hoch Schwarz und Weiß sind, in Metern.</translation>
+    </message>
+    <message>
+        <source>How many metres the map is wide, from west to east, so that slopes are true. At 0 points stay as far apart as they are known to be.</source>
+        <translation>Wie viele Meter die Karte von Westen nach Osten breit ist, damit Neigungen wahr sind. Bei 0 bleiben die Punkte so weit auseinander, wie es bekannt ist.</translation>
     </message>
     <message>
         <source>path</source>
@@ -2844,6 +2912,10 @@
         <translation>Tiefe</translation>
     </message>
     <message>
+        <source>How wide the ground is to each side in which it goes over to the ground around, as a part of the map&apos;s longer side. Unless you set it, it suits the width.</source>
+        <translation>Wie breit zu jeder Seite das Gelände ist, in dem es in das Gelände ringsum übergeht, als Teil der längeren Seite der Karte. Solange nichts eingestellt ist, passt es zur Breite.</translation>
+    </message>
+    <message>
         <source>How wide the river begins, as a part of its width at the mouth.</source>
         <translation>Wie breit der Fluss beginnt, als Teil seiner Breite an der Mündung.</translation>
     </message>
@@ -2860,6 +2932,14 @@
         <translation>Tief bis zum Ende</translation>
     </message>
     <message>
+        <source>The river ends where it meets the sea: it ends at the shore, and nothing is cut to below the level of the sea.</source>
+        <translation>Der Fluss endet, wo er auf das Meer trifft: an dessen Ufer; nichts wird unter den Meeresspiegel eingeschnitten.</translation>
+    </message>
+    <message>
+        <source>Ends at the sea</source>
+        <translation>Endet am Meer</translation>
+    </message>
+    <message>
         <source>Road</source>
         <translation>Straße</translation>
     </message>
@@ -2874,6 +2954,66 @@
     <message>
         <source>Steepest slope</source>
         <translation>Größte Steigung</translation>
+    </message>
+    <message>
+        <source>Where it crosses a river or a lake: with a bridge the bed stays, and the road is interrupted there, whichever was laid first; at a ford the road goes down to the bed of a river that was there before; a dam closes it.</source>
+        <translation>Wo sie einen Fluss oder See kreuzt: Mit einer Brücke bleibt das Bett, und die Straße ist dort unterbrochen, gleich was zuerst da war; an einer Furt führt die Straße hinab zum Bett eines Flusses, der vorher da war; ein Damm sperrt das Bett ab.</translation>
+    </message>
+    <message>
+        <source>Over water</source>
+        <translation>Über Wasser</translation>
+    </message>
+    <message>
+        <source>Bridge</source>
+        <translation>Brücke</translation>
+    </message>
+    <message>
+        <source>Ford</source>
+        <translation>Furt</translation>
+    </message>
+    <message>
+        <source>Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; with a bridge this one is interrupted there.</source>
+        <translation>Wo sie eine vorher gelegte Straße kreuzt oder auf ihr endet: An einer Einmündung haben beide deren Höhe; mit einer Brücke ist diese hier unterbrochen.</translation>
+    </message>
+    <message>
+        <source>Over roads</source>
+        <translation>Über Straßen</translation>
+    </message>
+    <message>
+        <source>Junction</source>
+        <translation>Einmündung</translation>
+    </message>
+    <message>
+        <source>Instead of the ground below; on top of it, as high as it rises above its own lowest point; or only where it is higher, or lower, than the ground.</source>
+        <translation>Anstelle des Bodens darunter; auf ihn, so hoch, wie es sich über seinen eigenen tiefsten Punkt erhebt; oder nur dort, wo es höher oder tiefer als der Boden ist.</translation>
+    </message>
+    <message>
+        <source>Put down</source>
+        <translation>Ablegen</translation>
+    </message>
+    <message>
+        <source>instead</source>
+        <translation>anstelle</translation>
+    </message>
+    <message>
+        <source>on top</source>
+        <translation>obenauf</translation>
+    </message>
+    <message>
+        <source>where higher</source>
+        <translation>wo es höher ist</translation>
+    </message>
+    <message>
+        <source>where lower</source>
+        <translation>wo es tiefer ist</translation>
+    </message>
+    <message>
+        <source>How many times as high the piece rises above its lowest point.</source>
+        <translation>Wie viele Male so hoch sich das Stück über seinen tiefsten Punkt erhebt.</translation>
+    </message>
+    <message>
+        <source>Times as high</source>
+        <translation>Mal so hoch</translation>
     </message>
     <message>
         <source>Left behind</source>
@@ -3051,6 +3191,10 @@
         <translation>Der Name der Ebene und ihrer Datei</translation>
     </message>
     <message>
+        <source>Move the chosen layer down: it lies on those above it here</source>
+        <translation>Die gewählte Ebene nach unten schieben: sie liegt auf denen, die hier über ihr stehen</translation>
+    </message>
+    <message>
         <source>Files: {names}.</source>
         <translation>Dateien: {names}.</translation>
     </message>
@@ -3095,6 +3239,10 @@
         <translation>Neue Ebene</translation>
     </message>
     <message>
+        <source>Add a layer: a rule, or what a step gives</source>
+        <translation>Eine Ebene hinzufügen: eine Regel oder was ein Schritt ergibt</translation>
+    </message>
+    <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
@@ -3105,6 +3253,10 @@
     <message>
         <source>Take these layers</source>
         <translation>Diese Ebenen nehmen</translation>
+    </message>
+    <message>
+        <source>About layers</source>
+        <translation>Über Ebenen</translation>
     </message>
     <message>
         <source>Layers: {layers}…</source>
@@ -3814,6 +3966,10 @@
     <message>
         <source>Choose the program that opens pictures</source>
         <translation>Das Programm wählen, das Bilder öffnet</translation>
+    </message>
+    <message>
+        <source>Each layer lies on those above it in the list; the first has what the others leave. Rules and paths are as sharp as the points of the tiles, what steps changed as those of this map. For pictures and rules that follow water choose File &gt; Export weight maps.</source>
+        <translation>Jede Ebene liegt auf denen, die in der Liste über ihr stehen; die erste hat, was die anderen übrig lassen. Regeln und Wege sind so scharf wie die Punkte der Kacheln; was Schritte geändert haben, so scharf wie die dieser Karte. Für Bilder und Regeln, die dem Wasser folgen, wählen Sie Datei &gt; Gewichtskarten exportieren.</translation>
     </message>
     <message>
         <source>Build tiles</source>
@@ -5609,8 +5765,8 @@
         <translation>PNG, 8 Bit Graustufen</translation>
     </message>
     <message>
-        <source>The heights run from {lowest} to {highest} in no unit; they become a relief of {relief} m. If they are metres, say so with the filter Heights in metres.</source>
-        <translation>Die Höhen reichen von {lowest} bis {highest} ohne Einheit; daraus wird eine Reliefhöhe von {relief} m. Sind es Meter, so geben Sie das mit dem Filter Höhen in Metern an.</translation>
+        <source>The heights run from {lowest} to {highest} in no unit; they become a relief of {relief} m. If they are metres, say so with Size in metres.</source>
+        <translation>Die Höhen gehen von {lowest} bis {highest} ohne Einheit; sie werden zu einem Relief von {relief} m. Wenn sie Meter sind, sagen Sie es mit Größe in Metern.</translation>
     </message>
     <message>
         <source>Heights are rounded to {count:,} steps of {step} m.</source>
@@ -6318,12 +6474,20 @@
         <translation>{label} geht von {low} bis {high}: Aus {typed} wurde {taken}.</translation>
     </message>
     <message>
+        <source>Lengths are in m, km, cm, ft or mi; {unit} is not known.</source>
+        <translation>Längen sind in m, km, cm, ft oder mi; {unit} ist nicht bekannt.</translation>
+    </message>
+    <message>
         <source>{label}, slider</source>
         <translation>{label}, Schieberegler</translation>
     </message>
     <message>
         <source>How wide this terrain is in metres is not known. Give the length in percent or in points.</source>
         <translation>Wie breit dieses Gelände in Metern ist, ist nicht bekannt. Die Länge lässt sich in Prozent oder in Punkten angeben.</translation>
+    </message>
+    <message>
+        <source>How high this terrain is in metres is not known. Give the height in percent.</source>
+        <translation>Wie hoch dieses Gelände in Metern ist, ist nicht bekannt. Geben Sie die Höhe in Prozent an.</translation>
     </message>
     <message>
         <source>Lengths are in %, m, km or points; {unit} is not known.</source>
@@ -7249,8 +7413,8 @@
         <translation>{title}: fertig.</translation>
     </message>
     <message>
-        <source>Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it. Then a click on a path that is laid takes it up again; with Shift the click begins another one there.</source>
-        <translation>Klicken auf die Karte oder die Oberfläche setzt Punkte, Ziehen verschiebt sie. Ein Klick auf die Linie fügt dort einen Punkt ein; die rechte Taste oder Entf entfernt einen. Enter oder ein Doppelklick beendet den Pfad, Escape verlässt ihn. Danach nimmt ein Klick auf einen gelegten Pfad ihn wieder auf; mit Umschalt beginnt er dort einen neuen.</translation>
+        <source>Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point there; the right button, or Delete, takes one away. A click on the first point closes the path; to open it again, take a point away. Enter or a double click ends the path, Escape leaves it. Then a click on a path that is laid takes it up again; with Shift the click begins another one there.</source>
+        <translation>Klicken auf die Karte oder die Oberfläche setzt Punkte, Ziehen verschiebt sie. Ein Klick auf die Linie fügt dort einen Punkt ein; die rechte Taste oder Entf entfernt einen. Ein Klick auf den ersten Punkt schließt den Pfad; wird ein Punkt entfernt, ist er dort wieder offen. Enter oder ein Doppelklick beendet den Pfad, Escape verlässt ihn. Danach nimmt ein Klick auf einen gelegten Pfad ihn wieder auf; mit Umschalt beginnt er dort einen neuen.</translation>
     </message>
     <message>
         <source>Kind of path</source>
@@ -7492,6 +7656,14 @@
     <message>
         <source>Clear line</source>
         <translation>Linie entfernen</translation>
+    </message>
+    <message>
+        <source>length {length}</source>
+        <translation>Länge {length}</translation>
+    </message>
+    <message>
+        <source>Distance (m)</source>
+        <translation>Entfernung (m)</translation>
     </message>
     <message>
         <source>Height over distance</source>
@@ -8038,6 +8210,10 @@
     <message>
         <source>low must not be above high; got {low} and {high}</source>
         <translation>Die untere Höhe darf nicht über der oberen liegen; angegeben: {low} und {high}</translation>
+    </message>
+    <message>
+        <source>black must lie below white; got {low:g} m and {high:g} m</source>
+        <translation>Schwarz muss unter Weiß liegen, nicht {low:g} m und {high:g} m</translation>
     </message>
     <message>
         <source>{name} must be 2 or more, or 0 for a side of 2^n + 1; got 1</source>
@@ -9675,6 +9851,10 @@
         <translation>{before} wird zu {after}</translation>
     </message>
     <message>
+        <source>{path}: close</source>
+        <translation>{path}: schließen</translation>
+    </message>
+    <message>
         <source>{path}: move a point</source>
         <translation>{path}: Punkt verschieben</translation>
     </message>
@@ -10151,6 +10331,18 @@
         <translation>einen Teil {part} von {parts} gibt es nicht</translation>
     </message>
     <message>
+        <source>Black is {low}, white {high}, in all tiles</source>
+        <translation>Schwarz ist {low}, Weiß {high}, in allen Kacheln</translation>
+    </message>
+    <message>
+        <source>{width} × {depth} m, {step} m from point to point</source>
+        <translation>{width} × {depth} m, {step} m von Punkt zu Punkt</translation>
+    </message>
+    <message>
+        <source>To be typed in {program}: {values}</source>
+        <translation>In {program} einzugeben: {values}</translation>
+    </message>
+    <message>
         <source>Tiles of 2^k + 1 points use all of it</source>
         <translation>Kacheln mit 2^k + 1 Punkten nutzen alles</translation>
     </message>
@@ -10579,12 +10771,24 @@
         <translation>diese Programmversion kennt eine Ebene der Maske nicht</translation>
     </message>
     <message>
+        <source>the line of a path in a mask</source>
+        <translation>die Linie eines Weges in einer Maske</translation>
+    </message>
+    <message>
         <source>the polygon</source>
         <translation>das Vieleck</translation>
     </message>
     <message>
         <source>a corner of the polygon</source>
         <translation>eine Ecke des Vielecks</translation>
+    </message>
+    <message>
+        <source>{what} is damaged</source>
+        <translation>{what} ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{name} must be true or false</source>
+        <translation>{name} muss true oder false sein</translation>
     </message>
     <message>
         <source>Start page</source>
@@ -10874,10 +11078,6 @@
     <message>
         <source>a path has at most {most} points</source>
         <translation>ein Pfad hat höchstens {most} Punkte</translation>
-    </message>
-    <message>
-        <source>fine must be true or false</source>
-        <translation>fine muss true oder false sein</translation>
     </message>
     <message>
         <source>the build was stopped; it can go on at any time</source>
@@ -11803,6 +12003,118 @@
     <message>
         <source>there are no steps in it</source>
         <translation>sie enthält keine Schritte</translation>
+    </message>
+    <message>
+        <source>Island of 2 km, from 60 m under the sea</source>
+        <translation>Insel von 2 km, ab 60 m unter dem Meer</translation>
+    </message>
+    <message>
+        <source>Valley of 8 km</source>
+        <translation>Tal von 8 km</translation>
+    </message>
+    <message>
+        <source>Mountains of 50 km</source>
+        <translation>Gebirge von 50 km</translation>
+    </message>
+    <message>
+        <source>Unity: 1 km, 600 m high</source>
+        <translation>Unity: 1 km, 600 m hoch</translation>
+    </message>
+    <message>
+        <source>Unreal: 2017 points, 1 m apart, 512 m high</source>
+        <translation>Unreal: 2017 Punkte, 1 m auseinander, 512 m hoch</translation>
+    </message>
+    <message>
+        <source>Unreal: 8129 points, 1 m apart, 512 m high</source>
+        <translation>Unreal: 8129 Punkte, 1 m auseinander, 512 m hoch</translation>
+    </message>
+    <message>
+        <source>Godot Terrain3D: 1024 points, 1 m apart</source>
+        <translation>Godot Terrain3D: 1024 Punkte, 1 m auseinander</translation>
+    </message>
+    <message>
+        <source>3D print of 20 cm</source>
+        <translation>3D-Druck von 20 cm</translation>
+    </message>
+    <message>
+        <source>Usual sizes</source>
+        <translation>Übliche Größen</translation>
+    </message>
+    <message>
+        <source>Sizes of games, maps and prints</source>
+        <translation>Größen von Spielen, Karten und Drucken</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation>Was es bedeutet</translation>
+    </message>
+    <message>
+        <source>Without a width slopes are those of the terrain as it is drawn.</source>
+        <translation>Ohne Breite sind Neigungen die des Geländes, wie es gezeichnet ist.</translation>
+    </message>
+    <message>
+        <source>{size}, {height} from black to white. Its {columns} × {rows} points lie {spacing} apart.</source>
+        <translation>{size}, {height} von Schwarz bis Weiß. Die {columns} × {rows} Punkte liegen {spacing} auseinander.</translation>
+    </message>
+    <message>
+        <source>Size in metres</source>
+        <translation>Größe in Metern</translation>
+    </message>
+    <message>
+        <source>Nothing on the ground moves: points stay where they are, and heights as they are from black to white. Slopes are true from now on, in erosion, masks, roads and exports.</source>
+        <translation>Nichts auf dem Boden bewegt sich: Punkte bleiben, wo sie sind, und Höhen, wie sie von Schwarz bis Weiß sind. Von jetzt an sind Neigungen wahr, bei Erosion, Masken, Straßen und Exporten.</translation>
+    </message>
+    <message>
+        <source>No size</source>
+        <translation>Keine Größe</translation>
+    </message>
+    <message>
+        <source>Lengths are in percent of the side, and heights in no unit</source>
+        <translation>Längen sind in Prozent der Seite und Höhen ohne Einheit</translation>
+    </message>
+    <message>
+        <source>Bed of a path</source>
+        <translation>Bett eines Weges</translation>
+    </message>
+    <message>
+        <source>Banks of a path</source>
+        <translation>Böschungen eines Weges</translation>
+    </message>
+    <message>
+        <source>the line of a path in a mask is damaged</source>
+        <translation>die Linie eines Weges in einer Maske ist beschädigt</translation>
+    </message>
+    <message>
+        <source>Bed of {step}</source>
+        <translation>Bett von {step}</translation>
+    </message>
+    <message>
+        <source>Banks of {step}</source>
+        <translation>Böschungen von {step}</translation>
+    </message>
+    <message>
+        <source>Ground drawn in {step}</source>
+        <translation>In {step} gezeichneter Boden</translation>
+    </message>
+    <message>
+        <source>Ground changed by {step}</source>
+        <translation>Von {step} geänderter Boden</translation>
+    </message>
+    <message>
+        <source>Mask of {step}, as it was used</source>
+        <translation>Maske von {step}, wie sie galt</translation>
+    </message>
+    <message>
+        <source>{step} has too few points</source>
+        <translation>{step} hat zu wenige Punkte</translation>
+    </message>
+    <message>
+        <source>{step} changes the size or the unit of the map</source>
+        <translation>{step} ändert die Größe oder die Einheit der Karte</translation>
+    </message>
+    <message>
+        <source>{step} changes no height</source>
+        <translation>{step} ändert keine Höhe</translation>
     </message>
 </context>
 </TS>

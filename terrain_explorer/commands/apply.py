@@ -116,14 +116,17 @@ def _apply(options: argparse.Namespace) -> int:
         draw_seed(options)
     heightmap = _read(options.source, options)
     chosen, mask = _chosen(options, heightmap), mask_of(options)
-    step = Step(chosen, mask=mask)
+    recipe = _recipe_of(heightmap, options.source)
+    after = None if recipe is None else recipe.followed_by(chosen, mask)
+    # A path may meet those that the recipe lays.
+    step = Step(chosen, mask=mask) if after is None else after.steps[-1]
     step.check_memory((heightmap.rows, heightmap.columns))
     changed = run_to_end(step.applying(heightmap), chosen.title)
     # The file is written all the same: a script counts on it.
     if changed is heightmap:
         print(f"{options.source.name}: {chosen.title}: nothing changes here.", file=sys.stderr)
-    elif (recipe := _recipe_of(heightmap, options.source)) is not None:
-        changed = recipe.followed_by(chosen, mask).recorded_in(changed)
+    elif after is not None:
+        changed = after.recorded_in(changed)
     save_unclipped(changed, options.output, options.kind)
     return 0
 
@@ -171,6 +174,7 @@ def add_points(parser: argparse.ArgumentParser) -> None:
         help="where it goes, as '[[0.1, 0.2], [0.5, 0.4]]': how far down and across the map each point lies, from 0 to "
         "1; or a file that holds such a list, or a path as recipes keep it",
     )
+    parser.add_argument("--ring", action="store_true", help="it goes on from the last point to the first")
 
 
 def path_of(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
@@ -183,12 +187,13 @@ def path_of(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
     """
     content = _content(options.points)
     if isinstance(content, list):
-        content = {"path": kind.slug, "points": content, "fine": True}
+        content = {"path": kind.slug, "points": content, "fine": True, "joins": True}
     if not isinstance(content, dict):
         raise UserError("--points must be a JSON list of points, such as [[0.1, 0.2], [0.5, 0.4]]")
     if content.get("path") != kind.slug:
         raise UserError(f"--points holds no {kind.slug}, but {content.get('path')!r}")
     path = replace(path_from_content(content), **given(kind, options))
+    path = replace(path, ring=path.ring or options.ring)
     if len(path.points) < kind.fewest:
         raise UserError(f"a {kind.slug} needs {kind.fewest} points or more; got {len(path.points)}")
     return path

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from terrain_explorer.files import kinds
-from terrain_explorer.terrain import Parameter, new_seed, parameters
+from terrain_explorer.terrain import Parameter, Recipe, new_seed, parameters
+from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.parameters import Parameterised, taken_together
 
 P = TypeVar("P", bound=Parameterised)
@@ -163,3 +164,23 @@ def _help(parameter: Parameter) -> str:
     # argparse lists choices itself, and formats the text with %.
     accepted = "" if parameter.choices or parameter.kind is bool else f" {parameter.expected.capitalize()}."
     return f"{parameter.label}. {parameter.help}{accepted} Default: {default}.".replace("%", "%%")
+
+
+def add_size(parser: argparse._ActionsContainer) -> None:
+    """Add the option for the size of the ground."""
+    parser.add_argument(
+        "--size",
+        nargs=3,
+        type=number(float),
+        metavar=("WIDTH", "BLACK", "WHITE"),
+        help="how many metres the ground is wide from west to east, and how high black and white are, before all "
+        "steps; such as 2000 -60 400",
+    )
+
+
+def sized(recipe: Recipe, options: argparse.Namespace) -> Recipe:
+    """Return a recipe with the size that the options say, if they say one."""
+    if options.size is None:
+        return recipe
+    width, low, high = options.size
+    return recipe.sized(SizeInMetres(low, high, width))

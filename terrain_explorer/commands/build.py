@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_parameters, from_options, imply, number
+from terrain_explorer.commands.arguments import add_parameters, add_size, from_options, imply, number, sized
 from terrain_explorer.commands.mask_options import layer, picture
 from terrain_explorer.commands.terminal import run_to_end
 from terrain_explorer.files import terrain_in
@@ -82,6 +82,7 @@ def _add_plan(group: argparse._ArgumentGroup) -> None:
         help="the unnormalised heights of an algorithm, or the heights of a picture, that are black and white. "
         "Default: those of the whole terrain",
     )
+    add_size(group)
     group.add_argument(
         "--metres",
         nargs=2,
@@ -175,6 +176,7 @@ def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
 
 def _plan(options: argparse.Namespace) -> BuildPlan:
     recipe = terrain_in(options.recipe)
+    recipe = sized(recipe, options)
     if options.metres:
         recipe = replace(recipe, steps=(*recipe.steps, Step(SizeInMetres(*options.metres))))
     range = tuple(options.range) if options.range else None

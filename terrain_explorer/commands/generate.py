@@ -10,14 +10,17 @@ from terrain_explorer.commands.arguments import (
     add_kind,
     add_output,
     add_parameters,
+    add_size,
     draw_seed,
     from_options,
     imply,
     number,
+    sized,
 )
 from terrain_explorer.commands.terminal import clear_progress, follow, save_and_report, save_unclipped, show_progress
 from terrain_explorer.files import recipe_in
-from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Recipe, Window
+from terrain_explorer.terrain.recipe import Piece
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +62,7 @@ def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) 
         help="the heights for black and white, so that pieces of one map fit; default: the lowest and highest height "
         "of the whole map, or of the window above exponent 13",
     )
+    add_size(parser)
     add_kind(parser)
     parser.set_defaults(run=_generate, generator=generator)
 
@@ -71,7 +75,14 @@ def _generate(options: argparse.Namespace) -> int:
     draw_seed(options)
     generator = from_options(options.generator, options)
     window = Window(*options.window) if options.window else None
-    save_and_report(_grown(generator, window, options.range), options.output, options.kind)
+    if options.size is None:
+        heightmap = _grown(generator, window, options.range)
+    else:
+        whole = sized(Recipe(generator), options)
+        ends = tuple(options.range) if options.range else None
+        part = window or ends
+        heightmap = follow(whole.on_part(Piece(generator, window, ends)) if part else whole)
+    save_and_report(heightmap, options.output, options.kind)
     return 0
 
 

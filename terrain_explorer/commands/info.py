@@ -14,6 +14,7 @@ from terrain_explorer.terrain import Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.recipe import Drawing
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 
@@ -77,6 +78,11 @@ def _values(filter: Filter | Drawing) -> list[str]:
         masks = [f"{len(filter.masks)} masks"] if filter.masks else []
         return [f"{len(filter.strokes)} strokes on {filter.rows} x {filter.columns} points", *masks]
     place = [f"{len(filter.points)} points"] if isinstance(filter, PathFilter) else []
+    place += ["goes round"] if isinstance(filter, PathFilter) and filter.ring else []
     place += [filter.region.in_words()] if isinstance(filter, FloatingPiece | CutOut) else []
     place += ["{} x {} points".format(*filter.content.shape)] if isinstance(filter, PastedPiece) else []
-    return place + [f"{parameter.label} {getattr(filter, parameter.name)}" for parameter in parameters(type(filter))]
+    return place + [f"{one.label} {_value(one, getattr(filter, one.name))}" for one in parameters(type(filter))]
+
+
+def _value(parameter: Parameter, value: object) -> object:
+    return parameter.automatic if parameter.is_automatic(value) else value

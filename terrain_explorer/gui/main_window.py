@@ -5,6 +5,7 @@ Whatever the parts do together is in the folder `window`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import SIGNAL, QSize, Signal
@@ -62,13 +63,16 @@ from terrain_explorer.gui.window.work_docks import FilterDock, connect_growth_do
 from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
-from terrain_explorer.terrain.filters import FILTERS, Filter, SizeInMetres
+from terrain_explorer.terrain.filters import FILTERS, Filter, Level, SizeInMetres
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 
 _FIRST_SEED = 15
 _LOOK = "look"
 _NARROWEST_SURFACE = 280
 _SIZE = QSize(1280, 800)
+_FEW = 256
+"""About how many points a side tell where the middle of a selection lies."""
 _FRAME = QSize(16, 68)
 """Room for the window's frame, and for a panel of the desktop: not every desktop says how much that takes."""
 
@@ -305,11 +309,22 @@ class MainWindow(QMainWindow):
         if issubclass(kind, SizeInMetres):
             self._choose_size()
             return
-        self._work_coordinator.begin_filter(self.document.look.with_shown_sea(kind.suited(self.document.heightmap)))
+        wanted = kind.suited(self.document.heightmap)
+        if isinstance(wanted, Level) and self.document.selection is not None:
+            few = thinned(self.document.heightmap, max(max(self.document.heightmap.heights.shape) // _FEW, 1))
+            wanted = wanted.at_middle_of(self.document.selection.weights(few))
+        self._work_coordinator.begin_filter(self.document.look.with_shown_sea(wanted))
 
     def _choose_size(self) -> None:
         self._drawing.finish()
-        ask_for_size(self, self.document.ground, self.document.heightmap, self._recipes.remake)
+        ask_for_size(self, self.document.ground, self.document.heightmap, self._take_size)
+
+    def _take_size(self, recipe: Recipe, name: str) -> None:
+        self._recipes.remake(recipe, name)
+        size, look = recipe.size, self.document.look
+        # A sea that nobody has set yet lies where people expect it.
+        if size is not None and size.low < 0 < size.high and look.water_level == Look.water_level:
+            self.document.set_look(replace(look, water_level=-size.low / (size.high - size.low)))
 
     def _on_settled(self) -> None:
         if self.receivers(SIGNAL("settled()")) and not self.busy:

@@ -143,7 +143,7 @@ class Parameter:
             return self.choice_titles[self.choices.index(value)]
         if self.kind is bool:
             return tr("yes") if value else tr("no")
-        if self.automatic and value == self.minimum:
+        if self.is_automatic(value):
             return tr(self.automatic)
         return f"{numeral(self.scale * value, '.12g')}{self.suffix}"
 
@@ -172,6 +172,10 @@ class Parameter:
     def is_off(self, value: object) -> bool:
         """Return whether a value switches something off: no, or the first of the choices."""
         return value == (self.choices[0] if self.choices else False)
+
+    def is_automatic(self, value: object) -> bool:
+        """Return whether a value leaves the choice to the program."""
+        return bool(self.automatic) and value == self.minimum
 
     @property
     def expected(self) -> str:

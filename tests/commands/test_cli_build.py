@@ -69,7 +69,7 @@ def test_maps_are_written_beside_the_heights(well, recipe, tmp_path):
         *("build", recipe, "--tile", "33", "--with", "normals", "colour", "--palette", "snow"),
         *("--layer", "height", "--layer", "slope:30..", "-o", folder),
     )
-    assert "Beside the heights: Normal maps, Weights of masks, Colours of the surface" in output
+    assert "Beside the heights: Normal maps, Weights of layers, Colours of the surface" in output
     names = {path.name for path in folder.glob("*_x1_y0.png")}
     assert names == {f"world{kind}_x1_y0.png" for kind in ("", "_normals", "_weights", "_colour")}
     assert "16 of 16 files are whole" in well("build", "--check", folder)

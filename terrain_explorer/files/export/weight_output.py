@@ -98,7 +98,7 @@ class WeightFiles(Parameterised):
     ] = "none"
     slope: Annotated[
         bool,
-        Parameter("Slope", "A grey picture of 16 bits: black is level, white is 90°.", group=_BESIDE),
+        Parameter("Slopes", "A grey picture of 16 bits: black is level, white is 90°.", group=_BESIDE),
     ] = False
     flow: Annotated[
         bool,

@@ -123,7 +123,7 @@ class GroundPreset(Preset):
         return (
             tr(
                 "The heights run from {lowest} to {highest} in no unit; they become a relief of {relief} m. "
-                "If they are metres, say so with the filter Heights in metres.",
+                "If they are metres, say so with Size in metres.",
                 **values,
             ),
         )

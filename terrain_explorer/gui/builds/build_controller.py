@@ -26,7 +26,7 @@ from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.recipe.step_layers import Cached
+from terrain_explorer.terrain.recipe.step_layers import Cached, nothing_cached
 
 _GO_ON, _OPEN, _CHECK, _FORGET = marked("Go on"), marked("Open folder"), marked("Check"), marked("Forget it")
 
@@ -57,9 +57,9 @@ class BuildController(Reporter):
 
     ended = Signal(bool)
 
-    def __init__(self, document: Document, cached: Cached, window: QMainWindow) -> None:
+    def __init__(self, document: Document, window: QMainWindow, cached: Cached = nothing_cached) -> None:
         super().__init__(window)
-        self._document, self._cached, self._window = document, cached, window
+        self._document, self._window, self._cached = document, window, cached
         self._dialog: BuildDialog | None = None
         self._folder: Path | None = None
         self._stopping = False

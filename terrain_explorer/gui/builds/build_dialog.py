@@ -43,7 +43,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskPart
 from terrain_explorer.terrain.masks.rules import SoftRange
-from terrain_explorer.terrain.recipe.step_layers import Cached, StepLayer, step_layers
+from terrain_explorer.terrain.recipe.step_layers import Cached, StepLayer, nothing_cached, step_layers
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.shading.look import Look
 
@@ -93,7 +93,7 @@ class BuildDialog(QDialog):
         look: Look,
         file: Path | None,
         parent: QWidget | None = None,
-        cached: Cached = lambda source, steps: None,
+        cached: Cached = nothing_cached,
     ) -> None:
         super().__init__(parent)
         self._cached = cached
@@ -182,7 +182,7 @@ class BuildDialog(QDialog):
         show_dialog(dialog, "buildFolderDialog")
 
     def _ask_for_layers(self) -> None:
-        dialog = BuildLayersDialog(self._layers, self._recipe, self._cached, self)
+        dialog = BuildLayersDialog(self._layers, self, tuple(step_layers(self._recipe)), self._cached)
         dialog.layersChanged.connect(self._take_layers)
         dialog.open()
 
@@ -268,8 +268,8 @@ class BuildLayersDialog(QDialog):
     ----------
     layers
         Those to begin with.
-    recipe
-        The terrain.
+    given
+        What the steps of the terrain give.
     cached
         Returns what a source and steps give, if that is known; it may be asked in any thread.
 
@@ -282,10 +282,14 @@ class BuildLayersDialog(QDialog):
     layersChanged = Signal(object)
 
     def __init__(
-        self, layers: Sequence[MaskPart], recipe: Recipe, cached: Cached, parent: QWidget | None = None
+        self,
+        layers: Sequence[MaskPart],
+        parent: QWidget | None = None,
+        given: Sequence[StepLayer] = (),
+        cached: Cached = nothing_cached,
     ) -> None:
         super().__init__(parent)
-        self._recipe, self._cached = recipe, cached
+        self._given, self._cached = given, cached
         self._finder = Worker("layer-finding", self)
         self._finder.finished.connect(self._add_layer)
         self._finder.failed.connect(self._refuse)
@@ -313,10 +317,11 @@ class BuildLayersDialog(QDialog):
     def _lay_out(self) -> None:
         self._add = button(tr("Add layer"), "addBuildLayer", tr("Add a layer: a rule, or what a step gives"))
         menu = QMenu(self)
-        for given in step_layers(self._recipe):
+        for given in self._given:
             action = menu.addAction(in_menu(given.name), partial(self._find, given))
             action.setObjectName(f"buildStepLayer.{given.kind}")
-        menu.addSeparator()
+        if self._given:
+            menu.addSeparator()
         for slug, rule in MASK_RULES.items():
             # Those that need all of the ground cannot be found tile by tile.
             if not issubclass(rule, NEEDS_ALL):

@@ -25,9 +25,9 @@ _NAME = "buildingQuestion"
 class BuildsFeature(Reporter):
     """Opens the dialog for builds, and after a start looks for builds that have not ended."""
 
-    def __init__(self, document: Document, cached: Cached, window: QMainWindow) -> None:
+    def __init__(self, document: Document, window: QMainWindow, cached: Cached) -> None:
         super().__init__(window)
-        self._document, self._cached, self._window = document, cached, window
+        self._document, self._window, self._cached = document, window, cached
         self._made: BuildController | None = None
         self._pending: PendingBuild | None = None
         QTimer.singleShot(0, self, self._look)
@@ -42,7 +42,7 @@ class BuildsFeature(Reporter):
         if self._made is None:
             from terrain_explorer.gui.builds.build_controller import BuildController  # see above
 
-            self._made = BuildController(self._document, self._cached, self._window)
+            self._made = BuildController(self._document, self._window, self._cached)
             self._pending = PendingBuild(self._made, self._window)
             self._made.reported.connect(self.reported)
             self._made.withdrawn.connect(self.withdrawn)

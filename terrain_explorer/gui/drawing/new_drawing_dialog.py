@@ -95,17 +95,20 @@ def ask_for_empty_map(window: QWidget, sea: bool, start: Callable[[NewDrawing, S
     form.valuesChanged.connect(show_size)
     show_size()
 
-    def accept() -> None:
-        chosen = form.parameterised()
+    def check() -> None:
         try:
-            chosen_size = size.choose() if chosen.in_metres else None
+            size.form.parameterised()
         except UserError:
             return  # the form says why
-        save_parameters({_KEY: chosen})
         dialog.accept()
-        start(chosen, chosen_size)
 
-    buttons.accepted.connect(accept)
+    def accept() -> None:
+        chosen = form.parameterised()
+        save_parameters({_KEY: chosen})
+        start(chosen, size.choose() if chosen.in_metres else None)
+
+    buttons.accepted.connect(check)
+    dialog.accepted.connect(accept)
     dialog.open()  # and not exec(), which would run a second event loop
 
 

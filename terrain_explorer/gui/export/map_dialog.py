@@ -37,6 +37,7 @@ from terrain_explorer.terrain import Heightmap, Recipe
 
 _TARGET = "exportTarget"
 _LIST_WIDTH = 220
+_BESIDE_NAMES = 28  # for a scroll bar and the frame
 _ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -88,7 +89,6 @@ class ExportDialog(QDialog):
         self._form: ParameterForm[Preset] | None = None
         self._planner = Worker("planning", self)
         self._list = named(QListWidget(), "exportTargets", tr("Export for"), tr("The program or the format"))
-        self._list.setFixedWidth(_LIST_WIDTH)
         self._list.setSpacing(2)
         self._summary = named(QLabel(wordWrap=True), "exportSummary", tr("Description"))
         quicker = tr("Shape and colours at once, with no values to type in")
@@ -100,6 +100,8 @@ class ExportDialog(QDialog):
         self._export = named(export, "exportButton", tr("Export"), tr("Choose a file and export"))
         self._lay_out(buttons)
         self._fill()
+        # Names are longer in some languages.
+        self._list.setFixedWidth(max(self._list.sizeHintForColumn(0) + _BESIDE_NAMES, _LIST_WIDTH))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self._planner.finished.connect(self._on_plan)

@@ -42,7 +42,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.recipe.step_layers import Cached, StepLayer
+from terrain_explorer.terrain.recipe.step_layers import Cached, StepLayer, nothing_cached
 
 _KEY = "weightFiles"
 _READ_BY = {
@@ -70,12 +70,12 @@ class WeightDialog(QDialog):
         The terrain that the weights are for.
     masks
         The selection, and what steps give, by their names for the user.
-    cached
-        Returns what a source and steps give, if that is known; it may be asked in any thread.
     layers
         Those to begin with.
     path
         The name that will be offered for the files.
+    cached
+        Returns what a source and steps give, if that is known; it may be asked in any thread.
 
     Signals
     -------
@@ -89,10 +89,10 @@ class WeightDialog(QDialog):
         self,
         heightmap: Heightmap,
         masks: Mapping[str, LayerSource],
-        cached: Cached,
         layers: Sequence[WeightLayer],
         path: Path,
         parent: QWidget | None = None,
+        cached: Cached = nothing_cached,
     ) -> None:
         super().__init__(parent)
         named(self, "weightDialog", tr("Export weight maps"))

@@ -43,9 +43,9 @@ class WeightExporter(Reporter):
         The work, and its reports.
     """
 
-    def __init__(self, document: Document, cached: Cached, window: QMainWindow) -> None:
+    def __init__(self, document: Document, window: QMainWindow, cached: Cached) -> None:
         super().__init__(window)
-        self._document, self._cached, self._window = document, cached, window
+        self._document, self._window, self._cached = document, window, cached
         self._dialog: WeightDialog | None = None
         self._layers: tuple[WeightLayer, ...] = ()  # for this run of the program
         self.job = ExportJob("weight-exporting", _BUSY, _CANCELLED, self)
@@ -61,7 +61,7 @@ class WeightExporter(Reporter):
 
         heightmap, masks = self._document.heightmap, self._masks()
         layers, name = self._layers or _usual(masks), Path(self._file_name)
-        self._dialog = WeightDialog(heightmap, masks, self._cached, layers, name, self._window)
+        self._dialog = WeightDialog(heightmap, masks, layers, name, self._window, self._cached)
         self._dialog.chosen.connect(partial(self._ask_where, heightmap))
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()

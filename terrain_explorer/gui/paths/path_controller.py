@@ -20,16 +20,12 @@ from terrain_explorer.gui.views.marks import Place
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
-from terrain_explorer.terrain.filters.base import ViewFilter
-from terrain_explorer.terrain.filters.crop_pad import Pad
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
 from terrain_explorer.terrain.filters.paths.lake import finding_basin
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
+from terrain_explorer.terrain.recipe.met_paths import MOVING
 from terrain_explorer.terrain.recipe.step_lists import Insertion
-
-_MOVING = ViewFilter, Pad
-"""Steps after which the ground lies elsewhere on the map, as after a crop."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +61,7 @@ def laid_paths(recipe: Recipe | None, ground: Heightmap) -> tuple[LaidPath, ...]
     laid: list[LaidPath] = []
     steps = [] if recipe is None else [*enumerate(recipe.steps)]
     for place, step in reversed(steps):
-        if step.effect is not None and isinstance(step.filter, _MOVING):
+        if step.effect is not None and isinstance(step.filter, MOVING):
             break
         if step.effect is not None and isinstance(step.filter, PathFilter):
             laid.append(LaidPath(place, step.filter.spans(ground), step.filter.slug))
@@ -95,7 +91,7 @@ def with_path(
     steps, whole = recipe.steps, len(path.points) >= path.fewest
     if place is None:
         later = steps[insertion.place :]
-        if any(step.effect is not None and isinstance(step.filter, _MOVING) for step in later):
+        if any(step.effect is not None and isinstance(step.filter, MOVING) for step in later):
             insertion = Insertion(len(steps))
         changed = insertion.into(recipe, (Step(path, mask=selection),))
         return PathChange(changed, insertion.place, tr(path.title)) if whole else None
@@ -195,12 +191,13 @@ class PathController(Reporter):
         self._document.heightmapChanged.connect(self._follow_document)
 
     def _connect_tool(self, paths: PathTool) -> None:
-        paths.added.connect(lambda place: self._insert(len(self._path.points), place))
+        paths.added.connect(self._add)
         paths.inserted.connect(self._insert)
         paths.grabbed.connect(self._grab)
         paths.moved.connect(self._move)
         paths.released.connect(self._release)
         paths.removed.connect(self._remove)
+        paths.closed.connect(self._close)
         paths.takenUp.connect(self.takeUp)
         paths.ended.connect(self._finish)
         paths.escaped.connect(self._leave)
@@ -215,13 +212,13 @@ class PathController(Reporter):
     def _on_kind(self, slug: str) -> None:
         """Lay another kind of path through the same points."""
         title = self._path.title
-        self._path = replace(self._usual[slug], points=self._path.points)
+        self._path = self._with_sea(self._usual[slug].through(self._path))
         self._change(tr("{before} becomes {after}", before=tr(title), after=tr(self._path.title)))
 
     def _on_values(self, values: PathFilter, gesture: object) -> None:
         if gesture != self._gesture or self._before is None:
             self._gesture, self._before = gesture, self._path
-        self._path = replace(values, points=self._path.points)
+        self._path = values.through(self._path)
         self._usual[values.slug] = replace(values, points=())
         changes = changes_in_words(self._before, self._path)
         self._change(": ".join(filter(None, (tr(self._path.title), changes))), ("path", gesture))
@@ -239,14 +236,35 @@ class PathController(Reporter):
         elif self._place is not None:
             self._action.setChecked(False)
 
+    def _add(self, place: Place) -> None:
+        if self._path.ring:
+            self._end()  # it was closed, so a point beside it begins another path
+        self._insert(len(self._path.points), place)
+
     def _insert(self, number: int, place: Place) -> None:
         points = self._path.points
         # A double click is two clicks at the same place.
         if number == len(points) and points and points[-1] == place:
             return
         self._chosen, self._gesture = number, object()
-        self._path = replace(self._path, points=(*points[:number], place, *points[number:]))
+        path = self._path if points else self._with_sea(self._path)
+        self._path = replace(path, points=(*points[:number], place, *points[number:]))
         self._change(tr("{path}: add point {number}", path=tr(self._path.title), number=number + 1), self._gesture)
+
+    def _with_sea(self, path: PathFilter) -> PathFilter:
+        """Return a new path; a river ends at the sea that is shown."""
+        look = self._document.look
+        if not isinstance(path, River):
+            return path
+        return replace(path, sea=look.water, sea_level=look.water_level if look.water else path.sea_level)
+
+    def _close(self) -> None:
+        """Let the path go round; one that does anyway is done."""
+        if self._path.closed:
+            self._finish()
+        elif not self._path.ring:
+            self._gesture, self._path = object(), replace(self._path, ring=True)
+            self._change(tr("{path}: close", path=tr(self._path.title)), self._gesture)
 
     def _grab(self, number: int) -> None:
         self._chosen, self._gesture = number, object()
@@ -268,8 +286,13 @@ class PathController(Reporter):
         points = self._path.points
         if number is None or number >= len(points):
             return
-        self._chosen = None if len(points) == 1 else max(number - 1, 0)
-        self._path = replace(self._path, points=(*points[:number], *points[number + 1 :]))
+        if self._path.ring:
+            # It opens where the point was.
+            rest, self._chosen = (*points[number + 1 :], *points[:number]), len(points) - 2
+        else:
+            rest, self._chosen = (*points[:number], *points[number + 1 :]), max(number - 1, 0)
+        self._chosen = self._chosen if rest else None
+        self._path = replace(self._path, points=rest, ring=False)
         self._change(tr("{path}: take a point away", path=tr(self._path.title)))
 
     def _begin(self) -> None:
@@ -317,7 +340,7 @@ class PathController(Reporter):
         if not self._recipes.busy:
             self._wanted = None  # otherwise the next path begins where this one ends
         self._gesture = self._before = None
-        self._path = replace(self._path, points=())
+        self._path = replace(self._path, points=(), ring=False, met=())
 
     def _change(self, name: str, gesture: Hashable = None) -> None:
         """Give the document the path at hand, as a new step or in place of its own, or take its step away."""
@@ -370,8 +393,8 @@ class PathController(Reporter):
         if active:
             path, ground = self._path, self._document.heightmap
             spans, direction = path.spans(ground), path.direction(ground)
-            laid = () if begun else laid_paths(self._document.recipe, ground)
-            shown = ShownPath(path.points, spans, self._chosen, direction, path.slug, laid)
+            laid = tuple(one for one in laid_paths(self._document.recipe, ground) if one.place != self._place)
+            shown = ShownPath(path.points, spans, self._chosen, direction, path.slug, laid, path.ring)
         self.tool.setPath(shown)
 
 

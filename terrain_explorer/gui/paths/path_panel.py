@@ -17,7 +17,8 @@ from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, Rive
 
 _KEYS = marked(
     "Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point "
-    "there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it. Then "
+    "there; the right button, or Delete, takes one away. A click on the first point closes the path; to open it again, "
+    "take a point away. Enter or a double click ends the path, Escape leaves it. Then "
     "a click on a path that is laid takes it up again; with Shift the click begins another one there."
 )
 

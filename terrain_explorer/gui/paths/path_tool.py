@@ -72,7 +72,10 @@ class ShownPath:
     kind
         The slug of its kind.
     laid
-        The paths that a click takes up, those on top first.
+        The other paths, those on top first: an end that is put on one lies on its line, and without a path at hand a
+        click takes one up.
+    ring
+        Whether the user has closed it.
     """
 
     points: tuple[Place, ...]
@@ -81,6 +84,12 @@ class ShownPath:
     direction: int = 0
     kind: str = ""
     laid: tuple[LaidPath, ...] = ()
+    ring: bool = False
+
+    @property
+    def can_be_closed(self) -> bool:
+        """Whether a click on its first point closes it: from its last point one goes on there."""
+        return len(self.points) > 2 and not self.ring and self.chosen == len(self.points) - 1
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -118,9 +127,9 @@ class PathTool(MapTool):
     """Turns clicks, drags and keys into changes of a path.
 
     A click beside the path adds a point, one on its line puts a point there, and a drag moves a point. The right button
-    takes one away. Other drags are left to the view. Delete takes the chosen point away, Enter or a double click ends
-    the path, Escape leaves it. With no path at hand, a click on one that is laid takes it up, and a point of it can be
-    dragged at once; with Shift the click adds a point there, too.
+    takes one away; a click on the first point closes the path. Other drags are left to the view. Delete takes the
+    chosen point away, Enter or a double click ends the path, Escape leaves it. With no path at hand, a click on one
+    that is laid takes it up, and a point of it can be dragged at once; with Shift the click adds a point there, too.
 
     Signals
     -------
@@ -132,6 +141,8 @@ class PathTool(MapTool):
         The number of the point that is taken by the pointer, and this with its place each time that it moves.
     released
         The pointer has let go of the point.
+    closed
+        The path is to go on from its last point to the first.
     removed
         The number of the point that is not wanted, or None for the chosen one.
     takenUp
@@ -145,6 +156,7 @@ class PathTool(MapTool):
     grabbed = Signal(int)
     moved = Signal(int, object)
     released = Signal()
+    closed = Signal()
     removed = Signal(object)
     takenUp = Signal(int)
     ended = Signal()
@@ -181,6 +193,8 @@ class PathTool(MapTool):
         place = self._pick(touch.position)
         if number is not None:
             self._number = number
+            if number == 0 and laid is None and self._path is not None and self._path.can_be_closed:
+                self._pressed = touch.position
             self.grabbed.emit(number)
         elif laid is not None:
             pass  # a point beside the others is for the next click
@@ -205,22 +219,28 @@ class PathTool(MapTool):
         if not touch.buttons & LEFT:
             self._let_go()  # the release went elsewhere, for example to a dialog
             return False
+        if self._pressed is not None and touch.is_near(self._pressed):
+            return True  # it may become a click
+        self._pressed = None
         place = self._pick(touch.position)
         if place is not None:
-            self.moved.emit(self._number, place)
+            ends = self._path is not None and self._number in (0, len(self._path.points) - 1) and not self._path.ring
+            self.moved.emit(self._number, self._on_laid(touch, place) if ends else place)
         return True
 
     def release(self, touch: Touch) -> bool:
         if touch.button != LEFT:
             return False
+        pressed, self._pressed = self._pressed, None
         if self._number is not None:
             self._let_go()
+            if pressed is not None and touch.is_near(pressed):
+                self.closed.emit()
             return True
-        pressed, self._pressed = self._pressed, None
         if pressed is not None and touch.is_near(pressed):
             place = self._pick(touch.position)
             if place is not None:
-                self.added.emit(place)
+                self.added.emit(self._on_laid(touch, place))
         return False
 
     def wants(self, event: QKeyEvent) -> bool:
@@ -250,7 +270,10 @@ class PathTool(MapTool):
 
     def _show_cursor(self, touch: Touch) -> None:
         shapes = Qt.CursorShape
-        if self._point_near(touch) is not None:
+        number = self._point_near(touch)
+        if number == 0 and self._path is not None and self._path.can_be_closed:
+            touch.view.setCursor(shapes.PointingHandCursor)
+        elif number is not None:
             touch.view.setCursor(shapes.SizeAllCursor)
         else:
             on_line = self._laid_near(touch) is not None or self._span_near(touch) is not None
@@ -272,6 +295,17 @@ class PathTool(MapTool):
         nearest = int(np.argmin(away))
         return nearest // away.shape[1] if away.flat[nearest] <= _ON_LINE else None
 
+    def _on_laid(self, touch: Touch, place: Place) -> Place:
+        """Return the place on the line of another path that is near, so that both meet; else the place itself."""
+        nearest = _ON_LINE
+        for laid in self._path.laid if self._path is not None else ():
+            if len(laid.spans):
+                away, places = _nearest(laid.spans, touch)
+                number = int(np.argmin(away))
+                if away[number] <= nearest:
+                    nearest, place = away[number], (float(places[number, 0]), float(places[number, 1]))
+        return place
+
     def _laid_near(self, touch: Touch) -> int | None:
         """Return the place of the nearest path that can be taken up, or None where none is near, or one is at hand."""
         if self._path is None or self._path.points:
@@ -282,12 +316,21 @@ class PathTool(MapTool):
 
 
 def _away(spans: Positions, touch: Touch) -> Positions:
-    """Return how far each straight piece of a curve is from the pointer, in pixels."""
+    """Return how far each straight piece of a curve is from the pointer, in pixels; shape (spans, pieces)."""
+    return _nearest(spans, touch)[0].reshape(spans.shape[0], -1)
+
+
+def _nearest(spans: Positions, touch: Touch) -> tuple[Positions, Positions]:
+    """Return how far each straight piece of a curve is from the pointer, in pixels, and the places there.
+
+    Shapes (pieces of all spans,) and (pieces of all spans, 2).
+    """
     seen = touch.view.positions(spans.reshape(-1, 2)).reshape(spans.shape)
     start, way = seen[:, :-1], np.diff(seen, axis=1)
     along = ((touch.position.x(), touch.position.y()) - start) * way
-    part = np.clip(along.sum(axis=2) / np.maximum(np.square(way).sum(axis=2), 1e-9), 0, 1)
-    return _distances(start + part[..., np.newaxis] * way, touch.position)
+    part = np.clip(along.sum(axis=2) / np.maximum(np.square(way).sum(axis=2), 1e-9), 0, 1)[..., np.newaxis]
+    places = spans[:, :-1] + part * np.diff(spans, axis=1)
+    return _distances(start + part * way, touch.position).reshape(-1), places.reshape(-1, 2)
 
 
 def _distances(seen: Positions, at: QPointF) -> Positions:

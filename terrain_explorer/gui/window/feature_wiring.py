@@ -220,7 +220,7 @@ def _ground_of_step(parts: WindowParts) -> Heightmap:
 
 
 def _weights(parts: WindowParts) -> WeightExporter:
-    weights = WeightExporter(parts.document, parts.recipes.cached, parts.window)
+    weights = WeightExporter(parts.document, parts.window, parts.recipes.cached)
     # As for any export: the stroke that is still being drawn belongs to the terrain.
     parts.actions["ExportWeights"].triggered.connect(parts.drawing.finish)
     choose = parts.preview.before_writing(weights.choose)
@@ -229,7 +229,7 @@ def _weights(parts: WindowParts) -> WeightExporter:
 
 
 def _builds(parts: WindowParts) -> BuildsFeature:
-    builds = BuildsFeature(parts.document, parts.recipes.cached, parts.window)
+    builds = BuildsFeature(parts.document, parts.window, parts.recipes.cached)
     choose = parts.preview.before_writing(builds.choose)
     parts.actions["BuildTiles"].triggered.connect(lambda: choose())
     return builds

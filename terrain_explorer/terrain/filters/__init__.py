@@ -17,7 +17,7 @@ from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalEros
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
 from terrain_explorer.terrain.filters.island import Island
-from terrain_explorer.terrain.filters.levels import Clamp, Fill, Invert, SizeInMetres, Stretch
+from terrain_explorer.terrain.filters.levels import Clamp, Fill, Invert, Level, SizeInMetres, Stretch
 from terrain_explorer.terrain.filters.linear_light import UndoLinearLight
 from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.sizes import largest_size_within, nearest_size, smallest_size_around
@@ -40,6 +40,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Stretch,
     Clamp,
     Fill,
+    Level,
     SizeInMetres,
     Smooth,
     Terrace,
@@ -74,6 +75,7 @@ __all__ = [
     "Gullies",
     "Invert",
     "Island",
+    "Level",
     "Pad",
     "Resample",
     "Rotate",

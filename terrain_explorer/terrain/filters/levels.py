@@ -13,6 +13,7 @@ from terrain_explorer.terrain.filters.base import PointFilter, ScalingFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Rescaling
+from terrain_explorer.terrain.sampling import heights_at
 
 # Far above all that anyone measures on land, and short enough to show in a form.
 FURTHEST = 1e9
@@ -41,6 +42,17 @@ def height(label: str, help_text: str, own: bool = False, unit: str = "") -> Par
 def within_reach(height: float) -> float:
     """Return the nearest height that a parameter can have."""
     return min(max(height, -FURTHEST), FURTHEST)
+
+
+def _place(label: str, edge: str) -> Parameter:
+    return Parameter(
+        label,
+        f"How far the place whose height counts lies from the {edge} edge, as a part of the map's side.",
+        in_percent=True,
+        minimum=0,
+        maximum=1,
+        step=0.001,
+    )
 
 
 @dataclass(frozen=True)
@@ -133,6 +145,54 @@ class Fill(PointFilter):
         if self.mode == "set height":
             return super().rescaled(rescaling)
         return replace(self, height=within_reach(self.height * rescaling.factor))
+
+
+@dataclass(frozen=True)
+class Level(PointFilter):
+    """All ground comes to the height that it has at one place, and some more.
+
+    So a site stays on its ground when that becomes another one, where a height of its own would leave a tower or a pit.
+    """
+
+    slug: ClassVar = "level"
+    title: ClassVar = "Level"
+    piecewise: ClassVar = False  # it needs the place
+    summary: ClassVar = "Brings the ground, such as a selection, to the height that it has at one place."
+    group: ClassVar = "heights"
+
+    height: Annotated[
+        float,
+        Parameter(
+            "Above the ground",
+            "How far above the ground at the place it comes to lie; below 0 below it.",
+            in_percent=True,
+            of="rise",
+            minimum=-1,
+            maximum=1,
+            step=0.005,
+            offered=(-0.2, 0.2),
+        ),
+    ] = 0.0
+    down: Annotated[float, _place("Down", "north")] = 0.5
+    across: Annotated[float, _place("Across", "west")] = 0.5
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        low, high = heightmap.range
+        row, column = self.down * (heightmap.rows - 1), self.across * (heightmap.columns - 1)
+        there = float(heights_at(heightmap.heights, row, column))
+        return np.full_like(heights, there + self.height * (high - low))
+
+    def at_middle_of(self, weights: FloatArray) -> Self:
+        """Return it with the place that is in the middle of what is selected; weights of the shape of any map."""
+        total = float(weights.sum())
+        if not total:
+            return self
+        last = [max(count - 1, 1) for count in weights.shape]
+        down, across = (
+            float(weights.sum(axis=1 - axis) @ np.arange(count)) / total / last[axis]
+            for axis, count in enumerate(weights.shape)
+        )
+        return replace(self, down=round(down, 4), across=round(across, 4))
 
 
 @dataclass(frozen=True)

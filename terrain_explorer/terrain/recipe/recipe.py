@@ -20,6 +20,7 @@ from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
+from terrain_explorer.terrain.recipe.met_paths import with_met_paths
 from terrain_explorer.terrain.recipe.own_scale import in_parts, kept_in_scale, shape_of, shapes
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
@@ -47,7 +48,7 @@ class Recipe:
     steps: tuple[Step, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "steps", in_parts(self.source, self.steps))
+        object.__setattr__(self, "steps", with_met_paths(in_parts(self.source, self.steps)))
 
     def evaluating(self, evaluation: Evaluation | None = None) -> Work[Evaluated]:
         """Return the terrain and the steps that were left out; yield the part that is done, 0 to 1.

@@ -27,6 +27,7 @@ from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.drawn_ground import drawing_on
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_parts import (
+    PATH_FIELDS,
     PIECE_FIELDS,
     AnyPiece,
     is_piece,
@@ -423,7 +424,7 @@ class Step:
         """
         step = mapping(content, tr("the step"))
         said = {"enabled", "strength", "mask", "name", "made_on", "group"}
-        only(step, {"drawing", "filter", "parameters", "path", "points", "fine"} | PIECE_FIELDS | said, tr("the step"))
+        only(step, {"drawing", "filter", "parameters"} | PATH_FIELDS | PIECE_FIELDS | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(name, str)):

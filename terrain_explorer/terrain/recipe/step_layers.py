@@ -41,7 +41,8 @@ Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
 """Returns what a source and steps give, if that is known."""
 
 
-def _nothing(source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
+def nothing_cached(source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
+    """Return nothing: what a source and steps give has to be found."""
     return None
 
 
@@ -68,7 +69,7 @@ class StepLayer:
         """Its name for the user."""
         return tr(KINDS[self.kind], step=self.recipe.steps[self.place].title)
 
-    def finding(self, cached: Cached = _nothing) -> Work[MaskPart]:
+    def finding(self, cached: Cached = nothing_cached) -> Work[MaskPart]:
         """Find it; yield the part that is done, 0 to 1.
 
         Parameters

@@ -131,9 +131,14 @@ def _course(content: Content) -> CourseMask:
 _CATALOGUES: dict[str, Any] = {"rule": MASK_RULES, "shape": MASK_SHAPES}
 
 
-# Paths as JSON: ``{"path": slug, "parameters": {...}, "points": [[down, across], ...], "fine": true}``.
+# Paths as JSON: ``{"path": slug, "parameters": {...}, "points": [[down, across], ...], "fine": true, "joins": true}``.
 #
-# Each point is from 0 to 1. Paths of earlier versions do not say that they are found on the ground near by.
+# Each point is from 0 to 1. Paths of earlier versions do not say that they are found on the ground near by, nor that
+# they join those before them. One that goes round says ``"ring": true``.
+_SAID = ("fine", "joins", "ring")
+PATH_FIELDS = {"path", "parameters", "points", *_SAID}
+"""The names in a step that is a path."""
+
 _MOST = 4096
 """The most points that a path is read with; far more than anyone clicks."""
 
@@ -141,7 +146,8 @@ _MOST = 4096
 def path_to_content(path: PathFilter) -> dict[str, Any]:
     """Return a path as a JSON object."""
     content = {"path": path.slug, "parameters": path.values(), "points": [list(point) for point in path.points]}
-    return content | {"fine": True} if path.fine else content
+    said = {"fine": path.fine, "joins": path.meets and path.joins, "ring": path.ring}
+    return content | {name: True for name, holds in said.items() if holds}
 
 
 def path_from_content(content: Content) -> PathFilter:
@@ -152,15 +158,20 @@ def path_from_content(content: Content) -> PathFilter:
     ValueError
         It is not one that this version knows.
     """
-    only(content, {"path", "parameters", "points", "fine"}, tr("the path"))
+    only(content, PATH_FIELDS, tr("the path"))
     points = table(sequence(content.get("points"), tr("the points of the path")), 2, tr("a point of the path"))
     if len(points) > _MOST:
         raise UserValueError(tr("a path has at most {most} points", most=_MOST))
-    fine = content.get("fine", False)
-    if not isinstance(fine, bool):
-        raise UserValueError(tr("fine must be true or false"))
+    said = {name: content.get(name, False) for name in _SAID}
+    for name, holds in said.items():
+        if not isinstance(holds, bool):
+            raise UserValueError(tr("{name} must be true or false", name=name))
+    path = chosen(content, "path", PATHS)
+    if not said["joins"]:
+        given = content.get("parameters", {})
+        path = replace(path, **{name: value for name, value in path.earlier.items() if name not in given})
     places = tuple((down, across) for down, across in points.tolist())
-    return replace(chosen(content, "path", PATHS), points=places, fine=fine)
+    return replace(path, points=places, **said | {"joins": said["joins"] or not path.meets})
 
 
 # Pieces as JSON.

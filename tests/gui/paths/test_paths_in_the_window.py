@@ -309,3 +309,74 @@ def test_a_path_that_is_still_being_laid_is_not_lost_to_the_next(hand):
         hand.controller._finish()  # at once, with the work still going on
     hand.rest()
     hand.qtbot.waitUntil(lambda: len(hand.steps) == 2, timeout=LONG)
+
+
+def choose_kind(window, kind):
+    kinds = window.findChild(QComboBox, "pathKind")
+    kinds.setCurrentIndex(kinds.findData(kind.slug))
+    kinds.activated.emit(kinds.currentIndex())
+
+
+def test_a_click_on_the_first_point_closes_a_road_and_taking_one_away_opens_it_there(laid):
+    choose_kind(laid.window, Road)
+    laid.rest()
+    laid.drag(FIRST, (0.1, 0.15))  # a drag moves it
+    first = laid.path.points[0]
+    assert near([first], (0.1, 0.15))
+    assert not laid.path.ring
+    laid.click((0.85, 0.15))
+    assert near(laid.path.points, (0.1, 0.15), SECOND, THIRD, (0.85, 0.15))
+    QTest.mouseMove(laid.view, laid.at(first))
+    laid.qtbot.waitUntil(lambda: laid.view.cursor().shape() == Qt.CursorShape.PointingHandCursor, timeout=LONG)
+    laid.click(first)
+    (step,) = laid.steps
+    assert step.filter.ring
+    assert len(step.filter.points) == 4
+    assert laid.window.document.undo_name == "Road: close"
+    do(laid.window, "Undo")
+    laid.rest()
+    assert not laid.path.ring
+    do(laid.window, "Redo")
+    laid.rest()
+    assert laid.path.ring
+    # Its form keeps it closed.
+    field = laid.controller.panel._form.fields["bank"]
+    assert field.value() == 0
+    assert "auto" in field.findChild(QWidget, "parameter.bank").text()
+    field.setValue(0.03)
+    field.edited.emit()
+    laid.rest()
+    assert laid.steps[0].filter == replace(step.filter, bank=0.03)
+    last = laid.path.points[-1]
+    laid.click(SECOND, button=Qt.MouseButton.RightButton)
+    assert not laid.path.ring
+    assert near(laid.path.points, THIRD, last, first)
+    laid.click(laid.path.points[0])
+    assert laid.path.ring
+    # What comes beside a closed path is another one, which meets it: its end lies on the line.
+    laid.click((0.05, 0.9))
+    on_line = laid.steps[0].filter.spans(laid.window.document.heightmap)[0, 12]
+    beside = laid.at(tuple(on_line)) + QPoint(2, -2)
+    QTest.mouseClick(laid.view, LEFT, PLAIN, beside)
+    laid.rest()
+    ring, arm = (step.filter for step in laid.steps)
+    assert (ring.ring, arm.ring, arm.met) == (True, False, (ring,))
+    line = ring.spans(laid.window.document.heightmap).reshape(-1, 2)
+    steps = np.linspace(line[:-1], line[1:], 50).reshape(-1, 2)
+    assert np.sqrt(np.square(steps - arm.points[-1]).sum(axis=1)).min() < 1e-3
+
+
+def test_a_new_river_ends_at_the_sea_that_is_shown(hand):
+    document = hand.window.document
+    document.set_look(replace(document.look, water=True, water_level=0.4))
+    hand.click(FIRST, SECOND)
+    assert (hand.path.sea, hand.path.sea_level) == (True, 0.4)
+    form = hand.controller.panel._form
+    form.fields["sea"].setValue(False)
+    form.fields["sea"].edited.emit()
+    hand.rest()
+    assert not hand.steps[0].filter.sea
+    hand.key(Qt.Key.Key_Return)
+    document.set_look(replace(document.look, water=False))
+    hand.click((0.1, 0.8), (0.2, 0.9))
+    assert not hand.steps[1].filter.sea

@@ -263,3 +263,34 @@ def test_ground_packs_better_by_its_differences_and_steps_of_8_bits_without():
     for heights, differ in ((smooth, True), (np.rint(np.random.default_rng(1).random((129, 129)) * 255), False)):
         text = CopiedGround(heights, np.ones((129, 129)), (0.0, 1.0)).to_text()
         assert json.loads(text)["differences"][0] is differ
+
+
+HILL = CopiedGround(0.2 + 0.3 * np.outer(*[np.hanning(15)] * 2), np.ones((15, 15)), (0.0, 1.0))
+
+
+@pytest.mark.parametrize("mode", ["instead", "on top", "where higher", "where lower"])
+def test_a_piece_is_put_down_in_each_way(mode):
+    ground = hills(3, SIDE)
+    piece = PastedPiece(HILL, (SIDE, SIDE), mode=mode)
+    after = piece.applied(ground).heights
+    inside = np.s_[9:24, 9:24]
+    below = ground.heights[inside]
+    expected = {
+        "instead": HILL.heights,
+        "on top": below + (HILL.heights - HILL.heights.min()),
+        "where higher": np.maximum(below, HILL.heights),
+        "where lower": np.minimum(below, HILL.heights),
+    }[mode]
+    np.testing.assert_allclose(after[inside], expected, atol=1e-6)
+    outside = np.ones_like(after, bool)
+    outside[inside] = False
+    np.testing.assert_array_equal(after[outside], ground.heights[outside])
+
+
+def test_a_piece_on_top_rides_on_other_ground():
+    flat, high = (Heightmap(np.full((SIDE, SIDE), height, np.float32), (0.0, 1.0)) for height in (0.1, 0.6))
+    piece = PastedPiece(HILL, (SIDE, SIDE), mode="on top", height=2.0)
+    one, other = (piece.applied(ground).heights - ground.heights for ground in (flat, high))
+    np.testing.assert_allclose(one, other, atol=1e-6)
+    assert one.max() == pytest.approx(0.6, abs=1e-6)
+    assert one.min() == 0

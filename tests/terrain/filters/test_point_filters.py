@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
 
-from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters import Clamp, Fill, Invert, SizeInMetres, Stretch, Terrace, UndoLinearLight
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.filters import Clamp, Fill, Invert, Level, SizeInMetres, Stretch, Terrace, UndoLinearLight
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
+from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
+from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.sampling import Point, height_at
 
 SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
 
@@ -174,3 +177,16 @@ def test_sharper_terraces_are_flatter():
 def test_refuses_too_few_or_too_many(steps):
     with pytest.raises(ValueError, match="steps must be a whole number from 2 to 64"):
         Terrace(steps)
+
+
+def test_a_level_site_stays_on_its_ground_when_that_becomes_another_one():
+    mask = Mask.of(MASK_SHAPES["rectangle"](20.0, 30.0, 40.0, 60.0))
+    for seed in (1, 2):
+        ground = DiamondSquare(exponent=6, seed=seed).heightmap()
+        weights = mask.weights(ground)
+        level = Level(height=0.1).at_middle_of(weights)
+        assert (level.down, level.across) == (pytest.approx(0.3, abs=0.01), pytest.approx(0.45, abs=0.01))
+        site = Recipe(Picture("ground", ground), (Step(level, mask=mask),)).heightmap().heights[weights == 1]
+        assert np.ptp(site) < 1e-6
+        assert site[0] == pytest.approx(height_at(ground, Point(level.down * 64, level.across * 64)) + 0.1, abs=1e-5)
+    assert Level().at_middle_of(np.zeros((5, 5), np.float32)) == Level()

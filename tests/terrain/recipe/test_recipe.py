@@ -275,6 +275,7 @@ WEIGHED = {
     "stretch": 0.68061,
     "clamp": 0.36631,
     "fill": 0.30293,
+    "level": 0.29082,
     "map-range": 603.58285,
     "smooth": 0.56915,
     "terrace": 0.73947,

@@ -40,6 +40,7 @@ PLACED = {
         Step(FILTERS["fill"](mode="raise by", height=0.1), strength=0.5),
     ),
     "a site": (Step(FILTERS["fill"](height=0.3), mask=Mask.of(MASK_RULES["height"](low=20.0, high=40.0))),),
+    "a level site": (Step(FILTERS["level"](height=0.05), mask=Mask.of(MASK_RULES["height"](low=20.0, high=40.0))),),
     "ground around": (Step(FILTERS["pad"](rows=80, columns=80, ground="height", height=0.4)),),
     "strokes": (Step(Drawing(SIDE, SIDE, (stroke(TOOLS["set-height"](height=0.6)), stroke(TOOLS["raise"]())))),),
     "a piece": (Step(PastedPiece(COPY, (SIDE, SIDE), 0.4, 0.6)),),

@@ -24,7 +24,7 @@ _OFFERED = "lengthsOnMap"
 
 
 @dataclass(frozen=True)
-class Scale:
+class UnitScale:
     """One way to read a length or a height: a part of the whole is `zero` plus `whole` times it.
 
     The whole is the longer side of the map, or its range from black to white.
@@ -42,9 +42,9 @@ class Scale:
         """Return the part of the whole that people mean by a number."""
         return (number - self.zero) / self.whole
 
-    def in_kilometres(self) -> Scale:
+    def in_kilometres(self) -> UnitScale:
         """Return the scale for lengths in kilometres, if this one is for those in metres."""
-        return Scale(" km", self.whole / 1000, self.zero / 1000)
+        return UnitScale(" km", self.whole / 1000, self.zero / 1000)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class MapLengths:
         metres = None if heightmap.spacing is None else points * heightmap.spacing
         return cls(points, metres, in_metres, heightmap.range if heightmap.metres else None)
 
-    def scales(self, of: str) -> tuple[Scale, ...]:
+    def scales(self, of: str) -> tuple[UnitScale, ...]:
         """Return the ways to read what is a length or a height of this kind, the one that people prefer first.
 
         Parameters
@@ -83,13 +83,13 @@ class MapLengths:
         of
             See `Parameter`.
         """
-        known = [Scale(PERCENT, 100.0)]
+        known = [UnitScale(PERCENT, 100.0)]
         if of == "side":
-            known += [] if self.metres is None else [Scale(METRES, self.metres)]
-            known.append(Scale(POINTS, float(self.points)))
+            known += [] if self.metres is None else [UnitScale(METRES, self.metres)]
+            known.append(UnitScale(POINTS, float(self.points)))
         elif self.range is not None:
             low, high = self.range
-            known.append(Scale(METRES, high - low, low if of == "level" else 0.0))
+            known.append(UnitScale(METRES, high - low, low if of == "level" else 0.0))
         first = METRES if self.in_metres else PERCENT
         return tuple(sorted(known, key=lambda one: one.unit != first))
 
@@ -97,7 +97,7 @@ class MapLengths:
         """Return the value of a parameter that stands for the whole."""
         return self.points if parameter.unit == POINTS else 100 / parameter.scale
 
-    def scale_in(self, of: str, unit: str) -> Scale | None:
+    def scale_in(self, of: str, unit: str) -> UnitScale | None:
         """Return how a unit is read, as people type it; None if it cannot be."""
         word = unit.casefold()
         by_unit = {one.unit: one for one in self.scales(of)}
@@ -112,10 +112,10 @@ class MapLengths:
         return " = ".join(f"{numeral(rounded(one.number(part)), '.12g')}{tr(one.unit)}" for one in scales)
 
 
-def in_metres(unit: str) -> Scale | None:
+def in_metres(unit: str) -> UnitScale | None:
     """Return how a unit of length is read, of which the whole is a metre; None if it is none."""
     known = {"m": 1.0, "km": 1e-3, "cm": 1e2, "ft": 1 / 0.3048, "mi": 1 / 1609.344}.get(unit.casefold())
-    return None if known is None else Scale(f" {unit}", known)
+    return None if known is None else UnitScale(f" {unit}", known)
 
 
 def rounded(number: float) -> float:

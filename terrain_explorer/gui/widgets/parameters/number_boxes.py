@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
 from terrain_explorer.gui.widgets.parameters.lengths import (
     METRES,
-    Scale,
+    UnitScale,
     in_metres,
     may_become_length,
     number_with_unit,
@@ -110,10 +110,10 @@ class UnitBox(DecimalBox):
 
     unknown = Signal(str)
 
-    _scale: Scale | None = None
-    _find: Callable[[str], Scale | None]
+    _scale: UnitScale | None = None
+    _find: Callable[[str], UnitScale | None]
 
-    def setScales(self, shown: Scale, find: Callable[[str], Scale | None]) -> None:
+    def setScales(self, shown: UnitScale, find: Callable[[str], UnitScale | None]) -> None:
         """Show numbers on a scale, and take those in the units that `find` knows."""
         self._scale, self._find = shown, find
         self.setSuffix(tr(shown.unit))
@@ -170,7 +170,7 @@ class MetreBox(UnitBox, WideBox):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setScales(Scale(METRES, 1.0), in_metres)
+        self.setScales(UnitScale(METRES, 1.0), in_metres)
 
 
 class AutomaticBox(DecimalBox):

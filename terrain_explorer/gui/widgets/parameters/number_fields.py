@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QDial, QSizePol
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field, WheelGuard
-from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, Scale, rounded
+from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, UnitScale, rounded
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
     AutomaticBox,
@@ -434,10 +434,12 @@ class LengthField(SliderField):
 
     def __init__(self, parameter: Parameter, box: LengthBox, slider: QAbstractSlider) -> None:
         self._lengths: MapLengths | None = None
-        self._reading: tuple[Scale, float] | None = None
+        self._reading: tuple[UnitScale, float] | None = None
         self._held: tuple[float, Any] = (0.0, None)
         super().__init__(parameter, box, slider)
         self._box = box
+        if parameter.automatic:
+            box.setSpecialValueText(tr(parameter.automatic))
         self.valueChanged.connect(self._show_words)
 
     def setLengths(self, lengths: MapLengths) -> None:
@@ -479,7 +481,7 @@ class LengthField(SliderField):
         self.valueChanged.emit()
 
     def words(self, value: Any) -> str:
-        if self._reading is None:
+        if self._reading is None or self.parameter.is_automatic(value):
             return super().words(value)
         return f"{numeral(rounded(self._shown(value)), '.12g')}{tr(self._reading[0].unit)}"
 
@@ -502,9 +504,11 @@ class LengthField(SliderField):
 
     def _show_words(self) -> None:
         if self._lengths is not None:
-            words = self._lengths.in_words(self.parameter.of, self.value() / self._lengths.whole_of(self.parameter))
+            value = self.value()
+            words = self._lengths.in_words(self.parameter.of, value / self._lengths.whole_of(self.parameter))
+            words = "" if self.parameter.is_automatic(value) else words
             for part in (self._spin, self._slider):
-                part.setToolTip(f"{tr(self.parameter.help)}\n{words}")
+                part.setToolTip(f"{tr(self.parameter.help)}\n{words}".rstrip())
 
     def _on_unknown(self, unit: str) -> None:
         if self._lengths is not None and unit.casefold() in ("m", "km"):
@@ -531,7 +535,7 @@ class RatioField(SliderField):
 def number_field_for(parameter: Parameter) -> NumberField:
     """Return the input that fits a number."""
     whole = parameter.kind is int
-    if parameter.automatic:
+    if parameter.automatic and not parameter.of:
         word = tr(parameter.automatic)
         box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)

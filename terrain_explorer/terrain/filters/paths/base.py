@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
-from math import ceil, isfinite, log2
-from typing import Annotated, ClassVar, Literal
+from math import ceil, inf, isfinite, log2
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
 
@@ -29,6 +30,9 @@ from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work
 
+How = Literal["joins", "keeps", "over", "under"]
+"""How a path meets another one; see `PathMeeting`."""
+
 PathPoint = tuple[float, float]
 """A point of a path: how far down and across the map it lies, each as a part of the side, 0 to 1."""
 
@@ -37,6 +41,10 @@ _DRAWN = 24
 """Straight pieces between two points of a curve that is drawn on the screen."""
 
 _PIECES_OF_REACH = 16
+
+_BANK_OF_LINE, _NARROWEST_BANK = 0.01, 1e-6
+"""How wide the banks of a path without a width are unless they are set, and all at least, as parts of the map's longer
+side."""
 
 _ACROSS = 16
 """How many points of the ground near by a path that is narrower than those of the map has from edge to edge."""
@@ -72,6 +80,21 @@ Bank = Annotated[
         offered=(1e-6, 0.2),
     ),
 ]
+SuitedBank = Annotated[
+    float,
+    Parameter(
+        "Banks",
+        "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
+        "side. Unless you set it, it suits the width.",
+        in_percent=True,
+        of="side",
+        minimum=0,
+        maximum=0.5,
+        step=0.001,
+        offered=(0, 0.2),
+        automatic="auto",
+    ),
+]
 BankProfile = Annotated[
     Literal["soft", "straight", "hollow"],
     Parameter(
@@ -92,12 +115,24 @@ class PathFilter(Filter):
     fewest
         With fewer different points nothing changes.
     closed
-        Whether the curve goes round and ends where it begins.
+        Whether the curve of this kind always goes round and ends where it begins.
+    water
+        Whether it holds water.
+    meets
+        Whether it heeds the paths that were laid before it.
+    earlier
+        The values that parameters had in older recipes which don't say them.
     points
         Where the curve goes through, in its order.
     fine
         Whether it is found on the ground near by where it is narrower than the points of the map; otherwise it is made
         as wide as these, as all paths once were.
+    ring
+        Whether the curve goes on from its last point to the first, if it has three or more.
+    joins
+        Whether it heeds the paths that were laid before it; once none did.
+    met
+        Those paths, as far as they matter; the recipe fills them in.
 
     Raises
     ------
@@ -108,9 +143,15 @@ class PathFilter(Filter):
     group: ClassVar = "path"
     fewest: ClassVar[int] = 2
     closed: ClassVar[bool] = False
+    water: ClassVar[bool] = False
+    meets: ClassVar[bool] = False
+    earlier: ClassVar[Mapping[str, Any]] = {}
 
     points: tuple[PathPoint, ...] = ()
     fine: bool = True
+    ring: bool = False
+    joins: bool = True
+    met: tuple[PathFilter, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -129,16 +170,50 @@ class PathFilter(Filter):
     def across(self) -> float:
         """How wide it is, as a part of the map's longer side; 0 for a line."""
 
+    @property
+    def goes_round(self) -> bool:
+        """Whether the curve ends where it begins."""
+        return self.closed or (self.ring and len(distinct(np.array(self.points).reshape(-1, 2), True)) > 2)
+
+    @property
+    def bridged(self) -> bool:
+        """Whether it is interrupted where water runs below it."""
+        return False
+
+    def through(self, other: PathFilter) -> Self:
+        """Return it along the curve of another path."""
+        return replace(self, points=other.points, ring=other.ring)
+
+    def meeting(self, other: PathFilter) -> How | None:
+        """Return how it meets a path that was laid before it; None where it takes no heed of that."""
+        return None
+
     def finer(self, shape: tuple[int, ...]) -> int:
-        """Return how many times the distance of a map's points has to be halved for its width; 0 if it is none less."""
+        """Return how many times the distance of a map's points has to be halved for its width; 0 if it is none less.
+
+        Or for that of a path which it may meet.
+        """
+        return max(path._finer(shape) for path in (self, *self.met)) if self.fine else 0
+
+    def _finer(self, shape: tuple[int, ...]) -> int:
         width = self.across * (max(shape) - 1)
         if not (self.fine and 0 < width < 2 * WIDEST_CORNER):
             return 0
         return min(ceil(log2(_ACROSS) - log2(width)), _CLOSEST)
 
     @abstractmethod
-    def course(self, land: PathLand) -> Course:
-        """Return the course on some ground."""
+    def course(self, land: PathLand) -> Course | None:
+        """Return the course on some ground, or None where there is none."""
+
+    def line(self, land: PathLand, closest: float = inf) -> Course | None:
+        """Return where it lies and how wide it is, with heights of 0, for those that may meet it; None where nowhere.
+
+        Parameters
+        ----------
+        closest
+            How far apart its nodes are at most, in lengths of the map's longer side.
+        """
+        return None
 
     @abstractmethod
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
@@ -177,6 +252,13 @@ class PathFilter(Filter):
         before = ground.map(own)
         return PathLand(before, FineGround(ground, own, self.finer(before.heights.shape)))
 
+    def own_land(self, land: PathLand) -> PathLand:
+        """Return a land with the ground as near by as its own width needs, not that of a path which it meets."""
+        finer = self._finer(land.heightmap.heights.shape)
+        if land.fine is None or finer == land.fine.finer:
+            return land
+        return replace(land, fine=replace(land.fine, finer=finer) if finer else None)
+
     def laying(self, land: PathLand, course: Course) -> Applying:
         """Return the map with the path along a course; yield the part that is done."""
         heightmap = land.heightmap
@@ -198,7 +280,7 @@ class PathFilter(Filter):
 
     def course_in(self, land: PathLand) -> Course | None:
         """Return the course on a land, or None where there are too few points."""
-        if len(distinct(land.places(self.points), self.closed)) < self.fewest:
+        if len(distinct(land.places(self.points), self.goes_round)) < self.fewest:
             return None
         return self.course(land)
 
@@ -206,7 +288,7 @@ class PathFilter(Filter):
         """Return the curve from each point to the next, both included, as parts of the sides; shape (spans, n, 2)."""
         land = PathLand(heightmap)
         points = land.places(self.points)
-        closed = self.closed and len(points) > 2
+        closed = self.goes_round and len(points) > 2
         if len(points) < 2 or len(distinct(points, closed)) < len(points):
             # Between two points at one place there is no curve: a line shows what there is.
             ends = np.roll(points, -1, axis=0) if closed else points[1:]
@@ -227,12 +309,28 @@ class PathFilter(Filter):
     def on(self, land: PathLand, course: Course, before: FloatArray, lines: tuple[Values, Values]) -> FloatArray:
         """Return the heights with the path at the crossings of some rows and columns."""
         near = course.nearness(*lines, self.reach)
-        return np.where(near.beyond < np.inf, self.ground(land, before.astype(np.float64), near), before)
+        ground = before.astype(np.float64)
+        kept = np.zeros(before.shape)
+        for meeting in course.meetings:
+            there = meeting.nearness(*lines)
+            if there is None:
+                continue
+            share = shares(there.beyond, meeting.fade, "soft")
+            if meeting.how == "joins":
+                near = replace(near, values=near.values + share * (there.values - near.values))
+            if meeting.how in ("joins", "keeps"):
+                share = (there.beyond <= 0).astype(np.float64)
+            elif meeting.how == "under":
+                share *= 1 - shares(near.beyond, min(meeting.fade, self.reach), "soft")
+            np.maximum(kept, share, out=kept)
+        after = self.ground(land, ground, near)
+        if kept.any():
+            after = after + kept * (ground - after)
+        return np.where((near.beyond < np.inf) & (kept < 1), after, before)
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         course, land = self.course_on(before), PathLand(before)
-        assert course is not None  # else nothing would have changed
-        return self.along(land, course)
+        return Placed(_unchanged) if course is None else self.along(land, course)
 
     def along(self, land: PathLand, course: Course) -> Placed:
         """Return the path along a course as an act."""
@@ -240,12 +338,16 @@ class PathFilter(Filter):
         (top, left), (bottom, right) = course.places.min(axis=0) - far, course.places.max(axis=0) + far
         return Placed(partial(_laid, self, land, course, (top, left, bottom, right)))
 
-    def nodes(self, land: PathLand, width: float) -> Values:
-        """Return places along the curve, close enough for its width and its reach."""
-        points = distinct(land.places(self.points), self.closed)
-        step = min((self.reach + width) / _PIECES_OF_REACH, max(width, self.reach) / 8)
+    def nodes(self, land: PathLand, width: float, closest: float = inf) -> Values:
+        """Return places along the curve, close enough for its width and its reach; see `line`."""
+        points = distinct(land.places(self.points), self.goes_round)
+        step = min((self.reach + width) / _PIECES_OF_REACH, max(width, self.reach) / 8, closest)
         most = None if land.fine is None else _MOST_NODES
-        return nodes_along(points, max(step, land.spacing), self.closed, most)
+        return nodes_along(points, max(step, land.spacing), self.goes_round, most)
+
+
+def _unchanged(heights: FloatArray, rows: Values, columns: Values) -> FloatArray:
+    return heights
 
 
 def _laid(
@@ -264,6 +366,11 @@ def _laid(
     if down[0] > bottom or down[-1] < top or across[0] > right or across[-1] < left:
         return heights
     return path.on(land, course, heights, lines)
+
+
+def suited_bank(bank: float, width: float, ratio: float) -> float:
+    """Return how wide banks are: as set, or else so many times the width."""
+    return max(bank or ratio * width or _BANK_OF_LINE, _NARROWEST_BANK)
 
 
 def shares(beyond: Values, bank: Values | float, profile: str) -> Values:

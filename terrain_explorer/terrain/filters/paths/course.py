@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, log2
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.filters.paths.curve import Places
+from terrain_explorer.terrain.filters.paths.curve import Places, lengths_along
+from terrain_explorer.terrain.filters.paths.profiles import Profile
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.scale.ground import NestedGround
@@ -27,6 +28,11 @@ _SQUARE = 256
 
 _FEW, _AT_ONCE = 2**9, 2**14
 """The points of pieces that are looked at together, of each and of all."""
+
+_PLACES_AT_A_TIME = 64
+
+_LONGEST_CROSSING = 4
+"""How long a crossing is at most, in widths of the other path with its banks."""
 
 _LEAST = 1e-9
 """A way from the edge of a path that is no longer counts as so long: the weight of a node there is no infinity."""
@@ -192,73 +198,6 @@ class Nearness:
     values: Values
 
 
-Profile = NDArray[np.float64]
-"""Heights at the nodes of a path, shape (n,)."""
-
-
-def falling(ground: Profile, reach: int) -> Profile:
-    """Return heights that never rise and never lie above the ground.
-
-    They are the lowest height so far, and then twice the mean over so many of the next nodes. So a river cuts into the
-    rim of a step before it falls, as knickpoints do, and keeps no stairs.
-    """
-    lowest = heights = np.minimum.accumulate(ground)
-    for _ in range(2):
-        heights = _mean_ahead(heights, reach)
-    # Means may be rounded up by a bit.
-    return np.asarray(np.minimum.accumulate(np.minimum(heights, lowest)))
-
-
-def gently(ground: Profile, along: Profile, steepest: float, reach: int) -> Profile:
-    """Return the heights nearest to smoothed ground whose slope is nowhere above the steepest.
-
-    The mean of the highest such profile below the ground and the lowest above it: no other is nearer in the largest
-    difference (McShane, "Extension of range of functions", 1934).
-
-    Parameters
-    ----------
-    along
-        How far along the path each node is, in the unit of the heights.
-    steepest
-        A slope, as rise over run.
-    reach
-        How many nodes to each side are smoothed over.
-    """
-    # Once more at the end: smoothing rounds the corners, and may be steeper by a bit where nodes lie closer.
-    smooth = mean_around(_least_steep(mean_around(ground, reach), steepest * along), reach)
-    return _least_steep(smooth, steepest * along)
-
-
-def mean_around(heights: Profile, reach: int) -> Profile:
-    """Return the mean over so many nodes to each side; beyond the ends the heights go on as they end."""
-    reach = min(reach, len(heights))  # a path may be much shorter than it is wide
-    return _moving_mean(np.pad(heights, reach, mode="edge"), 2 * reach + 1)
-
-
-def _least_steep(heights: Profile, rise: Profile) -> Profile:
-    """Return the nearest heights that change by no more than `rise` does, from node to node."""
-    below = np.minimum(_envelope(heights, rise), _envelope(heights[::-1], -rise[::-1])[::-1])
-    above = np.minimum(_envelope(-heights, rise), _envelope(-heights[::-1], -rise[::-1])[::-1])
-    return (below - above) / 2
-
-
-def _envelope(heights: Profile, rise: Profile) -> Profile:
-    """Return the highest profile below the heights that rises no faster on the way on."""
-    return np.asarray(np.minimum.accumulate(heights - rise) + rise)
-
-
-def _mean_ahead(heights: Profile, reach: int) -> Profile:
-    reach = min(reach, len(heights))
-    return _moving_mean(np.pad(heights, (0, reach - 1), mode="edge"), reach)
-
-
-def _moving_mean(heights: Profile, count: int) -> Profile:
-    # Less their mean, so that the sums stay small and exact enough at any height.
-    middle = heights.mean()
-    sums = np.concatenate([[0.0], np.cumsum(heights - middle)])
-    return np.asarray((sums[count:] - sums[:-count]) / count + middle)
-
-
 @dataclass(frozen=True, eq=False)
 class Course:
     """A line of nodes, each with a value, and how wide the path is there.
@@ -274,12 +213,21 @@ class Course:
     closed
         Whether it ends where it begins, and all that it goes around belongs to it. Then it has the same value and the
         same width everywhere.
+    meetings
+        Where it meets paths that were laid before.
     """
 
     places: Places
     values: Profile
     half_widths: Profile
     closed: bool = False
+    meetings: tuple[PathMeeting, ...] = ()
+
+    @property
+    def box(self) -> tuple[Places, Places]:
+        """The first and the last row and column of its places, and of what belongs to it."""
+        far = self.half_widths.max()
+        return self.places.min(axis=0) - far, self.places.max(axis=0) + far
 
     def window(self, land: PathLand, reach: float) -> Window | None:
         """Return the rectangle of the points no farther than this from the path's edge, or None if it has none."""
@@ -330,6 +278,32 @@ class Course:
             inside = self._around(rows, columns)
             beyond[inside] = -beyond[inside] - 2 * self.half_widths[0]
             values[inside] = self.values[0]
+        return Nearness(beyond, values)
+
+    def near(self, places: Places, reach: float) -> Nearness:
+        """Return how near places are, shape (n, 2), as far as this from the path's edge; values are the nearest ones.
+
+        `nearness` does the same for rows and columns; there values beyond the edge are means.
+        """
+        beyond, values = np.full(len(places), np.inf), np.zeros(len(places))
+        far = reach + np.maximum(self.half_widths[:-1], self.half_widths[1:])[:, np.newaxis]
+        low, high = (choose(self.places[:-1], self.places[1:]) for choose in (np.minimum, np.maximum))
+        low, high = low - far, high + far
+        for first in range(0, len(places), _PLACES_AT_A_TIME):
+            part = slice(first, first + _PLACES_AT_A_TIME)
+            some = places[part]
+            near = ((low <= some.max(axis=0)) & (high >= some.min(axis=0))).all(axis=1)
+            numbers = np.flatnonzero(near)
+            if len(numbers):
+                away, value = self._of_piece(numbers, some[:, :1], some[:, 1:])
+                nearest = away.argmin(axis=1)[:, np.newaxis]
+                beyond[part] = np.take_along_axis(away, nearest, axis=1)[:, 0]
+                values[part] = np.take_along_axis(value, nearest, axis=1)[:, 0]
+        far_away = (beyond >= reach) & (beyond > 0)
+        beyond[far_away], values[far_away] = np.inf, 0
+        if self.closed:
+            inside = np.array([self._around(place[:1], place[1:])[0, 0] for place in places])
+            beyond[inside], values[inside] = -beyond[inside] - 2 * self.half_widths[0], self.values[0]
         return Nearness(beyond, values)
 
     def _add_small(
@@ -402,6 +376,47 @@ class Course:
         begin, end = self.half_widths[number], self.half_widths[number + 1]
         value, last = self.values[number], self.values[number + 1]
         return away - (begin + part * (end - begin)), value + part * (last - value)
+
+
+@dataclass(frozen=True, eq=False)
+class PathMeeting:
+    """A place where a path meets one that was laid before it.
+
+    Attributes
+    ----------
+    bed
+        The other one near by, at the heights that the ground has there.
+    how
+        It ``joins``: it takes the other's heights, and leaves its bed as it is. It ``keeps`` that bed, too, with
+        heights of its own. It goes ``over``: it is interrupted there. It goes ``under``: the other is interrupted, and
+        beside this one's bed the other's stays.
+    fade
+        How far beyond the other's edge that is told.
+    """
+
+    bed: Course
+    how: Literal["joins", "keeps", "over", "under"]
+    fade: float
+
+    def gaps(self, places: Places) -> NDArray[np.bool_]:
+        """Return which places of a path lie on the other, where it crosses that and does not run along it."""
+        near = self.bed.near(places, self.fade).beyond < np.inf
+        if self.bed.closed:
+            return near
+        along = lengths_along(places)
+        longest = _LONGEST_CROSSING * 2 * (float(self.bed.half_widths.max()) + self.fade)
+        there = np.flatnonzero(near)
+        for run in np.split(there, np.flatnonzero(np.diff(there) > 1) + 1) if len(there) else ():
+            near[run] = along[run[-1]] - along[run[0]] <= longest
+        return near
+
+    def nearness(self, rows: Values, columns: Values) -> Nearness | None:
+        """Return how near the points of some rows and columns are to the other; None where none is."""
+        (top, left), (bottom, right) = self.bed.box
+        far = self.fade
+        if rows[0] > bottom + far or rows[-1] < top - far or columns[0] > right + far or columns[-1] < left - far:
+            return None
+        return self.bed.nearness(rows, columns, self.fade)
 
 
 def _weight(away: Values, reach: float) -> Values:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -46,6 +47,7 @@ class Lake(PathFilter):
     summary: ClassVar = "Makes a basin within an outline, which holds water at a level of its own."
     fewest: ClassVar = 3
     closed: ClassVar = True
+    water: ClassVar = True
 
     level: Annotated[
         float,
@@ -115,11 +117,15 @@ class Lake(PathFilter):
         # Inside, the shore has to be told from what is farther away.
         return max(self.bank, self.shore)
 
+    def line(self, land: PathLand, closest: float = inf) -> Course:
+        places = self.nodes(land, 0, closest)
+        return Course(places, np.zeros(len(places)), np.full(len(places), _RIM * land.spacing), closed=True)
+
     def course(self, land: PathLand) -> Course:
-        places = self.nodes(land, 0)
+        line = self.line(land)
         # A float32, so that the whole rim has the same height to the bit.
-        level = np.float32(land.heights_at(places).min() + self.level * land.relief)
-        return Course(places, np.full(len(places), level), np.full(len(places), _RIM * land.spacing), closed=True)
+        level = np.float32(land.heights_at(line.places).min() + self.level * land.relief)
+        return replace(line, values=np.full(len(line.places), level))
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         inward = -near.beyond - _RIM * land.spacing

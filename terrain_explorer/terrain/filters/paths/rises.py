@@ -8,8 +8,9 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, Width, shares
-from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values, mean_around
+from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
+from terrain_explorer.terrain.filters.paths.profiles import mean_around
 from terrain_explorer.terrain.parameters import Parameter
 
 _NONE = 1e-6
@@ -64,7 +65,8 @@ class Ridge(PathFilter):
         places = self.nodes(land, self.width)
         along = lengths_along(places)
         ends = np.minimum(along, along[-1] - along) / along[-1]
-        crest = np.clip(ends / self.ends, 0, 1) if self.ends > _NONE else np.ones(len(places))
+        sinks = self.ends > _NONE and not self.goes_round
+        crest = np.clip(ends / self.ends, 0, 1) if sinks else np.ones(len(places))
         heights = self.height * land.relief * crest * crest * (3 - 2 * crest)
         return Course(places, heights, np.full(len(places), self.width / 2))
 
@@ -114,7 +116,8 @@ class Wall(PathFilter):
         places = self.nodes(land, self.width)
         along = lengths_along(places)
         ground = land.heights_at(places)
-        smooth = mean_around(ground, round(4 * (self.width + self.bank) * (len(places) - 1) / along[-1]))
+        reach = round(4 * (self.width + self.bank) * (len(places) - 1) / along[-1])
+        smooth = mean_around(ground, reach, self.goes_round)
         top = (np.full(len(places), smooth.max()) if self.level else smooth) + self.height * land.relief
         return Course(places, top, land.widened(np.full(len(places), self.width / 2)))
 

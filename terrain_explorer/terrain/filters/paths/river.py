@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, Width, shares
-from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values, falling
-from terrain_explorer.terrain.filters.paths.curve import lengths_along
+from terrain_explorer.terrain.filters.paths.base import (
+    BankProfile,
+    How,
+    PathFilter,
+    SuitedBank,
+    Width,
+    shares,
+    suited_bank,
+)
+from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
+from terrain_explorer.terrain.filters.paths.curve import Places, lengths_along
+from terrain_explorer.terrain.filters.paths.meetings import met_on
+from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, falling
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -19,18 +30,25 @@ _DAM = 0.3
 _SOURCE = 0.15
 """The part of its length in which a river reaches its full depth."""
 
+_BANK = 2.0
+"""How wide the banks are unless they are set, as a part of the width."""
+
 
 @dataclass(frozen=True)
 class River(PathFilter):
     """A bed along the curve that never rises, whichever way round its points are: the higher end is the source.
 
     It lies below the lowest ground so far by its depth. Where the mouth joins the ground, the bed stays above it, and
-    hollows on the way are filled as far as that needs.
+    hollows on the way are filled as far as that needs. One that goes round, as a moat does, is level.
     """
 
     slug: ClassVar = "river"
     title: ClassVar = "River"
     summary: ClassVar = "Lays a river bed along a curve; it never rises on its way down."
+    water: ClassVar = True
+    meets: ClassVar = True
+    earlier: ClassVar = {"bank": 0.04}
+    needs: ClassVar = {"sea_level": "sea"}
 
     width: Width = 0.01
     depth: Annotated[
@@ -47,7 +65,7 @@ class River(PathFilter):
             meaning="of a river",
         ),
     ] = 0.02
-    bank: Bank = 0.04
+    bank: SuitedBank = 0.0
     profile: BankProfile = "hollow"
     spring: Annotated[
         float,
@@ -69,6 +87,26 @@ class River(PathFilter):
             "edge of the map. Otherwise its bed ends at the height of the ground.",
         ),
     ] = False
+    sea: Annotated[
+        bool,
+        Parameter(
+            "Ends at the sea",
+            "The river ends where it meets the sea: it ends at the shore, and nothing is cut to below the level of the "
+            "sea.",
+        ),
+    ] = False
+    sea_level: Annotated[
+        float,
+        Parameter(
+            "Sea level",
+            "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
+            in_percent=True,
+            of="level",
+            minimum=0,
+            maximum=1,
+            step=0.005,
+        ),
+    ] = 0.1
 
     @property
     def across(self) -> float:
@@ -76,31 +114,93 @@ class River(PathFilter):
 
     @property
     def reach(self) -> float:
-        return self.bank
+        return suited_bank(self.bank, self.width, _BANK)
 
     def direction(self, heightmap: Heightmap) -> int:
-        if len(self.points) < 2:
+        if len(self.points) < 2 or self.goes_round:
             return 0
         land = PathLand(heightmap)
         first, last = land.heights_at(land.places((self.points[0], self.points[-1])))
         return 1 if first >= last else -1
 
-    def course(self, land: PathLand) -> Course:
-        places = self.nodes(land, self.width)
-        ground = land.heights_at(places)
-        outlet = min(ground[0], ground[-1])
-        if ground[-1] > ground[0]:
-            places, ground = places[::-1], ground[::-1]
-        along = lengths_along(places)
-        part = along / along[-1]
-        step = along[-1] / (len(places) - 1)
-        bed = falling(ground, max(round(2 * (self.width + self.bank) / step), 1))
-        bed -= self.depth * land.relief * np.minimum(part / _SOURCE, 1)
-        if not self.deep_mouth:
-            bed = np.maximum(bed, outlet)
-        return Course(places, bed, land.widened(self.width / 2 * (self.spring + (1 - self.spring) * part)))
+    def meeting(self, other: PathFilter) -> How | None:
+        if other.water:
+            return "keeps"
+        return "under" if other.bridged else None
+
+    def line(self, land: PathLand, closest: float = inf) -> Course | None:
+        way = self._way(land, closest)
+        if way is None:
+            return None
+        places, ground = way
+        return Course(places, np.zeros(len(ground)), self._half_widths(land, places))
+
+    def course(self, land: PathLand) -> Course | None:
+        closest, met = met_on(self, land)
+        land = self.own_land(land)
+        way = self._way(land, closest)
+        if way is None:
+            return None
+        places, ground = way
+        gaps, ends_on_bed, meetings = np.zeros(len(places), bool), False, []
+        for meeting in met:
+            if meeting.how == "under":
+                gaps |= meeting.gaps(places)
+                meetings.append(meeting)
+                continue
+            source, mouth = meeting.bed.near(places[[0, -1]], meeting.fade).beyond <= 0
+            if source or mouth:
+                ends_on_bed |= bool(mouth)
+                meetings.append(meeting)
+        ground = across_gaps(ground, gaps, self.goes_round)
+        bed = self._bed(land, places, ground, deep=self.deep_mouth and not ends_on_bed)
+        return Course(places, bed, self._half_widths(land, places), meetings=tuple(meetings))
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         # Ground is cut away as far as the banks go. Where the bed lies above the ground, a narrow dam is enough.
-        bank = np.where(before < near.values, self.bank * _DAM, self.bank)
-        return before + shares(near.beyond, bank, self.profile) * (near.values - before)
+        bank = np.where(before < near.values, self.reach * _DAM, self.reach)
+        after = before + shares(near.beyond, bank, self.profile) * (near.values - before)
+        sea = self._sea(land)
+        return after if sea is None else np.where(before <= sea, before, np.maximum(after, sea))
+
+    def _half_widths(self, land: PathLand, places: Places) -> Profile:
+        along = lengths_along(places)
+        part = np.ones(len(places)) if self.goes_round else along / along[-1]
+        return land.widened(self.width / 2 * (self.spring + (1 - self.spring) * part))
+
+    def _bed(self, land: PathLand, places: Places, ground: Profile, deep: bool) -> Profile:
+        """Return the heights of the bed along a way with its ground."""
+        depth = self.depth * land.relief
+        if self.goes_round:
+            return np.full(len(ground), ground.min() - depth)
+        along = lengths_along(places)
+        part = along / along[-1]
+        step = along[-1] / (len(places) - 1)
+        bed = falling(ground, max(round(2 * (self.width + self.reach) / step), 1))
+        bed -= depth * np.minimum(part / _SOURCE, 1)
+        return bed if deep else np.maximum(bed, min(ground[0], ground[-1]))
+
+    def _way(self, land: PathLand, closest: float) -> tuple[Places, Profile] | None:
+        """Return its places from the source to the mouth, and the ground there; None where it is all sea."""
+        places = self.nodes(land, self.width, closest)
+        ground = land.heights_at(places)
+        if ground[-1] > ground[0]:
+            places, ground = places[::-1], ground[::-1]
+        sea = self._sea(land)
+        if sea is None or self.goes_round:
+            return places, ground
+        dry = np.flatnonzero(ground > sea)
+        if not len(dry):
+            return None
+        wet = np.flatnonzero(ground[dry[0] :] <= sea) + dry[0]
+        if not len(wet):
+            return (places[dry[0] :], ground[dry[0] :]) if dry[0] < len(ground) - 1 else None
+        last = wet[0]
+        part = (ground[last - 1] - sea) / (ground[last - 1] - ground[last])
+        shore = places[last - 1] + part * (places[last] - places[last - 1])
+        way = slice(dry[0], last)
+        return np.concatenate([places[way], shore[np.newaxis]]), np.append(ground[way], sea)
+
+    def _sea(self, land: PathLand) -> float | None:
+        """Return the height of the sea, in the unit of the heights; None where it takes no heed of it."""
+        return land.heightmap.range[0] + self.sea_level * land.relief if self.sea else None

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from math import inf
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, Width, shares
-from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values, gently
+from terrain_explorer.terrain.filters.paths.base import (
+    BankProfile,
+    How,
+    PathFilter,
+    SuitedBank,
+    Width,
+    shares,
+    suited_bank,
+)
+from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
+from terrain_explorer.terrain.filters.paths.meetings import met_on
+from terrain_explorer.terrain.filters.paths.profiles import across_gaps, gently
 from terrain_explorer.terrain.parameters import Parameter
+
+_BANK = 1.5
+"""How wide the banks are unless they are set, as a part of the width."""
 
 
 @dataclass(frozen=True)
@@ -18,12 +32,15 @@ class Road(PathFilter):
     """A strip along the curve, level from side to side, that rises no faster than allowed: it cuts and it fills.
 
     Its heights are the nearest to the ground that do so; see `gently`. Slopes are those of the ground as it is drawn
-    without exaggeration.
+    without exaggeration. Where it meets a road that was laid before, it has the height of that; between two such places
+    it is steeper where it has to be.
     """
 
     slug: ClassVar = "road"
     title: ClassVar = "Road"
     summary: ClassVar = "Lays a road along a curve, through cuts and on embankments, so that it is never too steep."
+    meets: ClassVar = True
+    earlier: ClassVar = {"bank": 0.02}
 
     width: Width = 0.008
     steepest: Annotated[
@@ -38,8 +55,25 @@ class Road(PathFilter):
             offered=(0, 40),
         ),
     ] = 10.0
-    bank: Bank = 0.02
+    bank: SuitedBank = 0.0
     profile: BankProfile = "soft"
+    at_water: Annotated[
+        Literal["bridge", "ford", "dam"],
+        Parameter(
+            "Over water",
+            "Where it crosses a river or a lake: with a bridge the bed stays, and the road is interrupted there, "
+            "whichever was laid first; at a ford the road goes down to the bed of a river that was there before; a dam "
+            "closes it.",
+        ),
+    ] = "bridge"
+    at_roads: Annotated[
+        Literal["junction", "bridge"],
+        Parameter(
+            "Over roads",
+            "Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; "
+            "with a bridge this one is interrupted there.",
+        ),
+    ] = "junction"
 
     @property
     def across(self) -> float:
@@ -47,15 +81,50 @@ class Road(PathFilter):
 
     @property
     def reach(self) -> float:
-        return self.bank
+        return suited_bank(self.bank, self.width, _BANK)
+
+    @property
+    def bridged(self) -> bool:
+        return self.at_water == "bridge" and self.joins
+
+    def meeting(self, other: PathFilter) -> How | None:
+        if other.water:
+            return {"bridge": "over", "ford": "joins", "dam": None}[self.at_water]
+        if isinstance(other, Road):
+            return "joins" if self.at_roads == "junction" else "over"
+        return None
+
+    def line(self, land: PathLand, closest: float = inf) -> Course:
+        places = self.nodes(land, self.width, closest)
+        return Course(places, np.zeros(len(places)), land.widened(np.full(len(places), self.width / 2)))
 
     def course(self, land: PathLand) -> Course:
-        places = self.nodes(land, self.width)
+        closest, meetings = met_on(self, land)
+        land = self.own_land(land)
+        line = self.line(land, closest)
+        places = line.places
+        ground, fixed = land.heights_at(places), np.full(len(places), np.nan)
         along = lengths_along(places)
         step = along[-1] / (len(places) - 1)
-        smoothed = round((self.width + self.bank) / step)
-        heights = gently(land.heights_at(places), along * land.side, self.steepest / 100, smoothed)
-        return Course(places, heights, land.widened(np.full(len(places), self.width / 2)))
+        gaps, nearest = np.zeros(len(places), bool), np.full(len(places), np.inf)
+        for meeting in meetings:
+            if meeting.how == "over":
+                gaps |= meeting.gaps(places)
+                continue
+            # A node farther, so that it has the other's height all the way that it goes over to it.
+            near = meeting.bed.near(places, meeting.fade + step)
+            here = near.beyond < nearest
+            fixed[here], nearest[here] = near.values[here], near.beyond[here]
+        smoothed = round((self.width + self.reach) / step)
+        heights = gently(
+            across_gaps(ground, gaps, self.goes_round),
+            along * land.side,
+            self.steepest / 100,
+            smoothed,
+            self.goes_round,
+            fixed,
+        )
+        return Course(places, heights, line.half_widths, meetings=meetings)
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
-        return before + shares(near.beyond, self.bank, self.profile) * (near.values - before)
+        return before + shares(near.beyond, self.reach, self.profile) * (near.values - before)

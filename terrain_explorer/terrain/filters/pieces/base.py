@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
@@ -60,6 +60,9 @@ Feather = Annotated[
     ),
 ]
 
+PuttingDown = Literal["instead", "on top", "where higher", "where lower"]
+"""How a piece is put down on the ground."""
+
 _POINTS_AT_A_TIME = 2**16
 
 
@@ -98,12 +101,29 @@ class TakenGround:
         The rectangle beside which no point does.
     lift
         By how much it is raised, in the unit of the heights.
+    mode
+        How it is put down.
+    lowest
+        The height of the piece that lies on the ground where it is put on top.
     """
 
     heights: Heights
     weights: Heights
     box: Window
     lift: float = 0.0
+    mode: PuttingDown = "instead"
+    lowest: float = 0.0
+
+    def put_on(self, below: FloatArray, above: FloatArray) -> FloatArray:
+        """Return what the piece makes of the ground below it, where all of it counts."""
+        match self.mode:
+            case "on top":
+                return np.asarray(below + (above - self.lowest))
+            case "where higher":
+                return np.maximum(below, above)
+            case "where lower":
+                return np.minimum(below, above)
+        return above
 
 
 def laying(heights: Heights, voids: Mask | None, piece: TakenGround, placement: Placement) -> Work[None]:
@@ -132,7 +152,8 @@ def laying(heights: Heights, voids: Mask | None, piece: TakenGround, placement: 
         if voids is not None:
             parts[voids[down.astype(int), columns.astype(int)]] = 0
         above = heights_at(piece.heights, *source)
-        return mixed_within(below[rows], above + piece.lift if piece.lift else above, parts)
+        above = above + piece.lift if piece.lift else above
+        return mixed_within(below[rows], piece.put_on(below[rows], above), parts)
 
     yield from filling_in_parallel(below, laid, _POINTS_AT_A_TIME)
 

@@ -13,6 +13,7 @@ from terrain_explorer.terrain.filters.pieces.base import (
     Feather,
     Lift,
     PieceFilter,
+    PuttingDown,
     Scale,
     TakenGround,
     Turn,
@@ -97,6 +98,27 @@ class PastedPiece(PieceFilter):
             labels=("as copied", "in this range"),
         ),
     ] = "kept"
+    mode: Annotated[
+        PuttingDown,
+        Parameter(
+            "Put down",
+            "Instead of the ground below; on top of it, as high as it rises above its own lowest point; or only where "
+            "it is higher, or lower, than the ground.",
+            labels=("instead", "on top", "where higher", "where lower"),
+        ),
+    ] = "instead"
+    height: Annotated[
+        float,
+        Parameter(
+            "Times as high",
+            "How many times as high the piece rises above its lowest point.",
+            minimum=0.01,
+            maximum=100,
+            step=0.01,
+            offered=(0.1, 10),
+            by_ratio=True,
+        ),
+    ] = 1.0
 
     @classmethod
     def on(cls, heightmap: Heightmap, content: CopiedGround) -> Self:
@@ -130,14 +152,20 @@ class PastedPiece(PieceFilter):
         points = min(MaskGround(heightmap).points(100 * self.feather) / placement.scale, max(self.content.shape) / 2)
         # Beyond its edge the piece goes on as it ends, for what fades out there.
         margin = 1 + (reach(points) if points else 0)
+        own = self._heights_on(heightmap)
+        lowest = float(own[self.content.weights > 0].min()) if self.content.weights.any() else 0.0
+        if self.height != 1:
+            own = (lowest + self.height * (own.astype(np.float64) - lowest)).astype(np.float32)
         weights = np.pad(self.content.weights, margin)
         if points:
             weights = yield from part_of(smoothing(weights, points), 0, 0.5)
         piece = TakenGround(
-            np.pad(self._heights_on(heightmap), margin, "edge"),
+            np.pad(own, margin, "edge"),
             weights,
             Window(0, 0, *weights.shape),
             self.lift * (heightmap.range[1] - heightmap.range[0]),
+            self.mode,
+            lowest,
         )
         heights = heightmap.heights.copy()
         yield from part_of(laying(heights, heightmap.voids, piece, placement.widened(margin)), 0.5, 1)
