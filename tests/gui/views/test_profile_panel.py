@@ -1,5 +1,7 @@
 """The plot of heights along a line."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -99,6 +101,14 @@ def test_plots_the_heights_along_the_line(panel):
 def test_tells_the_figures(panel):
     panel.setLine(Line(Point(0, 8), Point(4, 5)))
     assert caption(panel) == "lowest 2.5   highest 4   rise -1.5   length 5 points"
+
+
+def test_on_ground_with_a_size_it_speaks_metres(panel):
+    panel.setHeightmap(replace(ramp(), metres=True, spacing=50.0))
+    panel.setLine(Line(Point(0, 8), Point(4, 5)))
+    assert caption(panel) == "lowest 2.5 m   highest 4 m   rise -1.5 m   length 250 m"
+    assert plotted(panel)[0][-1] == pytest.approx(250)
+    assert panel._plot.getAxis("bottom").labelText == "Distance (m)"
 
 
 @pytest.mark.parametrize(
