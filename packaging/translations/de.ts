@@ -7658,6 +7658,14 @@
         <translation>Linie entfernen</translation>
     </message>
     <message>
+        <source>length {length}</source>
+        <translation>Länge {length}</translation>
+    </message>
+    <message>
+        <source>Distance (m)</source>
+        <translation>Entfernung (m)</translation>
+    </message>
+    <message>
         <source>Height over distance</source>
         <translation>Höhe über Entfernung</translation>
     </message>

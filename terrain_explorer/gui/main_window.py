@@ -5,6 +5,7 @@ Whatever the parts do together is in the folder `window`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import SIGNAL, QSize, Signal
@@ -316,7 +317,14 @@ class MainWindow(QMainWindow):
 
     def _choose_size(self) -> None:
         self._drawing.finish()
-        ask_for_size(self, self.document.ground, self.document.heightmap, self._recipes.remake)
+        ask_for_size(self, self.document.ground, self.document.heightmap, self._take_size)
+
+    def _take_size(self, recipe: Recipe, name: str) -> None:
+        self._recipes.remake(recipe, name)
+        size, look = recipe.size, self.document.look
+        # A sea that nobody has set yet lies where people expect it.
+        if size is not None and size.low < 0 < size.high and look.water_level == Look.water_level:
+            self.document.set_look(replace(look, water_level=-size.low / (size.high - size.low)))
 
     def _on_settled(self) -> None:
         if self.receivers(SIGNAL("settled()")) and not self.busy:

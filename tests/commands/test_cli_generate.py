@@ -1,4 +1,4 @@
-"""The command line's `generate`: every parameter, windows and recipes."""
+"""The command line's `generate`: every parameter, windows, recipes, and generators by their declaration alone."""
 
 import re
 import sys
@@ -6,7 +6,10 @@ import sys
 import numpy as np
 import pytest
 from PIL import Image
+from waves import Waves, offer_waves
 
+from terrain_explorer.commands import generate
+from terrain_explorer.commands import list as list_command
 from terrain_explorer.files import kinds, read
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, from_recipe, parameters
 
@@ -137,3 +140,18 @@ class TestWindow:
     def test_outside_the_map_is_refused(self, refused, window, tmp_path):
         refused(*self.COMMAND, "--exponent", 5, "--window", *window, "-o", "piece.png")
         assert not list(tmp_path.glob("*.png"))
+
+
+MODULES = (generate, list_command)
+"""Commands import themselves when they run; to be given another catalogue they have to be there before."""
+
+
+def test_a_generator_without_a_lattice_has_a_command_of_its_own(run, monkeypatch, tmp_path):
+    offer_waves(monkeypatch)
+    path = tmp_path / "waves.tif"
+    status, _, errors = run(
+        "generate", "test-waves", "--exponent", "5", "--frequency", "1.5", "--seed", "3", "-o", path
+    )
+    assert (status, errors) == (0, "")
+    wanted = Waves(exponent=5, frequency=1.5, seed=3).heightmap().heights
+    np.testing.assert_array_equal(read(path).heights, wanted)

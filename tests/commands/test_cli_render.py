@@ -297,25 +297,6 @@ def test_straight_down_north_is_at_the_top(asked, words, viewpoint):
     assert asked(words)[1] == viewpoint
 
 
-def test_ctrl_c_ends_the_drawing(hills, monkeypatch, capsys):
-    ended = []
-
-    def rendering(*_):
-        try:
-            yield 0.5
-            raise KeyboardInterrupt
-        finally:
-            ended.append(True)
-
-    from terrain_explorer.gui.export import headless as module
-
-    monkeypatch.setattr(module, "rendering", rendering)
-    monkeypatch.setenv("DISPLAY", ":0")
-    assert cli.main(["render", str(hills), "-o", "a.png"]) == 130
-    assert ended == [True]
-    assert capsys.readouterr() == ("", "")
-
-
 PLACE = "terrain:diamond-square?exponent=5&seed=3&at=24,4000000,5000000,48,64"
 
 

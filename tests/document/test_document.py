@@ -311,3 +311,6 @@ class TestLook:
         assert document.look == Look(haze=0.5)
         document.redo()
         assert document.look == Look(haze=0.5, water=True, water_level=0.25)
+        document.set_look(replace(document.look, water_level=0.75))
+        document.undo()
+        assert document.look == Look(haze=0.5, water_level=0.75)

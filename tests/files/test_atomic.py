@@ -16,17 +16,6 @@ from terrain_explorer.terrain.shading.render_options import PixelSize, Turntable
 is_root = hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def test_the_new_content_appears_at_the_end(tmp_path):
-    path = tmp_path / "file"
-    path.write_text("old")
-    with replacing(path) as file:
-        file.write(b"new")
-        file.flush()
-        assert path.read_text() == "old"
-    assert path.read_text() == "new"
-    assert list(tmp_path.iterdir()) == [path]
-
-
 def test_what_a_kill_left_long_ago_is_taken_away_by_a_later_save(tmp_path):
     path, long_ago = tmp_path / "map[1].png", 0
     left, foreign = tmp_path / ".map[1].png.0123456789abcdef.part", tmp_path / ".map1.png.0123456789abcdef.part"
@@ -65,16 +54,6 @@ def test_after_an_error_the_old_content_is_there_and_nothing_else(tmp_path, erro
         fail()
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_an_error_at_the_very_end_leaves_nothing_behind(tmp_path, monkeypatch):
-    def fail(_):
-        raise OSError(5, "Input/output error")
-
-    monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(OSError, match="Input/output"), replacing(tmp_path / "file") as file:
-        file.write(b"new")
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_permissions_are_handed_on(tmp_path):

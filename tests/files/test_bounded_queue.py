@@ -92,19 +92,6 @@ def test_an_error_in_the_work_is_raised_for_whoever_gives(after):
     assert len(given) <= after + 3
 
 
-def test_an_error_at_the_end_of_the_work_is_raised_at_the_end():
-    ended = []
-
-    def work(handed):
-        handed.take()
-        ended.append(True)
-        raise MemoryError
-
-    with pytest.raises(MemoryError), queue_for(work) as over:
-        give(over, 1)
-    assert ended == [True]
-
-
 @pytest.mark.parametrize("error", [ValueError("in drawing"), GeneratorExit(), KeyboardInterrupt()])
 @pytest.mark.parametrize("given", [0, 1, 2])
 def test_an_error_where_pieces_are_made_ends_the_work_at_once(monkeypatch, error, given):

@@ -1,9 +1,12 @@
-"""Whatever the bytes: a heightmap of finite heights, or one kind of exception."""
+"""Whatever the bytes, and whenever the process is killed."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 
+import fuzz
+import kill
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -89,3 +92,14 @@ def test_noise_is_refused(tmp_path, signature, rest):
 def _read(path, content: bytes):
     path.write_bytes(content)
     return read(path, SAID)
+
+
+def test_some_spoilt_files(capsys):
+    assert fuzz.main(400) == 0
+    assert capsys.readouterr().out.startswith("400 files: ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no kill -9")
+def test_a_few_kills(capsys):
+    assert kill.main(len(kill.KINDS)) == 0
+    assert capsys.readouterr().out.startswith(f"{len(kill.KINDS)} kills: ")

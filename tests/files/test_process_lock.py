@@ -90,12 +90,6 @@ def test_a_second_release_touches_nobody_elses_lock(path):
     other.release()
 
 
-def test_a_lock_stays_however_old_it_is(path, start):
-    start(HOLD).stdout.readline()
-    grow_old(path)
-    assert not is_free(path)
-
-
 def test_a_kill_frees_the_lock(path, start):
     holder = start(HOLD)
     holder.stdout.readline()

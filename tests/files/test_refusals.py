@@ -1,12 +1,14 @@
-"""Files that cannot be opened: one exception, and a sentence to act on."""
+"""Files that cannot be opened, or not yet."""
 
 from __future__ import annotations
 
 import os
 import struct
 import sys
+import time
 import zipfile
 from pathlib import Path
+from threading import Event, Thread
 
 import numpy as np
 import pytest
@@ -16,6 +18,7 @@ from PIL import Image
 from terrain_explorer.files import HeightmapFileError, read, write
 from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.formats import reading
+from terrain_explorer.terrain import DiamondSquare
 
 
 def _refusal(path: Path) -> str:
@@ -40,11 +43,6 @@ def test_missing(tmp_path):
     assert "no such file" in _refusal(tmp_path / "nowhere" / "hills.png")
 
 
-def test_below_a_file(tmp_path):
-    (tmp_path / "file").touch()
-    assert "not a folder" in _refusal(tmp_path / "file" / "hills.png")
-
-
 def test_a_link_to_itself(tmp_path):
     link = tmp_path / "hills.png"
     link.symlink_to(link)
@@ -67,12 +65,6 @@ def test_unreadable_as_the_system_tells_it(tmp_path, monkeypatch):
     path.write_bytes(b"?")
     monkeypatch.setattr(Path, "open", refuse)
     assert "permission" in _refusal(path)
-
-
-def test_empty(tmp_path):
-    path = tmp_path / "hills.png"
-    path.touch()
-    assert "is empty" in _refusal(path)
 
 
 def test_folder(tmp_path):
@@ -189,3 +181,42 @@ def test_a_picture_that_keeps_too_little_is_not_written_and_the_reason_is_told(t
     with pytest.raises(HeightmapFileError, match=r"keeps 8 bits only.* Choose a name that ends in \.png\.$"):
         write(hills, path)
     assert list(tmp_path.iterdir()) == []
+
+
+MAP = DiamondSquare(exponent=5, seed=3).heightmap()
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.tif", "map.pgm", "map.npy", "map.asc"])
+@pytest.mark.parametrize("there", [0, 0.5], ids=["empty", "half"])
+def test_it_is_read_when_it_is_complete(tmp_path, monkeypatch, name, there):
+    monkeypatch.setattr(reading, "PAUSE", 5.0)
+    path = tmp_path / name
+    write(MAP, path)
+    content = path.read_bytes()
+    path.write_bytes(content[: int(there * len(content))])
+    begun = Event()
+    real = reading.detect_format
+
+    def detect(path):
+        begun.set()
+        return real(path)
+
+    def finish():
+        begun.wait(5)
+        time.sleep(0.05)
+        path.write_bytes(content)
+
+    monkeypatch.setattr(reading, "detect_format", detect)
+    writer = Thread(target=finish)
+    writer.start()
+    np.testing.assert_allclose(read(path).heights, MAP.heights, atol=1e-5)
+    writer.join()
+
+
+def test_an_old_broken_file_is_refused_at_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(reading, "PAUSE", 60.0)
+    path = tmp_path / "map.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n broken")
+    os.utime(path, (0, 0))
+    with pytest.raises(HeightmapFileError, match="damaged"):
+        read(path)

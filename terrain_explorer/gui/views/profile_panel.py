@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.gui.widgets.plot import PlotAxis
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -134,10 +136,36 @@ class ProfilePanel(QWidget):
             shown = profile(self._heightmap, self._line.start, self._line.end)
             if self._heights is not None:
                 shown = np.linspace(0.0, self._line.length, len(self._heights)), self._heights
+            shown = shown[0] * (self._metres_a_point or 1.0), shown[1]
         self._clear.setEnabled(shown is not None)
-        self._caption.setText(tr(_HINT) if shown is None else _in_figures(*shown))
+        self._caption.setText(tr(_HINT) if shown is None else self._in_figures(*shown))
         if self._plot is not None:
             self._draw(shown)
+
+    @property
+    def _metres_a_point(self) -> float | None:
+        """How long the way from point to point is along the line, in metres; None where that is not known."""
+        line, heightmap = self._line, self._heightmap
+        if line is None or heightmap is None or heightmap.spacings is None or not line.length:
+            return None
+        down, across = heightmap.spacings
+        way = hypot((line.end.row - line.start.row) * down, (line.end.column - line.start.column) * across)
+        return way / line.length
+
+    def _in_figures(self, distances: Samples, heights: Samples) -> str:
+        rise, ends = heights[-1] - heights[0], (float(heights.min()), float(heights.max()))
+        metres = self._heightmap is not None and self._heightmap.metres
+        low, high, up = (format_height(height, ends, metres, digits=4) for height in (*ends, rise))
+        in_points = tr("length {length} points", length=_rounded(distances[-1]))
+        figures = (
+            tr("lowest {height}", height=low),
+            tr("highest {height}", height=high),
+            tr("rise {rise}", rise=f"{'+' if rise >= 0 else ''}{up}"),
+            in_points
+            if self._metres_a_point is None
+            else tr("length {length}", length=distance_in_words(float(distances[-1]))),
+        )
+        return "   ".join(figures)
 
     def _draw(self, shown: tuple[Samples, Samples] | None) -> None:
         """Plot heights over distances, or nothing."""
@@ -149,6 +177,8 @@ class ProfilePanel(QWidget):
             self._at.hide()
             return
         distances, heights = shown
+        in_metres = self._metres_a_point is not None
+        self._plot.setLabel("bottom", tr("Distance (m)") if in_metres else tr("Distance (points)"))
         bottom = float(heights.min())
         self._curve.setData(distances, heights, fillLevel=bottom)
         if self._water is None:
@@ -160,7 +190,7 @@ class ProfilePanel(QWidget):
         line = self._line
         if line is None or line.length == 0:
             return
-        distance = self._plot.plotItem.vb.mapSceneToView(position).x()
+        distance = self._plot.plotItem.vb.mapSceneToView(position).x() / (self._metres_a_point or 1.0)
         self._point_at(distance if 0 <= distance <= line.length else None)
 
     def _point_at(self, distance: float | None) -> None:
@@ -168,7 +198,7 @@ class ProfilePanel(QWidget):
         if distance is None or self._line is None:
             self.pointed.emit(None)
             return
-        self._at.setValue(distance)
+        self._at.setValue(distance * (self._metres_a_point or 1.0))
         self.pointed.emit(_along(self._line, distance))
 
     def _colour(self) -> None:
@@ -220,18 +250,6 @@ def _along(line: Line, distance: float) -> Point:
         line.start.row + part * (line.end.row - line.start.row),
         line.start.column + part * (line.end.column - line.start.column),
     )
-
-
-def _in_figures(distances: Samples, heights: Samples) -> str:
-    rise, ends = heights[-1] - heights[0], (float(heights.min()), float(heights.max()))
-    low, high, up = (format_height(height, ends, digits=4) for height in (*ends, rise))
-    figures = (
-        tr("lowest {height}", height=low),
-        tr("highest {height}", height=high),
-        tr("rise {rise}", rise=f"{'+' if rise >= 0 else ''}{up}"),
-        tr("length {length} points", length=_rounded(distances[-1])),
-    )
-    return "   ".join(figures)
 
 
 def _rounded(value: float) -> str:

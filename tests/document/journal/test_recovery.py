@@ -1,14 +1,17 @@
-"""Finding work of processes that are no more, and cleaning up."""
+"""Finding work of processes that are no more, killed at any step, and cleaning up."""
 
 import errno
 import os
 import shutil
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
+import recovery_kill
 from journal_tools import FILE, Journalled, some_map, state_in
 
 from terrain_explorer import memory
@@ -173,3 +176,13 @@ def _failing_as_unknown(_):
 
 def _failing(*_):
     raise OSError(errno.EIO, "Input/output error")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+@pytest.mark.parametrize("at_once_bytes", [10**7, 1000], ids=["a small map", "a large map"])
+def test_all_is_offered_at_the_next_start(tmp_path, at_once_bytes):
+    # A process of its own to fork from: this one has threads.
+    command = [sys.executable, recovery_kill.__file__, str(tmp_path), str(at_once_bytes)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout.split()[0]) > 30

@@ -57,6 +57,12 @@ def test_numbers_become_heights_as_gdal_says(survey, items, factor, offset, metr
     assert is_told == ((factor, offset) != (1, 0))
 
 
+def test_a_large_offset_rounds_nothing(survey):
+    numbers = np.arange(99_999_900, 99_999_912, dtype=np.int32).reshape(3, 4)
+    heightmap = survey(SCALE, xml(scale=0.125, offset=-12_499_987.5), numbers=numbers)
+    assert heightmap.heights.tolist() == [[0, 0.125, 0.25, 0.375], [0.5, 0.625, 0.75, 0.875], [1, 1.125, 1.25, 1.375]]
+
+
 def test_feet_of_the_keys_become_metres(survey):
     keys = (1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9002)
     heightmap = survey(SCALE, (34735, "H", len(keys), keys, True))

@@ -21,11 +21,6 @@ def test_numbers_are_the_heights(tmp_path, stored, order):
     assert heightmap.origin.assumed == ()
 
 
-def test_the_only_map_of_an_archive_is_taken(tmp_path):
-    np.savez_compressed(tmp_path / "map.npz", dx=3.0, names=np.array(["a"]), map=HEIGHTS, profile=np.zeros(9))
-    np.testing.assert_array_equal(read(tmp_path / "map.npz").heights, HEIGHTS)
-
-
 def test_several_maps_are_asked_about(tmp_path):
     path = tmp_path / "maps.npz"
     np.savez(path, one=HEIGHTS, two=HEIGHTS + 1)

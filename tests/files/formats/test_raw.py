@@ -266,6 +266,12 @@ class TestChangedByAnotherProgram:
         np.testing.assert_array_equal(again.heights, before.heights)
         assert again.origin.notes == ()
 
+    def test_what_is_smoother_in_the_other_order_stays_as_it_was_written(self, tmp_path):
+        path, smooth = tmp_path / "map.r16", np.rint(TERRAIN * 65535).astype("<u2")
+        rough = Heightmap(smooth.byteswap() / np.float32(65535), (0.0, 1.0), '{"format": 1}')
+        write(rough, path, "raw16le")
+        np.testing.assert_allclose(read(path).heights, rough.heights, atol=1e-5)
+
     def test_noise_stays_in_the_order_that_was_written(self, tmp_path):
         path = tmp_path / "noise.r16"
         noise = np.random.default_rng(1).random((33, 33), np.float32)

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, few, kept, maps, rough, z_up
 
 from terrain_explorer.files.mesh import topology
-from terrain_explorer.files.mesh import vertices as mesh_module
 from terrain_explorer.files.mesh.vertices import MeshAxis
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
@@ -69,15 +68,6 @@ def test_every_kept_point_is_a_vertex_in_its_place(written, extension, heightmap
     z = (heightmap.heights[np.ix_(rows, columns)].astype(float) - low) * 30 / (high - low)
     wanted = np.stack((x, y, z), axis=-1).reshape(-1, 3)
     np.testing.assert_allclose(z_up(mesh.positions, extension), wanted, atol=1e-4)
-
-
-@pytest.mark.parametrize("extension", COLOURED)
-@few
-@given(heightmap=maps(), decimation=DECIMATIONS)
-def test_triangles_of_the_ground_face_upwards(written, extension, heightmap, decimation):
-    mesh = written(heightmap, extension, decimation=decimation)
-    first, second, third = np.moveaxis(z_up(mesh.positions, extension)[mesh.triangles], 1, 0)
-    assert (np.cross(second - first, third - first)[:, 2] > 0).all()
 
 
 @pytest.mark.parametrize("extension", COLOURED)
@@ -175,9 +165,3 @@ def test_an_axis_keeps_every_so_many_th_point_and_the_last(points, step, data):
     parts = axis.ranges(block)
     assert [point for part in parts for point in part] == axis.kept[block.start : block.stop].tolist()
     assert all(part.step == step for part in parts)
-
-
-def test_the_north_is_towards_minus_z_where_y_is_up():
-    turned = mesh_module.y_up(np.eye(3, dtype=np.float32))
-    assert turned.tolist() == [[1, 0, 0], [0, 0, -1], [0, 1, 0]]
-    assert np.linalg.det(turned) == pytest.approx(1)

@@ -200,11 +200,6 @@ def test_a_folder_without_tiles_is_refused(tmp_path):
         read_mosaic(tmp_path)
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(HeightmapFileError, match="there is no such file or folder"):
-        read_mosaic(tmp_path / "gone")
-
-
 def test_tiles_of_sizes_that_leave_gaps_are_refused(tmp_path):
     cut(tmp_path)
     write(Heightmap(HILLS.heights[:20, :20]), tmp_path / "w_x1_y1.tif", "tiff32f")
@@ -216,3 +211,8 @@ def test_level_tiles_share_edges_where_their_sides_are_odd(tmp_path):
     for column in range(2):
         write(Heightmap(np.zeros((9, 9), np.float32)), tmp_path / f"a_x{column}_y0.tif", "tiff32f")
     assert read_mosaic(tmp_path).heights.shape == (9, 17)
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(HeightmapFileError, match="there is no such file or folder"):
+        read_mosaic(tmp_path / "gone")

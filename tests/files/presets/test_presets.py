@@ -65,12 +65,6 @@ class TestUnity:
         assert values["Terrain Size Y (height)"] == "600.0092"
         assert values["Position Y"] == "250"
 
-    @pytest.mark.parametrize("side", UNITY)
-    def test_a_side_that_it_takes_is_left_alone(self, side):
-        plan = preset("unity").plan(Heightmap(np.zeros((side, side), np.float32)))
-        assert plan.shape == (side, side)
-        assert [type(one).__name__ for one in plan.filters] == ["Flip"]
-
     @pytest.mark.parametrize(("shape", "side"), [((2, 2), 33), ((600, 300), 513), ((300, 800), 1025), ((770, 2), 1025)])
     def test_other_sides_become_the_nearest(self, shape, side):
         assert preset("unity").plan(slope(*shape)).shape == (side, side)
@@ -102,10 +96,6 @@ class TestUnreal:
         assert (values["Scale X"], values["Scale Y"], values["Scale Z"]) == ("100", "100", "100")
         assert values["Location Z"] == "25600"
         assert values["Overall Resolution"] == "1009 x 1009"
-
-    @pytest.mark.parametrize(("relief", "scale"), [(1, "0.1953125"), (256, "50"), (1234.5, "241.1133")])
-    def test_the_z_scale_is_the_relief_times_100_over_512(self, relief, scale):
-        assert typed(preset("unreal", relief=relief).plan(slope()))["Scale Z"] == scale
 
     @pytest.mark.parametrize(("low", "place"), [(-100.0, "0"), (0.0, "10000"), (1000.0, "110000")])
     def test_black_lies_at_its_own_height(self, low, place):

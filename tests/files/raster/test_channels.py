@@ -1,6 +1,8 @@
-"""Where a guess is not safe the user is asked, and the answer decides."""
+"""How pixels are read: channels, packed heights, colour profiles, and the notes on it."""
 
 from __future__ import annotations
+
+import struct
 
 import numpy as np
 import pytest
@@ -9,7 +11,15 @@ from PIL import Image
 from PySide6.QtGui import QColorSpace
 
 from terrain_explorer.files import HeightmapFileError, ReadOption, ReadOptions, ReadQuestion, read
+from terrain_explorer.files.formats.registry import detect_format
+from terrain_explorer.files.raster.colour_profile import is_linear
+from terrain_explorer.files.raster.decoding import heightmap_of
+from terrain_explorer.files.raster.notes import DeferredText, Effect, Note, assumed, left_out, lost, translated
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import UNSAID
 from terrain_explorer.gui.services.qt_image import from_qimage, to_qimage16
+from terrain_explorer.language import speak, speak_english
+from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.parameters import parameters
 
 COLOUR = np.random.default_rng(1).integers(0, 65536, (5, 7, 4))
@@ -100,3 +110,152 @@ def test_the_numbers_of_colours_in_a_palette_may_be_the_heights(tmp_path, name):
 def test_a_picture_without_a_palette_has_no_numbers_of_colours(colour):
     with pytest.raises(HeightmapFileError, match="has no palette"):
         read(colour, ReadOptions(channel="index"))
+
+
+METRES = -50 + 2000 * DiamondSquare(exponent=6, seed=4).heightmap().heights.astype(np.float64)
+
+
+def in_three_bytes(numbers):
+    numbers = numbers.astype(np.int64)
+    return np.stack([numbers >> 16, numbers >> 8 & 255, numbers & 255], axis=-1)
+
+
+PACKED = {
+    "terrarium": in_three_bytes((METRES + 32768) * 256),
+    "terrain-rgb": in_three_bytes((METRES + 10000) / 0.1),
+    "red-green": in_three_bytes(np.rint((METRES + 50) / 2000 * 65535))[..., [1, 2, 0]],
+}
+
+
+@pytest.fixture
+def picture(tmp_path):
+    def picture(pixels, bits=8):
+        path = tmp_path / "packed.png"
+        path.write_bytes(png_bytes(pixels, 2, bits))
+        return path
+
+    return picture
+
+
+@pytest.mark.parametrize("packing", PACKED)
+def test_they_are_offered_first_and_read(picture, packing):
+    path = picture(PACKED[packing])
+    with pytest.raises(ReadQuestion) as asked:
+        read(path)
+    assert asked.value.options[0].read_options.channel == packing
+    heightmap = read(path, asked.value.options[0].read_options)
+    is_grey = packing == "red-green"
+    expected = (METRES + 50) / 2000 if is_grey else METRES
+    np.testing.assert_allclose(heightmap.heights, expected, atol=1e-5 if is_grey else 0.11)
+    assert (heightmap.metres, heightmap.origin.bits) == (not is_grey, 16 if is_grey else 24)
+    assert [note.partition(":")[0] for note in heightmap.origin.notes] == ["Colour unpacked"]
+
+
+def test_a_picture_in_colour_is_asked_about_its_channels_first(picture):
+    grey = METRES[..., None] / 2000 * [200, 150, 100] + 20
+    with pytest.raises(ReadQuestion) as asked:
+        read(picture(grey.astype(int)))
+    channels = [option.read_options.channel for option in asked.value.options]
+    assert channels == ["mean", "red", "green", "blue", "terrarium", "terrain-rgb", "red-green"]
+
+
+def test_16_bits_a_channel_are_not_packed(picture):
+    with pytest.raises(HeightmapFileError, match="16 bits a channel, and packed heights have 8"):
+        read(picture(PACKED["terrarium"] * 257, 16), ReadOptions(channel="terrarium"))
+
+
+LINEAR = QColorSpace.TransferFunction.Linear
+
+
+@pytest.mark.parametrize("name", QColorSpace.NamedColorSpace)
+def test_as_other_programs_write_them(name):
+    space = QColorSpace(name)
+    assert is_linear(space.iccProfile().data()) == (space.transferFunction() == LINEAR)
+
+
+def profile(*curves: bytes) -> bytes:
+    """Return a profile with these curves for red, green and blue."""
+    names, position, table, content = (b"rTRC", b"gTRC", b"bTRC"), 132 + 12 * len(curves), b"", b""
+    for name, curve in zip(names, curves, strict=False):
+        table += struct.pack(">4sII", name, position + len(content), len(curve))
+        content += curve
+    return bytes(128) + struct.pack(">I", len(curves)) + table + content
+
+
+def curve(*points: int) -> bytes:
+    return struct.pack(f">4sII{len(points)}H", b"curv", 0, len(points), *points)
+
+
+@pytest.mark.parametrize(
+    ("content", "linear"),
+    [
+        (profile(curve()), True),
+        (profile(curve(0x0100)), True),
+        (profile(curve(0x0233)), False),
+        (profile(curve(0, 16384, 32768, 49151, 65535)), True),
+        (profile(curve(0, 8000, 20000, 40000, 65535)), False),
+        (profile(struct.pack(">4sIHHi", b"para", 0, 0, 0, 65536)), True),
+        (profile(struct.pack(">4sIHHi", b"para", 0, 0, 0, 144179)), False),
+        (profile(curve(), curve(0x0233)), False),
+        (profile(), False),
+        (b"no profile", False),
+        (profile(curve(0, 65535))[:-3], False),
+    ],
+)
+def test_by_their_curves(content, linear):
+    assert is_linear(content) is linear
+
+
+NOTES = (assumed("Unit: assumed."), lost("Bits: lost."), left_out("Place: left out."))
+
+
+@pytest.fixture
+def other_language():
+    """Return a function that changes the language."""
+    yield lambda: speak(lambda text, comment, number: f"«{text}»", str)
+    speak_english()
+
+
+def image(*notes):
+    return RasterImage(DeferredText("Raw"), np.ones((2, 2), np.float32), None, 32, notes, guessed=True)
+
+
+def test_a_message_is_translated_when_it_is_shown(other_language):
+    message = DeferredText("{layout} of {size:,}", {"layout": DeferredText("A square"), "size": 1000})
+    assert str(message) == "A square of 1,000"
+    other_language()
+    assert str(message) == "««A square» of 1,000»"
+
+
+def test_notes_are_chosen_by_their_effect():
+    assert translated(NOTES, Effect.ASSUMED) == ("Unit: assumed.",)
+    assert translated(NOTES, Effect.LOST, Effect.LEFT_OUT) == ("Bits: lost.", "Place: left out.")
+    assert translated((Note(Effect.LOST, "{braces}"),), Effect.LOST) == ("{braces}",)
+
+
+def test_each_stage_adds_its_notes():
+    first = image(NOTES[0])
+    assert first.with_notes(*NOTES[1:]).notes == NOTES
+    assert first.notes == NOTES[:1]
+
+
+def test_a_confirmed_image_has_no_assumptions():
+    confirmed = image(*NOTES).without_assumptions()
+    assert (confirmed.notes, confirmed.guessed) == (NOTES[1:], False)
+
+
+def test_a_heightmap_has_the_notes_of_its_image():
+    origin = heightmap_of(image(*NOTES), "hills.raw", UNSAID).origin
+    assert origin.assumed == ("Unit: assumed.",)
+    assert origin.lost == ("Bits: lost.", "Place: left out.")
+    assert origin.left_out == ("Place: left out.",)
+
+
+def test_decoding_does_not_depend_on_the_language(tmp_path, other_language):
+    path = tmp_path / "hills.r16"
+    np.arange(81, dtype="<u2").tofile(path)
+    decoded = detect_format(path).read(path, UNSAID)
+    other_language()
+    again = detect_format(path).read(path, UNSAID)
+    assert (decoded.notes, decoded.kind) == (again.notes, again.kind)
+    assert heightmap_of(decoded, path.name, UNSAID).origin == heightmap_of(again, path.name, UNSAID).origin

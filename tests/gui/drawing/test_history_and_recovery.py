@@ -11,6 +11,9 @@ from hand import choose, draw, same_bits, view_of
 from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
 from terrain_explorer.files import ReadOptions, read, write
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
+from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.gui.file_io.read_job import ReadSource
 from terrain_explorer.terrain import Heightmap
 
@@ -43,7 +46,7 @@ def test_a_click_ends_the_stroke_and_goes_there(qtbot, window):
     choose(window, "Raise")
     hand.begin(view)
     shown = window.findChild(QListWidget, "historyList")
-    window._drawing.finish()
+    window.findChild(DrawingController).finish()
     shown.setCurrentRow(0)
     hand.release(view)
     assert window.document.heightmap is before
@@ -59,7 +62,7 @@ def test_a_click_on_a_step_that_the_stroke_does_away_with_goes_to_the_newest(qtb
     window.document.go_to(0)
     hand.begin(view)
     hand.release(view)
-    assert window._drawing._painter.busy
+    assert window.findChild(StrokePainter).busy
     window.findChild(QListWidget, "historyList").setCurrentRow(2)
     assert steps(window) == (["Beginning", "Raise"], 1)
 
@@ -120,8 +123,8 @@ def lose(qtbot, window, forget, tmp_path):
     def lose():
         choose(window, "Raise")
         draw(qtbot, window, view_of(window, "mapView"))
-        qtbot.waitUntil(lambda: window._autosave.kept, timeout=LONG)
-        window._autosave._queue.submit(int).result()  # it tidies the journal that is copied here
+        qtbot.waitUntil(lambda: window.findChild(Autosave).kept, timeout=LONG)
+        window.findChild(Autosave)._queue.submit(int).result()  # it tidies the journal that is copied here
         heights = window.document.heightmap.heights
         (folder,) = (tmp_path / "recovery").glob("*.v1")
         shutil.copytree(folder, tmp_path / "kept" / folder.name)

@@ -8,8 +8,10 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.views.marks import LineMark
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
+from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain.brushes import Raise, SmoothTool
 from terrain_explorer.terrain.generators import RandomNoise
 from terrain_explorer.terrain.sampling import Point
@@ -35,7 +37,7 @@ def test_a_click_with_shift_draws_on_from_the_end_of_the_last_stroke(qtbot, wind
     assert (places[0].row, places[0].column) == pytest.approx((start.point.row, start.point.column), abs=1e-3)
     assert len(places) == 2
     line = [PointerTouch(Point(place.row, place.column)) for place in places]
-    settings = window._drawing._tool_settings
+    settings = window.findChild(ToolSettings)
     assert same_bits(window.document.heightmap.heights, drawn(before, Raise(), settings.brush, line))
 
 
@@ -71,7 +73,7 @@ def test_the_line_shows_before_the_click(qtbot, window):
     draw(qtbot, window, view)
     at, nothing = (view.rect().center() + THERE).toPointF(), Qt.MouseButton.NoButton
     QApplication.sendEvent(view, QMouseEvent(QEvent.Type.MouseMove, at, view.mapToGlobal(at), nothing, nothing, SHIFT))
-    assert any(isinstance(mark, LineMark) for mark in window._view_sync.tools.marks)
+    assert any(isinstance(mark, LineMark) for mark in window.findChild(ViewSync).tools.marks)
     QTest.keyRelease(view, Qt.Key.Key_Shift)
-    assert window._view_sync.tools.marks == ()
+    assert window.findChild(ViewSync).tools.marks == ()
     do(window, "Undo")

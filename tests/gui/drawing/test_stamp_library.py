@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QPushButton
 
 from terrain_explorer.files import read
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.drawing.stamps.stamp_library import stamp_folder
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.brushes.tools.stamp_shapes import STAMP_SHAPES, stamp_shape
 
@@ -41,7 +43,7 @@ def library(window, qtbot):
     (stamp_folder() / "broken.png").write_bytes(b"no picture")
     window.show()
     choose(window, "Stamp")
-    worker = window._drawing._stamps._library._reading
+    worker = window.findChild(DrawingController)._stamps._library._reading
     qtbot.waitUntil(lambda: worker.busy or names(window) != [], timeout=LONG)
     qtbot.waitUntil(lambda: not worker.busy, timeout=LONG)
 
@@ -50,7 +52,7 @@ def library(window, qtbot):
 def test_it_begins_with_land_forms_and_one_click_takes_one(window):
     assert names(window) == list(STAMP_SHAPES)
     click(window, "Mesa")
-    assert window._drawing._tool_settings._stamp == StampImage(stamp_shape("Mesa"))
+    assert window.findChild(ToolSettings)._stamp == StampImage(stamp_shape("Mesa"))
     assert not button(window, "keepStampButton").isEnabled()
     assert not button(window, "deleteStampButton").isEnabled()
 

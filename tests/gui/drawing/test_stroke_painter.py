@@ -60,6 +60,20 @@ def test_a_stroke_that_is_half_drawn_leaves_nothing_behind(document, painter):
     assert document.names == ()
 
 
+def test_a_hand_that_is_ahead_of_what_is_drawn_holds_nothing_still(document, painter):
+    assert SETTINGS.tool.held
+    sketch(painter)
+    painter.finish()
+    expected = document.heightmap.heights
+    document.undo()
+    painter.begin(SETTINGS, PLACES[0])
+    painter.hold()
+    painter.move(PLACES[1])
+    painter.hold()
+    painter.finish()
+    assert same_bits(document.heightmap.heights, expected)
+
+
 def test_a_stroke_that_is_taken_back_before_it_begins_is_none(document, painter):
     sketch(painter)
     painter._step()

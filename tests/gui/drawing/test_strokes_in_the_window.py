@@ -10,7 +10,12 @@ from hand import ALT, CTRL, SHIFT, begin, brush, choose, done, draw, drawn, hear
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.drawing.brush_panel import BrushPanel
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Lower, Raise, SetHeight, SmoothTool, StampImage
 from terrain_explorer.terrain.sampling import height_at
@@ -26,7 +31,7 @@ def test_a_stroke_in_either_view_draws_just_its_points(qtbot, window, name):
     draw(qtbot, window, view_of(window, name))
     after = window.document.heightmap
     assert len(touches) == len(hand.STEPS)
-    assert same_bits(after.heights, drawn(before, Raise(), window._drawing._tool_settings.brush, touches))
+    assert same_bits(after.heights, drawn(before, Raise(), window.findChild(ToolSettings).brush, touches))
     assert not same_bits(after.heights, before.heights)
     assert after.range == before.range
     assert window.document.names == ("Raise",)
@@ -36,22 +41,22 @@ def test_a_stroke_in_either_view_draws_just_its_points(qtbot, window, name):
 
 
 @FLAT
-@pytest.mark.parametrize("slug", TOOLS)
-def test_every_tool_draws_what_it_draws_without_a_window(qtbot, window, slug):
-    touches, view = heard(window), view_of(window, "mapView")
-    choose(window, "Raise")
-    draw(qtbot, window, view, steps=[QPoint(-5, 0), QPoint(20, 9)])
-    stamp = StampImage(window.document.heightmap)
-    choose(window, NAMES[slug])
-    window._drawing.brush.stamp.terrainWanted.emit()
-    touches.clear()
-    before = window.document.heightmap
-    draw(qtbot, window, view)
-    tool, base = window._drawing._tool_settings.tool, window.document.undrawn.heights
-    assert window.document.names == ("Raise", TOOLS[slug].title)
-    expected = drawn(before, tool, window._drawing._tool_settings.brush, touches, base, stamp)
-    assert same_bits(window.document.heightmap.heights, expected)
-    assert not same_bits(expected, before.heights)
+def test_every_tool_draws_what_it_draws_without_a_window(qtbot, window):
+    touches, view, settings = heard(window), view_of(window, "mapView"), window.findChild(ToolSettings)
+    for slug in TOOLS:
+        choose(window, "Raise")
+        draw(qtbot, window, view, steps=[QPoint(-5, 0), QPoint(20, 9)])
+        stamp = StampImage(window.document.heightmap)
+        choose(window, NAMES[slug])
+        window.findChild(BrushPanel).stamp.terrainWanted.emit()
+        touches.clear()
+        before = window.document.heightmap
+        draw(qtbot, window, view)
+        assert window.document.names == ("Raise", TOOLS[slug].title)
+        expected = drawn(before, settings.tool, settings.brush, touches, window.document.undrawn.heights, stamp)
+        assert same_bits(window.document.heightmap.heights, expected), slug
+        assert not same_bits(expected, before.heights), slug
+        window.document.go_to(0)
 
 
 @FLAT
@@ -66,7 +71,7 @@ def test_a_brush_held_still_goes_on_working_until_it_is_let_go(qtbot, window):
     release(view, steps=here)
     done(qtbot, window)
     assert window.document.names == ("Raise",)
-    assert not window._drawing._resting_hand._timer.isActive()
+    assert not window.findChild(DrawingController)._resting_hand._timer.isActive()
     do(window, "Undo")
     assert window.document.heightmap is before
 
@@ -94,7 +99,7 @@ def test_shift_smooths_and_ctrl_does_the_contrary(qtbot, window, name, held, mea
     draw(qtbot, window, view_of(window, "mapView"), held)
     assert window.document.names == (means.title,)
     assert same_bits(
-        window.document.heightmap.heights, drawn(before, means, window._drawing._tool_settings.brush, touches)
+        window.document.heightmap.heights, drawn(before, means, window.findChild(ToolSettings).brush, touches)
     )
     assert action(window, name).isChecked()
 
@@ -112,7 +117,7 @@ def test_alt_picks_the_height_that_is_set_from_then_on(qtbot, window):
     assert window.findChild(QWidget, "parameter.height").value() == pytest.approx(height)
     before = window.document.heightmap
     draw(qtbot, window, view)
-    expected = drawn(before, SetHeight(height), window._drawing._tool_settings.brush, touches)
+    expected = drawn(before, SetHeight(height), window.findChild(ToolSettings).brush, touches)
     assert same_bits(window.document.heightmap.heights, expected)
 
 
@@ -126,7 +131,7 @@ def test_the_eraser_of_a_pen_erases_and_its_pressure_counts(qtbot, window):
     pen.release(view, (at[0] + 9, at[1]))
     done(qtbot, window)
     raised = window.document.heightmap
-    assert same_bits(raised.heights, drawn(before, Raise(), window._drawing._tool_settings.brush, touches))
+    assert same_bits(raised.heights, drawn(before, Raise(), window.findChild(ToolSettings).brush, touches))
     brush(window, strength=1.0, falloff="hard", size=300)
     pen.press(view, at, 1.0, device=pen.ERASER)
     pen.release(view, at, device=pen.ERASER)
@@ -199,11 +204,11 @@ def test_strokes_that_come_faster_than_they_are_drawn_are_drawn_in_order(qtbot, 
     for held in (hand.PLAIN, CTRL, SHIFT):
         begin(view, held)
         release(view, held)
-    assert window._drawing._painter.busy
+    assert window.findChild(StrokePainter).busy
     done(qtbot, window)
     tools = [SmoothTool(), TOOLS["roughen"](), SmoothTool()]
     assert window.document.names == ("Smooth", "Roughen", "Smooth")
-    heights, chosen_brush = start, window._drawing._tool_settings.brush
+    heights, chosen_brush = start, window.findChild(ToolSettings).brush
     for number, tool in enumerate(tools):
         strokes = touches[number * count : (number + 1) * count]
         heights = Heightmap(drawn(heights, tool, chosen_brush, strokes), range=start.range)
@@ -252,22 +257,23 @@ def test_the_slope_shows_its_line_while_it_is_drawn(qtbot, window):
     view = view_of(window, "mapView")
     choose(window, "Slope")
     begin(view)
-    assert window._view_sync.tools.marks != ()
+    assert window.findChild(ViewSync).tools.marks != ()
     release(view)
     done(qtbot, window)
-    assert window._view_sync.tools.marks == ()
+    assert window.findChild(ViewSync).tools.marks == ()
     assert window.document.names == ("Slope",)
 
 
 @FLAT
 def test_a_brush_narrower_than_the_points_draws_on_finer_ones(qtbot, window):
     choose(window, "Raise")
-    settings, before = window._drawing._tool_settings, window.document.heightmap
+    settings, before = window.findChild(ToolSettings), window.document.heightmap
     settings.setBrush(replace(settings.brush, size=0.25))
     draw(qtbot, window, view_of(window, "mapView"))
+    # Before the terrain is there: it may take longer than the message is shown.
+    qtbot.waitUntil(lambda: "Explore" in message(window), timeout=LONG)
     qtbot.waitUntil(lambda: window.document.names == ("Raise",), timeout=LONG)
     (stroke,) = window.document.recipe.steps[0].filter.strokes
     assert stroke.finer > 0
-    assert "Explore" in message(window)
     do(window, "Undo")
     assert window.document.heightmap is before

@@ -12,8 +12,7 @@ from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import DiamondSquare, Recipe
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Raise, SetHeight, StampImage
-from terrain_explorer.terrain.filters import Invert
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Raise, StampImage
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, Painted
 from terrain_explorer.terrain.sampling import Point
 
@@ -91,28 +90,6 @@ def test_weights_are_found_once_where_the_ground_does_not_matter(document, paint
     assert weights.awaited
     document.select(None, "Select none")
     assert (weights.weights, weights.awaited) == (None, False)
-
-
-def test_weights_are_found_anew_only_where_the_ground_has_changed(document, painter, weights, monkeypatch):
-    wide = DiamondSquare(exponent=8)
-    document.generated(wide.heightmap(), wide)
-    document.select(STEEP, "Select")
-    weights.finish()
-    found, weighing = [], Mask.weighing
-    monkeypatch.setattr(Mask, "weighing", lambda *args: found.append(args[2]) or weighing(*args))
-    for _ in range(2):
-        painter.begin(StrokeSettings(SetHeight(0.5), Brush(size=6), None), PointerTouch(Point(10, 20)))
-        painter.finish()
-        weights.finish()
-        assert same_bits(weights.weights, STEEP.weights(document.heightmap))
-    document.undo()
-    weights.finish()
-    assert same_bits(weights.weights, STEEP.weights(document.heightmap))
-    parts = [window for window in found if window.rows < document.heightmap.rows]
-    assert len(parts) == 3
-    document.changed(Invert().applied(document.heightmap), "Invert")
-    weights.finish()
-    assert same_bits(weights.weights, STEEP.weights(document.heightmap))
 
 
 def test_a_stroke_beside_the_selection_says_why_it_does_nothing(document, painter):

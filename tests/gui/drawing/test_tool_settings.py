@@ -13,6 +13,8 @@ from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.drawing.brush_panel import BrushPanel
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings, stamp_picture
 from terrain_explorer.gui.services.settings import load_parameters, settings
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
@@ -53,19 +55,19 @@ def test_brackets_change_the_size_and_the_ring(qtbot, window, view):
 def test_a_height_beyond_the_range_stays_while_one_draws_with_it(qtbot, window, view):
     choose(window, "SetHeight")
     above = window.document.heightmap.range[1] + 1.0
-    window._drawing._tool_settings.setTool(SetHeight(above))
+    window.findChild(ToolSettings).setTool(SetHeight(above))
     draw(qtbot, window, view)
     assert window.document.heightmap.highest > above - 1
-    assert window._drawing._tool_settings.tool == SetHeight(above)
+    assert window.findChild(ToolSettings).tool == SetHeight(above)
 
 
 def test_heights_that_no_parameter_can_be_are_no_hindrance(window, view):
     heights = np.linspace(1e10, 2e10, 81, dtype=np.float32).reshape(9, 9)
     window.document.started(Heightmap(heights))
     choose(window, "SetHeight")
-    assert window._drawing._tool_settings.tool == SetHeight(1e9)
-    window._drawing._pick(Point(4, 4))
-    assert window._drawing._tool_settings.tool == SetHeight(1e9)
+    assert window.findChild(ToolSettings).tool == SetHeight(1e9)
+    window.findChild(DrawingController)._pick(Point(4, 4))
+    assert window.findChild(ToolSettings).tool == SetHeight(1e9)
 
 
 def test_small_and_mirrored_brushes_and_stamps_that_are_not_there(window, view):
@@ -174,7 +176,7 @@ def test_the_height_to_set_lies_in_the_range_of_the_map(qtbot, window, tmp_path)
     window.open_file(path)
     qtbot.waitUntil(lambda: window.document.path == path, timeout=LONG)
     choose(window, "SetHeight")
-    assert window._drawing._tool_settings.tool == SetHeight(500.0)
+    assert window.findChild(ToolSettings).tool == SetHeight(500.0)
     assert "100 to 900" in view_of(window, "heightsOfMap").text()
 
 
@@ -199,7 +201,7 @@ def test_a_stamp_comes_from_a_file_the_clipboard_or_the_terrain(qtbot, window, v
 def test_the_ring_shows_what_the_stamp_would_print(window, view):
     choose(window, "Stamp")
     assert view.tool.ring.picture is None
-    window._drawing.brush.stamp.terrainWanted.emit()
+    window.findChild(BrushPanel).stamp.terrainWanted.emit()
     assert view.tool.ring.picture.size() == QSize(128, 128)
     choose(window, "Raise")
     assert view.tool.ring.picture is None
@@ -246,7 +248,7 @@ def test_what_hinders_a_tool_is_told_until_it_does_not(qtbot, window, view, then
     release(view)
     qtbot.waitUntil(lambda: "no stamp yet" in message(window), timeout=LONG)
     if then == "a stamp":
-        window._drawing.brush.stamp.terrainWanted.emit()
+        window.findChild(BrushPanel).stamp.terrainWanted.emit()
     else:
         do(window, "Raise" if then == "another tool" else "Stamp")
     assert message(window) == ""

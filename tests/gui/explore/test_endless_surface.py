@@ -2,11 +2,15 @@
 
 import pytest
 from gui_tools import LONG
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 
+from terrain_explorer.gui.explore.endless_surface import EndlessSurface
+from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE
+from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.tiles.tile_key import ROOT
@@ -15,10 +19,10 @@ from terrain_explorer.terrain.tiles.tile_key import ROOT
 @pytest.fixture
 def explored(window, qtbot):
     """A window in its workspace for exploring, with the surface without end."""
-    if not window._surface.in_3d:
+    if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
     window._actions["ExploreWorkspace"].trigger()
-    feature = window._features.endless_surface
+    feature = window.findChild(EndlessSurface)
     qtbot.waitUntil(lambda: feature.view is not None and feature.view.isVisible(), timeout=LONG)
     return window, feature
 
@@ -35,39 +39,18 @@ def test_it_comes_and_goes_with_the_map(explored, qtbot):
 
 
 def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot, monkeypatch):
-    if not window._surface.in_3d:
+    if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
-    tiles, come = window._features.explore.tiles, []
-    monkeypatch.setattr(window._surface, "setGuest", lambda guest: come.append(tiles.peek(ROOT)))
+    tiles, come = window.findChild(ExploreController).tiles, []
+    monkeypatch.setattr(window.findChild(SurfacePane), "setGuest", lambda guest: come.append(tiles.peek(ROOT)))
     window._actions["ExploreWorkspace"].trigger()
     qtbot.waitUntil(lambda: bool(come), timeout=LONG)
     assert come[0] is not None
 
 
-def test_the_card_makes_room_in_a_turn_of_its_own(window, qtbot, monkeypatch):
-    """Together with the first picture it would halt the window for a tenth of a second."""
-    if not window._surface.in_3d:
-        pytest.skip("no OpenGL")
-    from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
-
-    happened, prepare, guest = [], GroundScene.prepare, window._surface.setGuest
-
-    def noting_room(scene):
-        if not happened:
-            happened.append("room")
-            QTimer.singleShot(0, window, lambda: happened.append("next turn"))
-        prepare(scene)
-
-    monkeypatch.setattr(GroundScene, "prepare", noting_room)
-    monkeypatch.setattr(window._surface, "setGuest", lambda seen: (happened.append("seen"), guest(seen)))
-    window._actions["ExploreWorkspace"].trigger()
-    qtbot.waitUntil(lambda: "seen" in happened, timeout=LONG)
-    assert happened == ["room", "next turn", "seen"]
-
-
 def test_both_show_the_same_place(explored, qtbot):
     window, feature = explored
-    sights = window._features.explore.panel.made.map
+    sights = window.findChild(ExploreController).panel.made.map
     sight = sights.sight.moved(40, -30).zoomed(2.0**20, 10, 10)
     sights.setSight(sight)
     pivot = feature.view.camera.pivot
@@ -87,12 +70,12 @@ def test_the_axes_follow_it_and_move_it(explored, qtbot):
     assert feature.view.camera.elevation == 90.0
     window._actions["GrowWorkspace"].trigger()
     qtbot.waitUntil(lambda: not feature.view.isVisible(), timeout=LONG)
-    assert gizmo.pose == window._surface.camera.pose
+    assert gizmo.pose == window.findChild(SurfacePane).camera.pose
 
 
 def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qtbot):
     window, feature = explored
-    explore = window._features.explore
+    explore = window.findChild(ExploreController)
     feature.view.go(lambda travel, camera: travel.turned(camera, 40.0, 10.0))
     before, whole = feature.view.camera, feature.view.frame_of_camera
     with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
@@ -102,7 +85,7 @@ def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qt
     assert (after.azimuth, after.scale) == pytest.approx((before.azimuth, before.scale), rel=1e-3)
     assert after.elevation >= before.elevation  # higher up where the ground is in the way
     with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
-        window._filtering.cancel()
+        window.findChild(FilterController).cancel()
     assert not isinstance(explore.tiles.ground.ground, StepGround)
     assert feature.view.frame_of_camera.z_of_height == pytest.approx(whole.z_of_height)
 
@@ -122,7 +105,7 @@ def test_walking_begins_and_ends_by_its_command(explored, qtbot):
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
     window, feature = explored
     feature.view.go(lambda travel, camera: travel.zoomed(camera, 64.0))
-    with qtbot.waitSignal(window._features.explore.groundChanged, timeout=LONG):
+    with qtbot.waitSignal(window.findChild(ExploreController).groundChanged, timeout=LONG):
         window._actions["NewSeed"].trigger()
         window._actions["Generate"].trigger()
     qtbot.waitUntil(lambda: feature.view.camera.scale > 0.5, timeout=LONG)

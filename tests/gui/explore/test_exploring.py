@@ -10,8 +10,13 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLabel, QWidget
 
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
+from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.explore_panel import Overview
 from terrain_explorer.gui.explore.map_viewport import SIDE
+from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe import Piece
@@ -26,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("without_3d")
 def explore(qtbot, window):
     """Return what shows the terrain of the window without end, drawn as finely as it gets."""
     do(window, "ExploreWorkspace")
-    explore = window._features.explore
+    explore = window.findChild(ExploreController)
     wait(qtbot, explore)
     return explore
 
@@ -48,7 +53,7 @@ def reading(window):
 def dive(qtbot, window, doublings=20):
     for _ in range(doublings):
         map_of(window).zoom(2.0, QPointF(near_middle(window)))
-    wait(qtbot, window._features.explore)
+    wait(qtbot, window.findChild(ExploreController))
 
 
 def near_middle(window, right=7, down=5):
@@ -164,15 +169,15 @@ def test_a_place_on_a_map_needs_that_map(qtbot, window, explore):
 def test_bookmarks_are_kept_and_bring_one_back(qtbot, make_window, forget):
     window = make_window()
     do(window, "ExploreWorkspace")
-    wait(qtbot, window._features.explore)
+    wait(qtbot, window.findChild(ExploreController))
     dive(qtbot, window)
     assert not window.findChild(BookmarkList).isVisible()
     do(window, "AddBookmark")
-    place = window._features.explore.place
+    place = window.findChild(ExploreController).place
     window.findChild(BookmarkList).item(0).setText("Eyrie")
     forget(window)
     window = make_window()
-    wait(qtbot, window._features.explore)
+    wait(qtbot, window.findChild(ExploreController))
     bookmarks = window.findChild(BookmarkList)
     (kept,) = bookmarks.bookmarks()
     assert kept.name == "Eyrie"
@@ -217,7 +222,7 @@ def hues(colours):
 def test_what_cannot_be_shown_in_the_depths_is_said(qtbot, window, explore):
     note = window.findChild(QLabel, "placeNote")
     assert not note.isVisible()
-    window._recipes.remake(Recipe(GENERATORS["square-square"](exponent=6)), "Square-square")
+    window.findChild(RecipeController).remake(Recipe(GENERATORS["square-square"](exponent=6)), "Square-square")
     qtbot.waitUntil(lambda: note.isVisible(), timeout=LONG)
     assert "Square-square" in note.text()
     wait(qtbot, explore)
@@ -226,7 +231,7 @@ def test_what_cannot_be_shown_in_the_depths_is_said(qtbot, window, explore):
 def test_a_step_leaves_one_where_one_is(qtbot, window, explore):
     dive(qtbot, window)
     sight, ground = map_of(window).sight, explore.tiles.ground
-    window._recipes.remake(window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
+    window.findChild(RecipeController).remake(window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
     qtbot.waitUntil(lambda: explore.tiles.ground is not ground, timeout=LONG)
     assert map_of(window).sight.south == sight.south
     assert map_of(window).sight.pixel == sight.pixel
@@ -299,7 +304,7 @@ class TestAFilterThatIsBeingChosen:
         np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.heightmap.heights)
         assert reading(window)
         assert not window._actions["TakePlace"].isEnabled()
-        window._filtering.cancel()
+        window.findChild(FilterController).cancel()
         qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
         assert not isinstance(explore.tiles.ground.ground, StepGround)
@@ -309,7 +314,7 @@ class TestAFilterThatIsBeingChosen:
     def test_follows_its_values(self, qtbot, window, explore):
         self.begin(qtbot, window, explore, "terrace")
         first = explore.heightmap
-        window._filter_panel.findChild(QWidget, "parameter.steps").setValue(3)
+        window.findChild(FilterPanel).findChild(QWidget, "parameter.steps").setValue(3)
         qtbot.waitUntil(lambda: explore.heightmap is not first, timeout=LONG)
         wait(qtbot, explore)
         np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.heightmap.heights)
@@ -321,11 +326,11 @@ class TestAFilterThatIsBeingChosen:
     def test_of_other_proportions_leads_back_to_the_place(self, qtbot, window, explore):
         dive(qtbot, window, 5)
         sight = map_of(window).sight
-        window._work_coordinator.begin_filter(FILTERS["crop"](rows=65, columns=129))
+        window.findChild(WorkCoordinator).begin_filter(FILTERS["crop"](rows=65, columns=129))
         qtbot.waitUntil(lambda: explore.heightmap is not window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
         assert map_of(window).sight.facts.extent != sight.facts.extent
-        window._filtering.cancel()
+        window.findChild(FilterController).cancel()
         qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
         assert (map_of(window).sight.south, map_of(window).sight.pixel) == (sight.south, sight.pixel)

@@ -1,3 +1,5 @@
+"""Sights of the map without end, the way between them, and what is read at a place."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -6,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.files.presets.unity import Unity
+from terrain_explorer.gui.explore.explore_controller import TravelLog
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.explore.place_reading import sight_reading
+from terrain_explorer.gui.explore.place_reading import sight_reading, water_in_words
 from terrain_explorer.gui.explore.scale_bar import many, part_in_words, scale_of
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.terrain import Heightmap, Window
@@ -15,6 +18,7 @@ from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.land import land_of_map
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL
+from terrain_explorer.terrain.tiles.tile_waters import WaterHere
 from terrain_explorer.terrain.work import finished
 
 laws = settings(max_examples=100, derandomize=True, deadline=None)
@@ -177,3 +181,78 @@ def test_parts_of_the_side_are_told_as_fractions():
     assert part_in_words(5e-7) == "1/2 million of the side"
     assert many(1024) == "1,024"
     assert many(2**40) == "1,100 billion"
+
+
+WHOLE = MapViewport.of_whole(GroundFacts((0.0, 1.0)), 640, 480)
+NEAR, NEARER, OTHER = WHOLE.zoomed(10, 100, 100), WHOLE.zoomed(50, 9, 9), WHOLE.zoomed(9, 300, 3)
+
+
+@pytest.fixture
+def log(qtbot):
+    return TravelLog()
+
+
+def rest_at(log, *sights):
+    for sight in sights:
+        log.move(sight)
+        log.rest()
+
+
+def test_there_is_no_way_at_first(log):
+    assert not log.has_back
+    assert not log.has_forward
+    rest_at(log, WHOLE)
+    assert not log.has_back
+
+
+def test_the_way_goes_back_and_forward(log):
+    rest_at(log, WHOLE, NEAR, NEARER)
+    assert log.back() == NEAR
+    assert log.back() == WHOLE
+    assert not log.has_back
+    assert log.forward() == NEAR
+    assert log.forward() == NEARER
+    assert not log.has_forward
+
+
+def test_places_on_the_way_are_no_stops(log):
+    rest_at(log, WHOLE)
+    log.move(NEAR)
+    log.move(NEARER)
+    assert log.has_back
+    assert log.back() == WHOLE
+    assert log.forward() == NEARER
+
+
+def test_another_way_ends_the_way_forward(log):
+    rest_at(log, WHOLE, NEAR, NEARER)
+    log.back()
+    rest_at(log, OTHER)
+    assert not log.has_forward
+    assert log.back() == NEAR
+
+
+def test_seeing_a_stop_again_in_another_size_is_no_stop(log):
+    rest_at(log, WHOLE, NEAR)
+    assert log.back() == WHOLE
+    log.move(WHOLE.resized(800, 600))
+    assert log.has_forward
+    log.clear()
+    assert not log.has_forward
+
+
+PLAIN, METRES = GroundFacts((0.0, 1.0)), GroundFacts((0.0, 900.0), side_metres=20_000.0, metres=True)
+
+
+@pytest.mark.parametrize(
+    ("here", "facts", "words"),
+    [
+        (WaterHere(), PLAIN, []),
+        (WaterHere(depth=0.0123456), PLAIN, ["lake 0.0123 deep"]),
+        (WaterHere(depth=12.345, sea=True), METRES, ["sea 12.3 m deep"]),
+        (WaterHere(part=0.031, order=3), PLAIN, ["river of order 3: 3.1 % of the map drains here"]),
+        (WaterHere(part=0.031, order=3), METRES, ["river of order 3: 3.1 % of the map (12.4 km²) drains here"]),
+    ],
+)
+def test_water_is_told(here, facts, words):
+    assert water_in_words(here, facts) == words

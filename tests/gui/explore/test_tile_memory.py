@@ -60,7 +60,3 @@ def test_a_kept_tile_is_as_good_as_its_heights(middle, relief, seed, holes):
     assert kept[7, 9] == again[7, 9]
     assert np.array_equal(kept[::4, 2:6], again[::4, 2:6], equal_nan=True)
     assert kept._above.nbytes == TILE_BYTES
-
-
-def test_a_tile_without_ground_is_kept():
-    assert np.isnan(np.asarray(KeptTile(np.full((TILE_POINTS, TILE_POINTS), np.nan)))).all()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
@@ -22,7 +23,7 @@ THERE = QPoint(40, 25)
 def explored(window, qtbot):
     """A window that explores."""
     do(window, "ExploreWorkspace")
-    explore = window._features.explore
+    explore = window.findChild(ExploreController)
     qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
     return window
 

@@ -6,12 +6,14 @@ import pytest
 from endless_wandering import MOST, Taken, Wanderer, grown, too_much
 from gui_tools import LONG, do
 
+from terrain_explorer.gui.explore.explore_controller import ExploreController
+
 pytestmark = pytest.mark.usefixtures("without_3d")
 
 
 def test_caches_threads_and_handles_stay_flat(qtbot, window):
     do(window, "ExploreWorkspace")
-    explore = window._features.explore
+    explore = window.findChild(ExploreController)
     qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
     shown = explore.panel.made.map
     for cache in (explore.tiles, shown.pictures):

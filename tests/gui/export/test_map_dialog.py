@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from terrain_explorer.files import kinds
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.export import map_dialog
-from terrain_explorer.gui.export.map_dialog import ExportDialog, ordinal
+from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.export.targets import targets
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import DiamondSquare, Heightmap
@@ -127,22 +127,6 @@ def test_the_values_to_type_in_can_be_copied(qtbot, show):
     assert not find(dialog, "exportCopyButton").isVisible()
 
 
-def test_a_large_mesh_is_offered_coarser(qtbot, show, monkeypatch):
-    monkeypatch.setattr(map_dialog, "_LARGE", 40_000)
-    dialog = show()
-    assert not find(dialog, "exportDecimateButton").isVisible()
-    point_at(dialog, "3D printing (STL)")
-    planned(qtbot, dialog)
-    offer = find(dialog, "exportDecimateButton")
-    assert offer.isVisible()
-    assert offer.text() == "Keep every 2nd point: 35.3 kB"
-    offer.click()
-    planned(qtbot, dialog)
-    assert find(dialog, "parameter.decimation").value() == 2
-    assert "35.3 kB" in told(dialog)
-    assert not offer.isVisible()
-
-
 def test_remembers_the_target_and_its_options(qtbot, show):
     kept = {}
     dialog = show(kept=kept)
@@ -161,15 +145,6 @@ def test_remembers_the_target_and_its_options(qtbot, show):
     assert find(show(SURVEY, kept), "parameter.relief").value() == pytest.approx(300, abs=0.01)
 
 
-def test_forgets_what_was_not_chosen(qtbot, show):
-    kept = {}
-    dialog = show(kept=kept)
-    point_at(dialog, "Unreal Engine")
-    dialog.reject()
-    assert kept == {}
-    assert find(show(), "exportSummary").text() == PRESETS["unity"].summary
-
-
 def test_words_of_a_file_are_no_markup(qtbot, show):
     dialog = show()
     dialog.findChild(map_dialog.PlanView).setTrouble("<b>bold</b>")
@@ -184,13 +159,6 @@ def test_a_large_map_is_planned_off_the_gui_thread(qtbot, show):
     assert not dialog.isVisible()
 
 
-@pytest.mark.parametrize(
-    ("number", "words"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (23, "23rd")]
-)
-def test_places_are_counted(number, words):
-    assert ordinal(number) == words
-
-
 def test_a_value_goes_back_to_the_metres_of_the_survey(qtbot, show):
     dialog = show(SURVEY)
     width, back = find(dialog, "parameter.width"), find(dialog, "default.width")
@@ -201,12 +169,6 @@ def test_a_value_goes_back_to_the_metres_of_the_survey(qtbot, show):
     assert back.toolTip() == "Width: back to 320 m"
 
 
-def test_options_that_were_kept_go_back_too(qtbot, show):
-    dialog = show(HILLS, {"unity": PRESETS["unity"](relief=350)})
-    find(dialog, "default.relief").click()
-    assert find(dialog, "parameter.relief").value() == 200
-
-
 def test_a_base_is_asked_for_only_where_there_is_one(qtbot, show):
     dialog = show()
     point_at(dialog, "3D program (mesh)")
@@ -215,14 +177,6 @@ def test_a_base_is_asked_for_only_where_there_is_one(qtbot, show):
     assert find(dialog, "parameter.base").isEnabled()
     point_at(dialog, "3D printing (STL)")
     assert find(dialog, "parameter.base").isEnabled()
-
-
-def test_a_mesh_of_50_mb_is_offered_coarser(qtbot, show):
-    dialog = show(Heightmap(np.zeros((1025, 1025), np.float32)))
-    point_at(dialog, "3D printing (STL)")
-    planned(qtbot, dialog)
-    assert "105.5 MB" in told(dialog)
-    assert find(dialog, "exportDecimateButton").text() == "Keep every 2nd point: 26.5 MB"
 
 
 def test_blender_is_led_to_the_mesh_that_it_opens_as_it_is(qtbot, show):

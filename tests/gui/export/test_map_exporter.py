@@ -116,7 +116,11 @@ def plan(dialog):
     return dialog.findChild(QLabel, "exportPlan").text()
 
 
-def test_the_document_stays_as_it_is(qtbot, window, tmp_path):
+def test_the_command_has_its_place_and_leaves_the_document(window, qtbot, tmp_path):
+    # The command has its place and key.
+    assert action(window, "Export").shortcut().toString() == "Ctrl+E"
+    assert action(window, "Export").text() == "&Export…"
+    # The document stays as it is.
     before = (window.document.heightmap, window.document.path, window.document.modified, window.document.undo_name)
     export(qtbot, window, "Unity", tmp_path / "mine.raw")
     exported(qtbot, window)
@@ -229,8 +233,3 @@ def test_closing_the_window_closes_the_dialog_with_its_thread(qtbot, window, for
     assert workers
     forget(window)
     assert all(worker.stopped for worker in workers)
-
-
-def test_the_command_has_its_place_and_key(window):
-    assert action(window, "Export").shortcut().toString() == "Ctrl+E"
-    assert action(window, "Export").text() == "&Export…"

@@ -1,20 +1,26 @@
-"""Pictures and turntables: their contents, and the files they must not replace."""
+"""Pictures and turntables: their contents, the files they must not replace, and what is left of cancelled ones."""
 
+import os
+import threading
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
-from gui_tools import LONG
+from gui_tools import LONG, forget_deleted
 from picture_tools import VIEW, done, picture, pixels_of, told_of, turntable, unlike
 from PIL import Image
 from PySide6.QtGui import QGuiApplication, QImage
 
+from terrain_explorer.files import bounded_queue
+from terrain_explorer.files.bounded_queue import PieceSource
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.gui.export import picture_exporter
+from terrain_explorer.gui.export.picture_dialogs import PictureDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_options import TurntableChoice
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
+from terrain_explorer.gui.widgets.question_box import QuestionBox, Standard
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
@@ -205,3 +211,183 @@ def test_the_look_is_drawn(qtbot, exports, shown, tmp_path):
     done(qtbot, exports, lambda: exports.save(shown, picture(cut_out=True), tmp_path / "land.png"))
     done(qtbot, exports, lambda: exports.save(plain, picture(cut_out=True), tmp_path / "matte.png"))
     assert unlike(pixels_of(tmp_path / "land.png"), pixels_of(tmp_path / "matte.png")) > 5
+
+
+FRAMES = turntable(frames=4, name="Numbered PNG files")
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """Return a function that makes files with these numbers."""
+
+    def mine(*numbers):
+        for number in numbers:
+            (tmp_path / f"turn-00{number}.png").write_bytes(b"mine")
+        return tmp_path / "turn-001.png"
+
+    return mine
+
+
+def questions(parent):
+    return [box for box in parent.findChildren(QuestionBox, "replaceQuestion") if box.isVisible()]
+
+
+def answer(parent, button):
+    (question,) = questions(parent)
+    question.button(button).click()
+    forget_deleted()
+
+
+def untouched(folder):
+    return [path.name for path in sorted(folder.glob("*.png")) if path.read_bytes() == b"mine"]
+
+
+# Whether the first one is there makes no difference: the file dialog has asked about that one, and about no other.
+@pytest.mark.parametrize("there", [(1, 2, 3), (2, 3)])
+def test_one_question_for_all_that_are_there(exports, parent, shown, tmp_path, mine, there):
+    exports.save(shown, FRAMES, mine(*there))
+    (question,) = questions(parent)
+    assert (
+        question.text()
+        == f"The frames would replace {len(there)} existing files, beginning with turn-00{there[0]}.png."
+    )
+    answer(parent, Standard.Cancel)
+    assert not exports.job.busy
+    assert len(untouched(tmp_path)) == len(there)
+
+
+def test_they_are_replaced_after_a_yes(qtbot, exports, parent, shown, tmp_path, mine):
+    def agree():
+        exports.save(shown, FRAMES, mine(1, 2))
+        answer(parent, Standard.Yes)
+
+    done(qtbot, exports, agree)
+    assert untouched(tmp_path) == []
+    assert len(list(tmp_path.glob("*.png"))) == 4
+
+
+def test_a_name_that_no_frame_gets_is_no_answer_about_the_first(exports, parent, shown, tmp_path, mine):
+    mine(1)
+    exports.save(shown, FRAMES, tmp_path / "turn.png")
+    (question,) = questions(parent)
+    assert question.text() == "The frames would replace 1 existing file, beginning with turn-001.png."
+
+
+def test_the_file_that_the_dialog_asked_about_is_not_asked_about_again(qtbot, exports, parent, shown, mine):
+    done(qtbot, exports, lambda: exports.save(shown, FRAMES, mine(1)))
+    assert questions(parent) == []
+
+
+class Writing:
+    """Waits when the last picture is about to be written, until it is given up."""
+
+    def __init__(self):
+        self.taken, self.last = 0, 1
+        self.in_time = False
+        self.begun, self.given_up = threading.Event(), threading.Event()
+
+    def wait(self):
+        self.taken += 1
+        if self.taken == self.last:
+            self.begun.set()
+            self.in_time = self.given_up.wait(20)
+
+
+@pytest.fixture
+def writing(monkeypatch):
+    writing, take = Writing(), PieceSource.take
+
+    class Told(threading.Event):
+        def set(self):
+            super().set()
+            writing.given_up.set()
+
+    def slowly(self):
+        piece = take(self)
+        writing.wait()
+        return piece
+
+    monkeypatch.setattr(bounded_queue, "Event", Told)
+    monkeypatch.setattr(PieceSource, "take", slowly)
+    yield writing
+    writing.given_up.set()
+
+
+class TestCancelling:
+    def test_another_picture_is_drawn_after_it(self, qtbot, exports, told, shown, slow, tmp_path):
+        exports.save(shown, turntable(), tmp_path / "turn.webp")
+        assert slow.waiting.wait(20)
+        exports.job.cancel()
+        assert told == []
+        slow.go_on.set()
+        qtbot.waitUntil(lambda: not exports.job.busy, timeout=LONG)
+        done(qtbot, exports, lambda: exports.save(shown, picture(), tmp_path / "hills.png"))
+        assert told == ["Cancelled. No picture was saved.", "Saved hills.png."]
+
+    @pytest.mark.parametrize("name", ["hills.png", "hills.jpg", "hills.webp", "turn.webp", "turn.gif", "turn-001.png"])
+    @pytest.mark.parametrize("end", ["cancel", "stop"])
+    def test_when_all_is_drawn_leaves_the_old_file(
+        self, qtbot, exports, told, shown, slow, writing, tmp_path, name, end
+    ):
+        """The picture, or the last frame, is being written when the end comes."""
+        old = tmp_path / name
+        old.write_text("old")
+        slow.go_on.set()
+        writing.last = 2 if name.startswith("turn") else 1
+        exports.save(shown, turntable(frames=2) if name.startswith("turn") else picture(), old)
+        assert writing.begun.wait(20)
+        (exports.job.cancel if end == "cancel" else exports.stop)()
+        qtbot.waitUntil(lambda: not exports.job.busy, timeout=LONG)
+        assert writing.in_time
+        assert told == (["Cancelled. No picture was saved."] if end == "cancel" else [])
+        assert old.read_text() == "old"
+        assert set(tmp_path.iterdir()) <= {old, tmp_path / "settings"}
+
+    @pytest.mark.parametrize("name", ["hills.png", "turn.webp", "turn.gif", "turn-001.png"])
+    def test_at_any_step_leaves_the_old_file(self, shown, slow, tmp_path, name):
+        """Also at the last one, after which nothing is left to write."""
+        slow.go_on.set()
+        choice = turntable(frames=2) if name.startswith("turn") else picture()
+        old, ends, done = tmp_path / name, [], False
+        while not done:
+            old.write_text("old")
+            steps = choice.saving(slow, choice.subject(shown), old)
+            ends.append(list(islice(steps, len(ends))))
+            if len(ends[-1]) < len(ends) - 1:
+                done = True
+            else:
+                steps.close()
+                assert old.read_text() == "old"
+                assert set(tmp_path.iterdir()) <= {old, tmp_path / "settings"}
+        assert old.read_bytes() != b"old"
+        assert ends[-1][-2:] == [1.0, 1.0]
+
+    def test_that_comes_too_late_is_told_so(self, qtbot, exports, told, shown, slow, tmp_path, monkeypatch):
+        reached, go_on, sync = threading.Event(), threading.Event(), os.fsync
+
+        def fsync(file):
+            reached.set()
+            go_on.wait(20)
+            sync(file)
+
+        monkeypatch.setattr(os, "fsync", fsync)
+        exports.save(shown, picture(), tmp_path / "hills.png")
+        assert reached.wait(20)
+        exports.job.cancel()
+        go_on.set()
+        qtbot.waitUntil(lambda: told == ["Saved hills.png."], timeout=LONG)
+        assert (tmp_path / "hills.png").exists()
+
+    def test_work_under_way_is_not_thrown_away(self, qtbot, exports, told, parent, shown, slow, tmp_path):
+        exports.save(shown, turntable(), tmp_path / "turn.webp")
+        assert slow.waiting.wait(20)
+        for do in (exports.copy, exports.picture, exports.turntable):
+            do()
+        assert told == ["warned: The last picture is still being drawn. Wait for it, or cancel it."] * 3
+        assert not parent.findChildren(PictureDialog)
+        slow.go_on.set()
+        qtbot.waitUntil(lambda: told[-1] == "Saved turn.webp.", timeout=LONG)
+
+    def test_cancel_with_nothing_to_do_says_nothing(self, exports, told):
+        exports.job.cancel()
+        assert told == []

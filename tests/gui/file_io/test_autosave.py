@@ -1,4 +1,4 @@
-"""Work that was not saved: kept while one works, offered at the next start, given back, gone when nobody needs it."""
+"""Work that was not saved, with its selection: kept while one works, offered at the next start, given back."""
 
 import errno
 import shutil
@@ -21,6 +21,7 @@ from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
 
 HILLS = DiamondSquare(exponent=4, seed=1)
@@ -349,3 +350,43 @@ def test_a_full_disk_is_told_once_and_drawing_goes_on(start, qtbot, monkeypatch)
 def test_the_journals_are_kept_with_the_users_data(qapp):
     assert recovery_folder().name == "recovery"
     assert Path.home() in recovery_folder().parents
+
+
+BOX = Mask.of(MASK_SHAPES["rectangle"]())
+
+
+def settle(autosave):
+    autosave._queue.submit(int).result(LONG / 1000)
+    assert autosave.kept
+
+
+def test_each_selection_is_kept_and_leaves_the_work_unmodified(start, tmp_path):
+    document, autosave = start(tmp_path)
+    (folder,) = tmp_path.glob("*.v1")
+    for change in (lambda: document.select(BOX, "Box"), document.undo, document.redo):
+        change()
+        settle(autosave)
+        work = read_work(folder)
+        assert (work.recipe.read_selection(), work.changes) == (document.selection, 0)
+    document.pasted(DiamondSquare(exponent=3).heightmap())
+    settle(autosave)
+    assert read_work(folder).recipe.read_selection() is None
+
+
+def test_the_selection_comes_back_with_the_work(start, qtbot, tmp_path):
+    document, autosave = start(tmp_path / "crashed")
+    drawn(document, [Window(0, 0, 3, 4)])
+    document.select(BOX, "Box")
+    settle(autosave)
+    (folder,) = (tmp_path / "crashed").glob("*.v1")
+    shutil.copytree(folder, tmp_path / "next" / folder.name)
+    later, autosave = start(tmp_path / "next")
+    with qtbot.waitSignal(autosave.found, timeout=LONG) as told:
+        autosave.look()
+    (lost,) = told.args[0]
+    with qtbot.waitSignal(later.heightmapChanged, timeout=LONG):
+        autosave.recover(lost)
+    assert later.selection == BOX
+    assert later.modified
+    later.undo()
+    assert later.selection is None

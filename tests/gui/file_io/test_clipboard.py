@@ -31,23 +31,22 @@ class TestClipboard:
         do(window, "Undo")
         assert window.document.heightmap is before
 
-    def test_the_copy_is_a_16_bit_picture(self, window, settle):
+    def test_the_copy_is_a_picture_and_what_is_none_is_refused(self, window, settle):
+        # The copy is a 16 bit picture.
         do(window, "Copy")
         settle(window)
         image = QGuiApplication.clipboard().image()
         assert image.format() == QImage.Format.Format_Grayscale16
         assert (image.width(), image.height()) == (513, 513)
         assert "Copied" in message(window)
-
-    def test_pasting_nothing_changes_nothing(self, window):
+        # Pasting nothing changes nothing.
         first = window.document.heightmap
         QGuiApplication.clipboard().setText("no picture")
         do(window, "Paste")
         assert "no image in the clipboard" in message(window)
         assert window.document.heightmap is first
         assert not action(window, "Undo").isEnabled()
-
-    def test_pasting_one_pixel_is_refused(self, window, settle):
+        # Pasting one pixel is refused.
         first = window.document.heightmap
         QGuiApplication.clipboard().setImage(QImage(1, 1, QImage.Format.Format_Grayscale16))
         do(window, "Paste")

@@ -11,8 +11,6 @@ from PySide6.QtCore import QFileSystemWatcher, QTimer
 from questions import asked, colour_picture, give_answer
 
 from terrain_explorer.files import read, write
-from terrain_explorer.files.fingerprint import fingerprint
-from terrain_explorer.gui.file_io import file_watcher
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import Heightmap
 
@@ -96,15 +94,6 @@ class TestFile:
         settle(window)
         assert not window.isWindowModified()
         np.testing.assert_array_equal(read(watched).heights, window.document.heightmap.heights)
-
-    def test_it_is_not_read_through_for_their_sake(self, watched, at_rest, monkeypatch):
-        at_rest(lambda: watched.with_name("neighbour.png").write_bytes(b"hello"))
-        read_through = []
-        monkeypatch.setattr(file_watcher, "fingerprint", lambda path: read_through.append(path) or fingerprint(path))
-        at_rest(lambda: watched.with_name("another.png").write_bytes(b"hello"))
-        assert read_through == []
-        at_rest(lambda: os.utime(watched, (1, 1)))
-        assert read_through == [watched]
 
     def test_half_of_it_is_not_told_of(self, qtbot, window, tmp_path, watched, shows, at_rest):
         content = encoded(tmp_path, EDITED)

@@ -133,15 +133,15 @@ class TestQuestion:
         answer(window, "Save")
         qtbot.waitUntil(lambda: not window.isVisible(), timeout=LONG)
 
-    def test_what_does_not_fit_at_all_is_refused_without_a_question(self, window, settle, tmp_path):
-        write_to(window, settle, tmp_path / "N00E000.hgt")
-        assert asked(window) == []
-        assert "SRTM tile has 1201 or 3601" in message(window)
-
-    def test_a_terrain_with_its_recipe_is_not_asked_about(self, window, settle, tmp_path):
+    def test_no_question_where_there_is_none(self, window, settle, tmp_path):
+        # A terrain with its recipe is not asked about.
         write_to(window, settle, tmp_path / "hills.png")
         assert asked(window) == []
         assert message(window) == "Saved hills.png."
+        # What does not fit at all is refused without a question.
+        write_to(window, settle, tmp_path / "N00E000.hgt")
+        assert asked(window) == []
+        assert "SRTM tile has 1201 or 3601" in message(window)
 
 
 class TestOpenedWithALoss:

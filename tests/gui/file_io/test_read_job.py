@@ -1,6 +1,7 @@
-"""The work of reading a file."""
+"""The work of reading a file, and what is remembered about it."""
 
 from functools import partial
+from pathlib import Path
 
 import pytest
 from file_tools import EDITED, SAMPLES, encoded
@@ -8,6 +9,7 @@ from file_tools import EDITED, SAMPLES, encoded
 from terrain_explorer.files import HeightmapFileError, ReadOptions, read
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.file_io import read_job
+from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import ReadSource
 
 
@@ -39,3 +41,30 @@ def opened(source):
     with pytest.raises(StopIteration) as ended:
         next(job)
     return ended.value.value
+
+
+PATH = Path("map.r16")
+READING = ReadOptions(rows=20, columns=40)
+
+
+@pytest.fixture
+def record():
+    """The record of a file that was read with options, and whose losses the user agreed to."""
+    return FileRecord(b"old", READING, "r16", ("Colour made grey.",), losses_agreed=True)
+
+
+def test_a_file_met_for_the_first_time_has_an_empty_record():
+    assert FileRecords(FileRecord)[PATH] == FileRecord()
+
+
+def test_losses_are_asked_about_again_after_opening(record):
+    record.note_opened(PATH, None, READING)
+    assert not record.losses_agreed
+    assert record.missing == ()
+    assert record.reading == READING
+
+
+def test_a_saved_file_is_read_without_the_options_for_the_one_before(record):
+    record.note_saved("png16")
+    assert (record.kind, record.reading, record.missing) == ("png16", ReadOptions(), ())
+    assert record.losses_agreed

@@ -145,16 +145,6 @@ class TestRawFile:
         settle(window)
         assert window.document.heightmap.heights.shape == (20, 40)
 
-    def test_reload_does_not_ask_again(self, window, settle, raw):
-        window.open_file(raw)
-        settle(window)
-        give_answer(window, "uint16, 20 rows and 40 columns")
-        settle(window)
-        do(window, "Reload")
-        settle(window)
-        assert asked(window) == []
-        assert window.document.heightmap.heights.shape == (20, 40)
-
 
 class TestSomethingElse:
     @pytest.fixture
@@ -246,13 +236,6 @@ class TestReadOtherwise:
         give_answer(guessed, "uint16, 9 rows and 16 columns")
         settle(guessed)
         assert guessed.findChild(QWidget, "messageAction.Read otherwise…") is None
-
-    def test_a_file_that_went_away_is_told(self, guessed, settle, tmp_path):
-        (tmp_path / "hills.raw").unlink()
-        press(guessed, "messageAction.Read otherwise…")
-        settle(guessed)
-        assert asked(guessed) == []
-        assert message(guessed).startswith("hills.raw cannot be read")
 
 
 class TestPaste:

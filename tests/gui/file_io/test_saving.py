@@ -1,4 +1,4 @@
-"""Saving to files, by the dialog and without."""
+"""Saving to files, the recipe in them, and the one question about unsaved changes."""
 
 import os
 import shutil
@@ -6,11 +6,14 @@ from functools import partial
 
 import numpy as np
 import pytest
-from file_tools import SAMPLES, accept, open_in, recents, save_dialog
-from gui_tools import action, do, message, press
+from file_tools import SAMPLES, accept, open_in, recents, save_anyway, save_dialog, write_to
+from gui_tools import LONG, action, answer, do, forget_deleted, message, press, questions
+from hand import choose, draw, view_of
 from PIL import Image
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from terrain_explorer.files import read
+from terrain_explorer.terrain import FILTERS, Recipe
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -107,13 +110,6 @@ class TestSaving:
             assert path.read_bytes() == before
         assert not list(tmp_path.rglob("*.part"))
 
-    def test_to_a_name_of_no_known_kind_is_told(self, modified, settle, tmp_path):
-        modified.files.write(tmp_path / "hills.doc")
-        settle(modified)
-        assert "hills.doc" in message(modified)
-        assert modified.isWindowModified()
-        assert not (tmp_path / "hills.doc").exists()
-
     def test_is_undone_by_nothing_but_marks_the_change_again(self, modified, settle, tmp_path):
         modified.files.write(tmp_path / "hills.png")
         settle(modified)
@@ -134,3 +130,118 @@ def hinder(path, obstacle):
         pytest.skip("root may write everywhere")
     else:
         path.chmod(0o400)
+
+
+@pytest.fixture
+def drawn(qtbot, window, settle):
+    """A window with a terrain that was drawn on and then terraced."""
+    settle(window)
+    choose(window, "Raise")
+    draw(qtbot, window, view_of(window, "mapView"))
+    before, terrace = window.document.heightmap, FILTERS["terrace"](steps=5)
+    window.document.changed(terrace.applied(before), terrace.title, terrace)
+    return window
+
+
+def test_the_command_line_grows_draws_and_filters_it_again(drawn, settle, run, tmp_path):
+    write_to(drawn, settle, tmp_path / "drawn.png")
+    assert run("generate", "--recipe", "drawn.png", "-o", "again.npy")[0] == 0
+    np.testing.assert_array_equal(read(tmp_path / "again.npy").heights, drawn.document.heightmap.heights)
+
+
+def test_saving_leaves_the_terrain_saved_and_without_a_text_of_its_own(drawn, settle, tmp_path):
+    write_to(drawn, settle, tmp_path / "drawn.png")
+    assert not drawn.document.modified
+    assert drawn.document.heightmap.recipe is None
+    assert Recipe.from_json(read(tmp_path / "drawn.png").recipe) == drawn.document.recipe
+
+
+def test_a_recipe_too_long_for_other_programs_stays_out(monkeypatch, drawn, settle, tmp_path):
+    monkeypatch.setattr("terrain_explorer.files.formats.base.LONGEST_RECIPE", 100)
+    write_to(drawn, settle, tmp_path / "drawn.png")
+    asked = drawn.findChild(QMessageBox, "lossyQuestion").informativeText()
+    assert asked == "Steps left out: they are too long for this kind of file. A project file (.terrain) keeps them."
+    save_anyway(drawn, settle)
+    assert read(tmp_path / "drawn.png").recipe is None
+
+
+class TestUnsavedChanges:
+    def test_nothing_is_asked_where_nothing_changed(self, window):
+        assert window.close()
+
+    def test_are_asked_about_once_on_closing(self, modified):
+        assert not modified.close()
+        assert not modified.close()
+        assert len(questions(modified)) == 1
+        assert modified.isVisible()
+
+    def test_cancel_keeps_the_window(self, modified, settle):
+        shown = modified.document.heightmap
+        modified.close()
+        answer(modified, "Cancel")
+        assert modified.isVisible()
+        assert modified.document.heightmap is shown
+        press(modified, "newSeedButton")
+        settle(modified)
+        assert not modified.close()
+        assert len(questions(modified)) == 1
+
+    def test_save_saves_and_then_closes(self, qtbot, modified, tmp_path):
+        shown = modified.document.heightmap
+        do(modified, "Quit")
+        answer(modified, "Save")
+        assert modified.isVisible()
+        save_dialog(qtbot, modified)
+        accept(qtbot, modified, "saveDialog", tmp_path / "hills.png")
+        qtbot.waitUntil(lambda: not modified.isVisible(), timeout=LONG)
+        assert read(tmp_path / "hills.png").recipe == shown.recipe
+
+    def test_save_that_fails_keeps_the_window(self, qtbot, modified, settle, tmp_path):
+        folder = tmp_path / "folder"
+        folder.mkdir()
+        modified.files.write(folder / "hills.png")
+        settle(modified)
+        press(modified, "newSeedButton")
+        settle(modified)
+        shutil.rmtree(folder)
+        modified.close()
+        answer(modified, "Save")
+        settle(modified)
+        assert modified.isVisible()
+        assert modified.isWindowModified()
+        assert "hills.png cannot be saved" in message(modified)
+
+    def test_save_without_a_name_keeps_the_window(self, qtbot, modified):
+        modified.close()
+        answer(modified, "Save")
+        save_dialog(qtbot, modified).reject()
+        forget_deleted()
+        assert modified.isVisible()
+        assert modified.isWindowModified()
+
+    def test_closing_while_saving_waits_for_the_file(self, qtbot, modified, tmp_path):
+        modified.files.write(tmp_path / "hills.png")
+        assert not modified.close()
+        qtbot.waitUntil(lambda: not modified.isVisible(), timeout=LONG)
+        assert questions(modified) == []
+        assert read(tmp_path / "hills.png").heights.shape == (513, 513)
+
+    @pytest.mark.parametrize("command", ["New", "Open"])
+    @pytest.mark.parametrize("choice", ["Discard", "Cancel"])
+    def test_are_asked_about_before_another_terrain(self, modified, command, choice):
+        shown = modified.document.heightmap
+        do(modified, command)
+        answer(modified, choice)
+        dialogs = modified.findChildren(QFileDialog, "openDialog")
+        assert len(dialogs) == (command == "Open" and choice == "Discard")
+        assert (modified.document.heightmap is shown) == (command == "Open" or choice == "Cancel")
+        for dialog in dialogs:
+            dialog.reject()
+
+    def test_a_new_terrain_can_be_undone_to_the_old(self, modified):
+        shown = modified.document.heightmap
+        do(modified, "New")
+        answer(modified, "Discard")
+        do(modified, "Undo")
+        assert modified.document.heightmap is shown
+        assert modified.isWindowModified()

@@ -91,13 +91,6 @@ def test_corners_can_be_changed_once_they_are_given(panel, asked):
     assert not field(panel, "bottom_right").isEnabled()
 
 
-def test_picking_through_all_algorithms_and_back_works(panel, asked):
-    for slug in (*GENERATORS, *reversed(GENERATORS)):
-        pick(panel, slug)
-        press(panel, "generateButton")
-        assert asked.generators[-1].slug == slug
-
-
 def test_a_changed_value_asks_at_once(panel, asked):
     field(panel, "spread").setValue(0.5)
     assert asked.generators == [DiamondSquare(exponent=5, spread=0.5, seed=3)]
@@ -179,22 +172,3 @@ def test_cancel_is_there_while_work_is_done(panel, qtbot):
         cancel.click()
     panel.setBusy(False)
     assert not cancel.isEnabled()
-
-
-def test_cancel_comes_and_goes_with_the_line(panel, qtbot):
-    cancel = panel.findChild(QPushButton, "cancelButton")
-    panel.setBusy(True)
-    assert cancel.isHidden()
-    qtbot.waitUntil(lambda: not cancel.isHidden(), timeout=LONG)
-    panel.setBusy(False)
-    assert cancel.isHidden()
-
-
-def test_progress_goes_away_with_the_work(panel):
-    bar = panel.findChild(QProgressBar, "progressBar")
-    panel.setBusy(True)
-    panel.setProgress(0.43)
-    panel.setBusy(False)
-    assert bar.value() == 0
-    panel.setOutcome("Done in 5 ms")
-    assert bar.text() == "Done in 5 ms"

@@ -5,7 +5,6 @@ import threading
 import pytest
 from file_tools import save_dialog
 from gui_tools import LONG, action, do, field, message, on_screen, pick, press
-from history_tools import steps
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QPushButton
 
@@ -83,24 +82,11 @@ class TestCancel:
         assert not action(growing, "Cancel").isEnabled()
         assert not growing.isWindowModified()
 
-    def test_leaves_the_window_ready(self, growing, settle):
-        press(growing, "cancelButton")
-        field(growing, "exponent").setValue(6)
-        settle(growing)
-        assert growing.document.heightmap.rows == 65
-
     def test_closing_the_window_ends_the_work(self, growing):
         assert growing.busy
         assert growing.close()
         assert all(worker.stopped for worker in growing.findChildren(Worker))
         assert not growing.busy
-
-    def test_a_newer_wish_ends_the_work(self, growing, settle, gate):
-        field(growing, "exponent").setValue(5)
-        gate.set()
-        settle(growing)
-        assert growing.document.generator.exponent == 5
-        assert len(steps(growing)) == 1
 
 
 class TestErrors:

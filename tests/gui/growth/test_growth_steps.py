@@ -1,13 +1,15 @@
-"""What is seen at each step of a growth."""
+"""What is seen at each step of a growth, and how they are played."""
 
 from itertools import pairwise
 
 import numpy as np
 import pytest
+from gui_tools import LONG
 from terrain_laws import BY_LEVELS, SUBDIVISIONS
 
 from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps, filled
 from terrain_explorer.gui.growth.height_inquiry import tracing
+from terrain_explorer.gui.growth.timeline_controller import StepPlayer
 from terrain_explorer.gui.growth.wording import MOST_LEVELS
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.explain import Trace
@@ -69,19 +71,6 @@ def test_a_step_of_a_point_changes_that_point_alone(owner):
         before = step.heights
 
 
-def test_an_edge_that_is_written_again_says_what_was_there():
-    generator = MidpointDisplacement(exponent=2, shared_edges="redrawn", seed=1)
-    again = [step.label for step in steps_of(PointSteps(traced(generator))) if "replaces" in step.label]
-    assert len(again) == 4
-
-
-@pytest.mark.parametrize("kind", [StageSteps, PointSteps])
-def test_a_stage_is_found(kind):
-    steps = kind(traced(DiamondSquare(exponent=3)))
-    assert [steps.step(steps.at_stage(stage)).level for stage in range(7)] == [0, 1, 1, 2, 2, 3, 3]
-    assert steps.at_stage(7) == steps.at_stage(99) == len(steps)
-
-
 def test_of_large_maps_the_first_levels_are_traced():
     trace = traced(DiamondSquare(exponent=12, seed=4))
     coarse = DiamondSquare(exponent=MOST_LEVELS, seed=4).heights()
@@ -114,3 +103,38 @@ def test_a_flat_growth_can_be_shown():
     steps = StageSteps(Trace.of(flat))
     shown = steps.step(0).heightmap(steps.range)
     assert (shown.lowest, shown.range) == (3, (3, 4))
+
+
+@pytest.fixture
+def play(qtbot, qapp):
+    """Return a function that plays at a speed and gives how many steps were due at each of the first ticks."""
+
+    def play(speed, unit, ticks=3):
+        player, due = StepPlayer(lambda: speed, qapp), []
+        player.advanced.connect(due.append)
+        player.play(unit)
+        qtbot.waitUntil(lambda: len(due) >= ticks, timeout=LONG)
+        player.pause()
+        player.deleteLater()
+        return due[:ticks]
+
+    return play
+
+
+def test_a_slow_film_shows_every_step(play):
+    assert play(16, "stage") == [1, 1, 1]
+
+
+def test_a_film_that_is_faster_than_the_views_leaves_steps_out(play):
+    assert play(64, "point") == [8, 8, 8]
+
+
+def test_it_says_whether_it_plays(qtbot, qapp):
+    player, playing = StepPlayer(lambda: 1.0, qapp), []
+    player.playingChanged.connect(playing.append)
+    player.play("stage")
+    assert player.playing
+    player.pause()
+    assert not player.playing
+    assert playing == [True, False]
+    player.deleteLater()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushButton, QSlider, QTextBrowser, QToolButton
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.statistics import readings, statistics_panel
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.steps.filter_controller import FilterController
@@ -47,6 +48,11 @@ def page(window):
 
 def follow(window, target):
     page(window).anchorClicked.emit(QUrl(target))
+
+
+def stage_shown(window):
+    step = window.findChild(TimelineController)._step
+    return None if step is None else step.stage
 
 
 def number(window, name):
@@ -147,17 +153,6 @@ def test_its_panel_offers_to_bring_it_back(window):
     assert reading(window) is None
 
 
-def test_a_dock_that_was_open_comes_back(make_window, forget):
-    window = make_window()
-    open_dock(window, "algorithmDock")
-    forget(window)
-    window = make_window(size=None)
-    assert dock(window, "algorithmDock").isVisible()
-    dock(window, "algorithmDock").raise_()
-    assert page(window).toPlainText().startswith("Diamond-square")
-    assert not dock(window, "figuresDock").isVisible()
-
-
 def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(make_window):
     window = make_window(size=(1100, 700))
     before = dock(window, "mapDock").width()
@@ -208,11 +203,11 @@ def test_a_stage_of_another_algorithm_is_offered_and_leaves_the_terrain_alone(qt
     next(one for one in bar.findChildren(QPushButton) if one.text() == "Grow an example").click()
     settle(window)
     assert isinstance(window.document.generator, SimplexNoise)
-    qtbot.waitUntil(lambda: window._timeline._step is not None and window._timeline._step.stage == 1, timeout=LONG)
+    qtbot.waitUntil(lambda: stage_shown(window) == 1, timeout=LONG)
     follow(window, "page:diamond-square")
     follow(window, "stage:2")
     assert "Diamond-square" in bar.text()
-    assert window._timeline._step.stage == 1
+    assert stage_shown(window) == 1
 
 
 def test_stages_of_the_ground_below_steps_are_stages_of_the_terrain(qtbot, window, settle):
@@ -221,7 +216,7 @@ def test_stages_of_the_ground_below_steps_are_stages_of_the_terrain(qtbot, windo
     window.document.remade(recipe.heightmap(), recipe, None, "Terrace")
     do(window, "Explain")
     follow(window, "stage:1")
-    qtbot.waitUntil(lambda: window._timeline._step is not None and window._timeline._step.stage == 1, timeout=LONG)
+    qtbot.waitUntil(lambda: stage_shown(window) == 1, timeout=LONG)
 
 
 def test_what_was_read_can_be_leafed_through_with_keys_and_arrows(qtbot, window):

@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont, QTextDocument
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
 from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, SCALE, explained, written
-from terrain_explorer.gui.learning.step_pictures import Paper, thumbnail
+from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
 from terrain_explorer.resources import resource
@@ -158,12 +158,6 @@ def test_pictures_are_as_sharp_as_the_screen(qapp, ratio):
     pictures = drawn(page(RandomNoise, None, Paper(qapp.palette(), qapp.font(), ratio))).values()
     assert {picture.devicePixelRatio() for picture in pictures} == {ratio}
     assert {picture.deviceIndependentSize().width() for picture in pictures} == {80, 124}
-
-
-def test_captions_of_small_pictures_are_never_cut(paper):
-    terrain = RandomNoise(exponent=2).heightmap()
-    short, long = (thumbnail(terrain, caption, paper).width() for caption in ("once", "once and never again"))
-    assert short == 80 < long
 
 
 def test_offers_to_grow_what_did_not_grow_the_terrain(paper):

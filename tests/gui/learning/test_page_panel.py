@@ -145,19 +145,6 @@ def test_the_page_being_read_stays_while_parameters_change(panel):
     assert panel.verticalScrollBar().value() == 200
 
 
-def test_pages_are_written_when_they_are_seen_and_once(panel, monkeypatch):
-    asked = []
-    real = panel_module.page
-    monkeypatch.setattr(panel_module, "page", lambda kind, *rest: asked.append(kind) or real(kind, *rest))
-    panel.hide()
-    panel.setGenerator(DiamondSquare())
-    assert asked == []
-    panel.show()
-    panel.setGenerator(DiamondSquare(exponent=4))
-    assert asked == [DiamondSquare]
-    assert title(panel) == "Diamond-square"
-
-
 def test_pictures_come_in_the_place_of_what_stood_in_for_them(panel, qtbot):
     kind = QTextDocument.ResourceType.ImageResource.value
     address = QUrl("step/0")

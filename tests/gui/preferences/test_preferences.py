@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QListWidget, QPushButton, QStackedWidget
 from shiboken6 import isValid
 
+from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.preferences.values_page import ValuesPage
 from terrain_explorer.gui.services.preferences import (
     MEGABYTE,
@@ -78,11 +79,6 @@ def test_nonsense_in_the_settings_is_ignored():
     assert [preferred(page) for page in PAGES] == [page() for page in PAGES]
 
 
-def test_a_value_that_is_out_of_range_now_leaves_the_others(qapp):
-    settings().setValue("preferences/memory", '{"undo": 1, "steps": 256}')
-    assert preferred(MemoryPreferences) == MemoryPreferences(steps=256)
-
-
 def test_the_theme_holds_at_once_and_the_menu_shows_it(window, dialog):
     choose(dialog, "theme", "dark")
     assert chosen_theme() is Theme.DARK
@@ -108,12 +104,6 @@ def test_less_memory_drops_undo_steps_at_once(window, dialog):
     window.document.history.set_budget = budgets.append
     choose(dialog, "undo", 256)
     assert budgets == [256 * MEGABYTE]
-
-
-def test_memory_for_steps_is_given_to_both_that_keep_them(window, dialog):
-    choose(dialog, "steps", 2048)
-    assert window._recipes._evaluation.budget == 2048 * MEGABYTE
-    assert window._features.wear._evaluation.budget == 1024 * MEGABYTE
 
 
 def test_preferences_hold_from_the_start(make_window):
@@ -180,7 +170,7 @@ def test_every_preference_explains_itself(dialog):
 
 def test_lengths_are_shown_in_metres_at_once_where_they_are_known(window, dialog):
     do(window, "Raise")
-    form = window._drawing.brush._brush
+    form = window.findChild(BrushPanel)._brush
     assert form.isVisible()
     box, size = form.fields["size"].focusProxy(), form.fields["size"].value()
     assert box.suffix() == " %"

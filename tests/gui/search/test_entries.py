@@ -35,10 +35,6 @@ def test_a_title_comes_before_an_english_name_and_that_before_a_place():
     assert titles("save", *entries) == ["Alles saven", "Speichern", "Anders"]
 
 
-def test_each_word_may_be_found_elsewhere():
-    assert titles("view south", entry("From the south", place="View › Side views")) == ["From the south"]
-
-
 def test_recent_ones_come_first_among_equals_and_where_nothing_is_sought():
     entries = [entry("Save"), entry("Salt"), entry("Open")]
     assert titles("sa", *entries, recent=["Open", "Salt"]) == ["Salt", "Save"]

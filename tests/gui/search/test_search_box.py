@@ -190,11 +190,6 @@ def test_a_parameter_gets_the_keyboard_even_where_it_is_folded_away(qtbot, windo
     assert not window.findChild(QDockWidget, "generateDock").isHidden()
 
 
-def test_a_parameter_gets_the_keyboard(qtbot, window, box):
-    run(qtbot, box, "spread red")
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is field(window, "spread_reduction"), timeout=LONG)
-
-
 def test_a_page_is_opened(qtbot, window, box):
     seek(qtbot, box, "gullies how")
     qtbot.keyClick(line(box), Qt.Key.Key_Return)

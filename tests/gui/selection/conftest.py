@@ -8,6 +8,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.sampling import Point
 
@@ -65,7 +67,7 @@ class SelectingHand:
 
     def settle(self):
         """Wait until the selection is painted and shown."""
-        self._qtbot.waitUntil(lambda: not self.window._features.selection.busy, timeout=LONG)
+        self._qtbot.waitUntil(lambda: not self.window.findChild(SelectionController).busy, timeout=LONG)
 
     def weights(self):
         """Return the weights of the selection on the terrain; of everything where there is none."""
@@ -84,4 +86,4 @@ def hand(qtbot, without_3d, window):
     window.document.started(generator.heightmap(), generator)
     # A large map: where a point is smaller than a pixel, places are met by half a percent only.
     action(window, "DrawWorkspace").trigger()
-    return SelectingHand(qtbot, window, window._map_panel.view)
+    return SelectingHand(qtbot, window, window.findChild(MapPanel).view)

@@ -9,7 +9,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from surface_hand import SIDE, hand_on_dome
 
+from terrain_explorer.gui.selection.floating.float_controller import FloatController
 from terrain_explorer.gui.selection.floating.piece_tool import PieceTool
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 
@@ -22,7 +24,7 @@ class FloatingHand:
 
     @property
     def piece(self):
-        return self.hand.window._features.floating.piece
+        return self.hand.window.findChild(FloatController).piece
 
     @property
     def seen(self):
@@ -105,7 +107,7 @@ def test_the_frame_is_drawn_and_follows_the_numbers(floating):
         return overlay.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
 
     shown, corners = picture(), floating.seen.corners
-    floating.hand.window._filter_panel._form.fields["across"].edit(0.25)
+    floating.hand.window.findChild(FilterPanel)._form.fields["across"].edit(0.25)
     floating.rest()
     assert (floating.seen.corners[:, 0] > corners[:, 0]).all()
     assert picture() != shown

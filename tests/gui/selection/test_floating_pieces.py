@@ -11,6 +11,9 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from terrain_explorer.gui.selection.floating.float_controller import FloatController
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.terrain import DiamondSquare, Step
 from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, box_around
@@ -31,7 +34,7 @@ class FloatingHand:
 
     @property
     def piece(self):
-        return self.window._features.floating.piece
+        return self.window.findChild(FloatController).piece
 
     @property
     def seen(self):
@@ -161,7 +164,7 @@ def test_drags_beside_the_piece_leave_it_and_the_selection(floating):
 
 def test_numbers_in_the_panel_move_the_frame(floating):
     before = floating.seen.corners
-    floating.window._filter_panel._form.fields["across"].edit(0.25)
+    floating.window.findChild(FilterPanel)._form.fields["across"].edit(0.25)
     floating.rest()
     placement = floating.view.placement
     way = floating.seen.corners - before
@@ -181,7 +184,7 @@ def test_the_step_stays_editable_and_keeps_its_region(floating):
     step = applied(floating)
     window = floating.window
     form_step = replace(step, filter=replace(step.filter, leave="copy"))
-    window._recipes.choose(len(floating.document.recipe.steps) - 1)
+    window.findChild(RecipeController).choose(len(floating.document.recipe.steps) - 1)
     window.findChild(object, "stepForm").takeFilter(FloatingPiece(Mask(), **form_step.filter.values()))
     floating.rest()
     assert floating.document.recipe.steps[-1] == form_step
@@ -234,7 +237,7 @@ def test_all_of_the_map_can_only_be_copied_and_the_panel_says_so(qtbot, hand):
     assert "leave the ground" in hand.window.findChild(QLabel, "operationNote").text()
     one.key(Qt.Key.Key_Return)
     assert one.piece is not None
-    hand.window._filter_panel._form.fields["leave"].edit("copy")
+    hand.window.findChild(FilterPanel)._form.fields["leave"].edit("copy")
     one.rest()
     assert applied(one).filter.leave == "copy"
 
@@ -276,7 +279,7 @@ def test_deleted_ground_leaves_the_gap_and_a_deleted_copy_nothing(floating):
     floating.document.undo()
     names = floating.document.names
     floating.float()
-    floating.window._filter_panel._form.fields["leave"].edit("copy")
+    floating.window.findChild(FilterPanel)._form.fields["leave"].edit("copy")
     floating.key(Qt.Key.Key_Delete)
     assert floating.piece is None
     assert floating.document.names == names

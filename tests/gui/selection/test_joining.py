@@ -2,13 +2,11 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
-from terrain_explorer.gui.selection.combine_mode import EVERYTHING, Joining, inverted, joined
+from terrain_explorer.gui.selection.combine_mode import Joining, joined
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.masks import Mask, MaskFinish
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
 
 NORTH, WEST = RectangleShape(0.0, 0.0, 45.0, 100.0), RectangleShape(0.0, 0.0, 100.0, 45.0)
@@ -46,19 +44,6 @@ def test_parts_join_as_sets_do(mode):
         "intersect": np.minimum(north, west),
     }
     np.testing.assert_array_equal(weights(joined(Mask.of(NORTH), WEST, mode)), expected[mode])
-
-
-def test_what_joins_everything():
-    for mode in ("replace", "add", "intersect"):
-        assert joined(None, WEST, mode) == Mask.of(WEST)
-    np.testing.assert_array_equal(weights(joined(None, WEST, "subtract")), 1 - weights(Mask.of(WEST)))
-
-
-@given(st.sampled_from([None, Mask.of(NORTH), Mask.of(NORTH).finished(MaskFinish(grow=-5.0)), Mask.of(EVERYTHING)]))
-def test_inverting_twice_changes_nothing(mask):
-    once = inverted(mask)
-    np.testing.assert_array_equal(weights(once), 1 - weights(mask))
-    assert inverted(once) == (Mask.of(EVERYTHING) if mask is None else mask)
 
 
 def test_a_feather_softens_the_part_alone():

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from surface_hand import hand_on_dome
 
+from terrain_explorer.gui.selection.floating.float_controller import FloatController
+from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.views.marks import Handles
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.masks.moving import shifted
@@ -39,7 +41,7 @@ def box(hand, rest):
 
 
 def piece(hand):
-    return hand.window._features.floating.piece
+    return hand.window.findChild(FloatController).piece
 
 
 def test_alt_moves_the_outline_and_a_box_can_still_be_resized(box, rest):
@@ -153,14 +155,14 @@ def test_on_the_surface_it_is_the_same(qtbot, window, rest):
     assert np.array_equal(hand.weights() > 0.5, np.roll(before, (25, 13), (0, 1)) > 0.5)
     hand.drag((40, 30), (45, 40), held=ALT | CTRL)
     rest()
-    floating = window._features.floating.piece
+    floating = window.findChild(FloatController).piece
     assert (floating.down * 64, floating.across * 64) == pytest.approx((5, 10), abs=1)
     do(window, "Cancel")
 
 
 def test_the_tool_shows_only_what_it_is_for(hand):
     hand.choose("MoveSelection")
-    panel = hand.window._features.selection.panel
+    panel = hand.window.findChild(SelectionController).panel
     assert "Alt" in panel._keys.text()
     assert panel._joining is None
     hand.choose("SelectRectangle")

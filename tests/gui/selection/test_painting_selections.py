@@ -6,9 +6,11 @@ from gui_tools import LONG, action, do, message
 from mark_tools import shown_marks
 from PySide6.QtCore import Qt
 
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.selection import painted_selection
 from terrain_explorer.gui.selection.combine_mode import EVERYTHING
 from terrain_explorer.gui.selection.painted_selection import FINEST_SIDE, PaintedStroke, painting
+from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import Heightmap
@@ -95,7 +97,7 @@ def test_a_large_map_is_painted_with_fewer_pixels(monkeypatch):
 def brushed(hand):
     """Choose the tool, with a hard brush."""
     hand.choose("SelectPaint")
-    form = hand.window._features.selection.panel._options
+    form = hand.window.findChild(SelectionController).panel._options
     for name, value in {"size": 20.0, "strength": 1.0, "falloff": "hard"}.items():
         form.fields[name].edit(value)
 
@@ -146,7 +148,7 @@ def test_escape_takes_the_stroke_back_and_then_puts_the_brush_away(hand):
 
 
 def test_the_brush_is_sized_by_its_keys_and_not_that_of_the_tools(qtbot, hand):
-    drawing = hand.window._drawing._tool_settings
+    drawing = hand.window.findChild(ToolSettings)
     brushed(hand)
     before, other = hand.view.tool.ring.diameter, drawing.brush.size
     do(hand.window, "LargerBrush")
@@ -174,7 +176,7 @@ def test_a_failure_is_told(qtbot, hand, monkeypatch):
     brushed(hand)
     hand.drag((30, 30), (30, 60))
     qtbot.waitUntil(lambda: "not enough memory" in message(hand.window), timeout=LONG)
-    assert not hand.window._features.selection.busy
+    assert not hand.window.findChild(SelectionController).busy
 
 
 def test_a_click_is_a_dab(hand):
@@ -198,7 +200,7 @@ def test_shift_and_a_click_paint_a_straight_line(hand):
 
 def test_a_stroke_is_seen_before_it_is_done(qtbot, hand):
     brushed(hand)
-    display = hand.window._features.selection.display
+    display = hand.window.findChild(SelectionController).display
     hand.drag((30, 30), (30, 45), (30, 60), release=False)
     place = Point(0.3 * 128, 0.55 * 128)
     qtbot.waitUntil(lambda: display.cover is not None and display.cover.selects(place), timeout=LONG)

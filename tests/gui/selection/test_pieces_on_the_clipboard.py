@@ -7,7 +7,9 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
+from terrain_explorer.gui.selection.floating.float_controller import FloatController
 from terrain_explorer.gui.selection.floating.piece_clipboard import PIECE
+from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Step
 from terrain_explorer.terrain.filters.pieces import CutOut, PastedPiece
 from terrain_explorer.terrain.masks import Mask, MaskFinish
@@ -24,7 +26,7 @@ class ClipboardHand:
 
     @property
     def piece(self):
-        return self.window._features.floating.piece
+        return self.window.findChild(FloatController).piece
 
     def select(self):
         self.hand.choose("SelectRectangle")
@@ -233,7 +235,9 @@ def test_pasted_again_the_piece_before_is_put_down(copying):
     copying.key(Qt.Key.Key_Down)
     first = copying.piece
     busy = []
-    copying.window._filtering.activeChanged.connect(lambda active: active or busy.append(copying.window.busy))
+    copying.window.findChild(FilterController).activeChanged.connect(
+        lambda active: active or busy.append(copying.window.busy)
+    )
     do(copying.window, "Paste")
     copying.rest()
     assert busy == [True]

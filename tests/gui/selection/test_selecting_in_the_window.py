@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel
 
+from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
@@ -22,7 +23,7 @@ def label(window, name):
 
 
 def form(hand):
-    return hand.window._features.selection.panel._options
+    return hand.window.findChild(SelectionController).panel._options
 
 
 def test_rectangles_replace_add_subtract_and_intersect(hand):
@@ -159,7 +160,7 @@ def test_the_wand_can_be_adjusted_after_the_click(hand):
 def test_the_wand_is_dragged_and_shows_what_it_would_select(qtbot, hand):
     hand.choose("SelectWand")
     hand.drag((50, 50), (50, 60), (60, 70), release=False)
-    display = hand.window._features.selection.display
+    display = hand.window.findChild(SelectionController).display
     qtbot.waitUntil(lambda: display.cover is not None, timeout=LONG)
     assert hand.document.selection is None
     hand.release(60, 70)
@@ -238,33 +239,13 @@ def test_what_is_selected_is_told(hand):
     assert label(hand.window, "statusSelected") == ""
 
 
-def test_one_mode_at_a_time(hand):
-    for other in ("Raise", "Path", "Profile", "FollowWater", "Growth"):
-        hand.choose("SelectRectangle")
-        action(hand.window, other).trigger()
-        assert not action(hand.window, "SelectRectangle").isChecked()
-        assert hand.view.tool is not hand.window._features.selection.tool
-        hand.choose("SelectWand")
-        assert not action(hand.window, other).isChecked()
-        assert hand.view.tool is hand.window._features.selection.tool
-    hand.choose("SelectFree")
-    assert not action(hand.window, "SelectWand").isChecked()
-
-
-def test_the_key_of_the_chosen_tool_keeps_it(qtbot, hand):
-    hand.view.setFocus()
-    for _ in range(2):
-        qtbot.keyClick(hand.view, Key.Key_R, SHIFT)
-        assert action(hand.window, "SelectRectangle").isChecked()
-
-
 def test_options_come_back_at_the_next_start(qtbot, hand, make_window, forget):
     hand.choose("SelectWand")
     form(hand).fields["tolerance"].edit(12.0)
     forget(hand.window)
     window = make_window()
     action(window, "SelectWand").trigger()
-    assert window._features.selection.panel._options.fields["tolerance"].value() == 12
+    assert window.findChild(SelectionController).panel._options.fields["tolerance"].value() == 12
 
 
 def test_a_growing_map_drops_the_outline(qtbot, hand):

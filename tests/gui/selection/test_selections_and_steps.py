@@ -1,14 +1,21 @@
-"""Selections from and to pictures and steps, and selections that no longer follow the ground."""
+"""Selections from and to pictures, steps and stamps."""
 
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message
 from PySide6.QtWidgets import QCheckBox, QFileDialog
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import read, write
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.drawing.stamps.stamp_controller import cut_out
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.selection import selection_pictures
+from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.brushes import Stamp
 from terrain_explorer.terrain.filters import FILTERS
 from terrain_explorer.terrain.masks import Mask, Painted
 
@@ -28,7 +35,7 @@ def test_a_rule_is_kept_in_place(qtbot, hand):
     select(hand, (10, 10), (60, 60))
     assert not action(hand.window, "PinSelection").isEnabled()
     do(hand.window, "SelectByHeight")
-    hand.window._features.selection.panel._options.fields["low"].edit(60.0)
+    hand.window.findChild(SelectionController).panel._options.fields["low"].edit(60.0)
     before = hand.weights()
     do(hand.window, "PinSelection")
     rested(qtbot, hand.window)
@@ -49,7 +56,7 @@ def test_what_a_rule_selects_stays_where_it_is_unless_it_is_to_follow_the_ground
     assert follow.isHidden()
     do(window, "SelectByHeight")
     assert (follow.isHidden(), follow.isChecked()) == (False, False)
-    low = window._features.selection.panel._options.fields["low"]
+    low = window.findChild(SelectionController).panel._options.fields["low"]
     low.edit(60.0)
     before, rule, heights = hand.weights(), document.selection, document.heightmap.heights
     names = len(document.names)
@@ -116,7 +123,7 @@ def test_a_selection_is_saved_as_a_picture(qtbot, hand, tmp_path):
 
 def test_a_picture_that_cannot_be_saved_is_told(qtbot, hand, tmp_path):
     select(hand, (10, 10), (60, 60))
-    hand.window._features.selection_pictures.save(tmp_path / "nowhere" / "selection.png")
+    hand.window.findChild(SelectionPictures).save(tmp_path / "nowhere" / "selection.png")
     rested(qtbot, hand.window)
     assert "selection.png" in message(hand.window)
     assert not list(tmp_path.glob("**/selection.png"))
@@ -159,3 +166,53 @@ def test_a_selection_becomes_the_mask_of_the_last_step_and_back(qtbot, stepped):
     do(window, "SelectionToStep")
     rested(qtbot, window)
     assert document.recipe.steps[-1].mask is None
+
+
+def test_the_rectangle_around_what_is_selected_is_cut_out():
+    heights = np.add.outer(np.arange(8), np.arange(8)).astype(np.float32)
+    weights = np.zeros((8, 8), np.float32)
+    weights[2:5, 3:7] = 1
+    weights[2, 3] = 0.5
+    piece = cut_out(Heightmap(heights), weights).heights
+    expected = heights[2:5, 3:7] - 5
+    expected[0, 0] *= 0.5
+    np.testing.assert_array_equal(piece, expected)
+
+
+@pytest.mark.parametrize("points", [0, 1])
+def test_nothing_makes_no_stamp(points):
+    weights = np.zeros((8, 8), np.float32)
+    weights[:points, :points] = 1
+    with pytest.raises(UserError, match="at least 2 x 2 points"):
+        cut_out(Heightmap(np.zeros((8, 8), np.float32)), weights)
+
+
+def cut(qtbot, hand):
+    do(hand.window, "SelectionToStamp")
+    qtbot.waitUntil(lambda: not hand.window.findChild(DrawingController)._stamps.busy, timeout=LONG)
+
+
+def test_a_click_prints_what_was_selected_as_large_as_it_is(qtbot, hand):
+    assert not action(hand.window, "SelectionToStamp").isEnabled()
+    hand.choose("SelectRectangle")
+    hand.drag((20, 20), (45, 55))
+    rows, columns = np.nonzero(hand.weights())
+    heights = hand.document.heightmap.heights[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    cut(qtbot, hand)
+    settings = hand.window.findChild(ToolSettings)
+    assert isinstance(settings.tool, Stamp)
+    assert settings.brush.size == max(heights.shape) - 1
+    assert settings.brush.strength == 1
+    low, high = hand.document.heightmap.range
+    assert settings.tool.height == pytest.approx(np.ptp(heights) / (high - low))
+    assert settings._stamp.shape == heights.shape
+    shares = (heights - heights.min()) / np.ptp(heights)
+    np.testing.assert_allclose(settings._stamp._halvings[0], shares, atol=1e-6)
+    assert not action(hand.window, "SelectRectangle").isChecked()
+
+
+def test_an_empty_selection_is_told(qtbot, hand):
+    do(hand.window, "SelectAll")
+    do(hand.window, "InvertSelection")
+    cut(qtbot, hand)
+    assert message(hand.window).startswith("Nothing is selected that a stamp could be made of")

@@ -1,15 +1,20 @@
-"""Pictures from and for the clipboard."""
+"""Pictures from and for the clipboard, and what Qt keeps for the whole process."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
-from picture_bytes import SAID
-from PySide6.QtGui import QColorSpace, QImage
+from picture_bytes import SAID, png_bytes, png_chunk
+from PySide6.QtCore import qInstallMessageHandler, qWarning
+from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.gui.services.qt_image import from_qimage, to_qimage16
+from terrain_explorer.gui.services.qt_image import decoders, from_qimage, to_qimage16
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
 
 @pytest.fixture
@@ -81,3 +86,52 @@ def test_linear_light_is_told(hills):
 def test_no_heightmap(image, told):
     with pytest.raises(HeightmapFileError, match=told):
         from_qimage(image)
+
+
+PICTURE = png_bytes(np.zeros((2, 3), np.uint16), 0, 16, png_chunk(b"eXIf", b"no Exif")[:-1] + b"?")
+"""libpng warns of the broken chunk."""
+
+IMPORTING = """
+from PySide6.QtCore import QLoggingCategory
+from PySide6.QtGui import QImageReader
+before = QImageReader.allocationLimit()
+import terrain_explorer.files
+assert QImageReader.allocationLimit() == before
+assert QLoggingCategory("qt.gui.imageio.png").isWarningEnabled()
+"""
+
+
+@pytest.fixture
+def heard():
+    """The messages that the program's own handler gets."""
+    heard = []
+    before = qInstallMessageHandler(lambda kind, context, text: heard.append(text))
+    yield heard
+    qInstallMessageHandler(before)
+
+
+def test_importing_changes_nothing():
+    subprocess.run([sys.executable, "-c", IMPORTING], check=True)
+
+
+def test_the_limit_is_for_the_decoding_alone():
+    limit = QImageReader.allocationLimit()
+    with decoders():
+        assert QImageReader.allocationLimit() * 2**20 >= MOST_POINTS * 8
+    assert QImageReader.allocationLimit() == limit
+
+
+def test_only_decoders_are_silent_and_only_for_that_time(heard):
+    with decoders():
+        QImage.fromData(PICTURE)
+        qWarning("something else")
+    QImage.fromData(PICTURE)
+    assert heard == ["something else", "libpng warning: eXIf: CRC error"]
+
+
+def test_without_a_handler_others_are_printed_as_before(heard, capsys):
+    qInstallMessageHandler(None)
+    with decoders():
+        QImage.fromData(PICTURE)
+        qWarning("something else")
+    assert capsys.readouterr().err == "something else\n"

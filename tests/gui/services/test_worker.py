@@ -167,13 +167,6 @@ def test_end_after_the_last_step_tells_how_it_ended(qtbot, worker, answers, endi
     assert answers[1:] == [("progressed", 1), ("busy", False), (ending, "at the end")]
 
 
-def test_end_with_nothing_to_do_tells_nothing(qtbot, worker, answers):
-    worker.end()
-    with qtbot.waitSignal(worker.finished, timeout=LONG):
-        worker.request(quick("next", steps=0))
-    assert answers == [("busy", True), ("busy", False), ("finished", "next")]
-
-
 def test_a_request_after_an_end_drops_the_older(qtbot, worker, answers):
     gate = Gate()
     worker.request(gate)
@@ -245,13 +238,6 @@ def test_stop_waits_for_the_job(qtbot, worker):
     gate.opened.set()
     worker.stop()
     assert gate.closed.is_set()
-    assert not worker.busy
-
-
-def test_stop_before_the_first_step_is_well(qtbot):
-    worker = Worker("testing")
-    worker.request(Gate())
-    worker.stop()
     assert not worker.busy
 
 

@@ -127,16 +127,6 @@ def test_takes_as_many_columns_as_there_is_room_for(panel, rest, width, columns)
     assert max(card.geometry().right() for card in cards) < width
 
 
-def test_a_figure_can_be_scrolled_to(qtbot, panel, rest):
-    panel.setHeightmap(ROUGH)
-    panel.show()
-    rest()
-    creases = panel.findChild(QWidget, "figure.creases")
-    qtbot.waitUntil(lambda: creases.visibleRegion().isEmpty(), timeout=LONG)
-    panel.showFigure("creases")
-    qtbot.waitUntil(lambda: not creases.visibleRegion().isEmpty(), timeout=LONG)
-
-
 def test_a_figure_that_is_not_yet_measured_is_scrolled_to_when_it_is(qtbot, panel, rest):
     panel.setHeightmap(ROUGH)
     panel.show()

@@ -42,6 +42,7 @@ def test_a_size_is_spoken_everywhere_and_moves_nothing(qtbot, window):
     before = in_parts(document.heightmap)
     choose_size(qtbot, window, ISLAND)
     assert document.undo_name == "Size in metres"
+    assert document.look.water_level == pytest.approx(60 / 460)
     assert document.heightmap.sides == (2000, 2000)
     assert document.heightmap.range == (-60, 400)
     np.testing.assert_allclose(in_parts(document.heightmap), before, atol=1e-6)

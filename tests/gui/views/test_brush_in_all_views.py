@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, forget_deleted, surface
+from gui_tools import LONG, forget_deleted, surface
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 from test_view_sync import map_view, marks  # noqa: F401
@@ -16,10 +16,10 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
-from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
+from terrain_explorer.gui.views.stroke_tool import StrokeTool
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 LEFT = Qt.MouseButton.LeftButton
 STEPS = [QPoint(0, 0), QPoint(9, 4), QPoint(-12, 8), QPoint(3, -2)]
@@ -92,46 +92,11 @@ def centre(view):
     return view.rect().center()
 
 
-def view_of(window, name):
-    return window.findChild(QWidget, name)
-
-
 def lifted(heightmap, by, window=None):
     heights = heightmap.heights.copy()
     part = np.s_[:] if window is None else np.s_[window.row : window.row + window.rows]
     heights[part] += np.float32(by)
     return Heightmap(heights, range=heightmap.range)
-
-
-@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
-def test_a_stroke_in_either_view_is_told_with_every_point(qtbot, window, told, name):
-    view, base = view_of(window, name), window.heightmap
-    expected = [PointerTouch(view.point_at(QPointF(centre(view) + step))) for step in STEPS]
-    assert None not in [touch.point for touch in expected]
-    qtbot.mousePress(view, LEFT, pos=centre(view))
-    for number, step in enumerate(STEPS[1:], start=1):
-        window.views.setHeightmap(lifted(base, 0.1 * number, Window(100, 0, 300, 513)), [Window(100, 0, 300, 513)])
-        qtbot.mouseMove(view, centre(view) + step)
-    qtbot.mouseRelease(view, LEFT, pos=centre(view) + STEPS[-1])
-    assert told == [
-        ("strokeBegan", expected[0]),
-        *(("strokeMoved", touch) for touch in expected[1:]),
-        ("strokeEnded",),
-    ]
-
-
-@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
-def test_escape_takes_a_stroke_back_and_leaves_nothing_else(qtbot, window, told, name):
-    view = view_of(window, name)
-    action(window, "Cancel").setEnabled(True)
-    qtbot.mousePress(view, LEFT, pos=centre(view))
-    qtbot.keyClick(view, Qt.Key.Key_Escape)
-    qtbot.mouseRelease(view, LEFT, pos=centre(view))
-    assert names(told) == ["strokeBegan", "strokeCancelled"]
-    assert view.tool.ring is not None
-    action(window, "Cancel").setEnabled(False)
-    qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert names(told)[2:] == ["escaped"]
 
 
 def test_another_terrain_takes_a_stroke_back(qtbot, window, told, drawing):

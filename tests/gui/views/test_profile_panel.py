@@ -1,5 +1,7 @@
 """The plot of heights along a line."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -101,6 +103,14 @@ def test_tells_the_figures(panel):
     assert caption(panel) == "lowest 2.5   highest 4   rise -1.5   length 5 points"
 
 
+def test_on_ground_with_a_size_it_speaks_metres(panel):
+    panel.setHeightmap(replace(ramp(), metres=True, spacing=50.0))
+    panel.setLine(Line(Point(0, 8), Point(4, 5)))
+    assert caption(panel) == "lowest 2.5 m   highest 4 m   rise -1.5 m   length 250 m"
+    assert plotted(panel)[0][-1] == pytest.approx(250)
+    assert panel._plot.getAxis("bottom").labelText == "Distance (m)"
+
+
 @pytest.mark.parametrize(
     ("step", "told"),
     [(1 / 9, "highest 1   rise +1 "), (1234.5678, "highest 11111   rise +11111 "), (0.0123456, "highest 0.1111 ")],
@@ -135,19 +145,6 @@ def test_water_can_be_seen(panel):
     )
     colours = [[picture.pixelColor(place).name() for picture in pictures] for place in (wet, dry, above)]
     assert [before == after for before, after in colours] == [False, True, True]
-
-
-def test_taking_the_line_away_empties_it(panel):
-    panel.setLine(ROW)
-    panel.setLine(None)
-    assert plotted(panel) == ([], [])
-    assert "Choose “Profile line”" in caption(panel)
-
-
-def test_a_button_asks_to_take_the_line_away(qtbot, panel):
-    panel.setLine(ROW)
-    with qtbot.waitSignal(panel.cleared):
-        clear_button(panel).click()
 
 
 def test_the_pointer_in_the_plot_marks_the_point_of_the_line(panel, told, hover):

@@ -1,9 +1,10 @@
-"""Strokes by mouse and pen, in the surface and in the map alike."""
+"""Strokes by mouse and pen, straight lines, and where a brush touches the map."""
 
 import pen
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from terrain_explorer.gui.views.marks import BrushRing, as_place, as_point
@@ -330,3 +331,121 @@ def test_a_mouse_does_not_disturb_a_pen(field, told):
     move(field, (90, 90), buttons=NONE)
     pen.move(field, (5, 4))
     assert names(told) == ["strokeBegan", "strokeMoved"]
+
+
+PLACE, FAR = QPoint(30, 40), QPoint(90, 70)
+
+
+@pytest.fixture
+def view(qtbot):
+    view = Field()
+    view.resize(100, 100)
+    qtbot.addWidget(view)
+    view.hold(BrushRing(9))
+    return view
+
+
+@pytest.fixture
+def told_of_lines(view):
+    told_of_lines, strokes = [], view.strokes
+    for name in ("strokeBegan", "strokeMoved", "lineWanted", "lineAimed"):
+        getattr(strokes, name).connect(lambda what, name=name: told_of_lines.append((name, what)))
+    for name in ("strokeEnded", "strokeCancelled"):
+        getattr(strokes, name).connect(lambda name=name: told_of_lines.append((name,)))
+    return told_of_lines
+
+
+def test_a_click_with_shift_wants_a_line_and_draws_nothing_itself(view, told_of_lines):
+    QTest.mouseClick(view, LEFT, SHIFT, PLACE)
+    assert told_of_lines == [("lineWanted", PointerTouch(Point(40, 30), modifiers=SHIFT))]
+
+
+def test_a_hand_that_trembles_still_clicks(view, told_of_lines):
+    QTest.mousePress(view, LEFT, SHIFT, PLACE)
+    QTest.mouseMove(view, PLACE + QPoint(2, 1))
+    QTest.mouseRelease(view, LEFT, SHIFT, PLACE + QPoint(2, 1))
+    assert [name for name, *_ in told_of_lines] == ["lineWanted"]
+
+
+def test_a_drag_with_shift_is_a_stroke_from_where_it_began(view, told_of_lines):
+    QTest.mousePress(view, LEFT, SHIFT, PLACE)
+    QTest.mouseMove(view, FAR)
+    QTest.mouseRelease(view, LEFT, SHIFT, FAR)
+    assert [name for name, *_ in told_of_lines] == ["strokeBegan", "strokeMoved", "strokeEnded"]
+    assert told_of_lines[0][1].point == Point(40, 30)
+
+
+@pytest.mark.parametrize("way", [StrokeTool.cancel, StrokeTool.finish])
+def test_a_press_with_shift_that_comes_to_nothing_is_no_stroke(view, told_of_lines, way):
+    QTest.mousePress(view, LEFT, SHIFT, PLACE)
+    way(view.strokes)
+    QTest.mouseRelease(view, LEFT, SHIFT, PLACE)
+    assert told_of_lines == []
+    QTest.mouseClick(view, LEFT, PLAIN, PLACE)
+    assert [name for name, *_ in told_of_lines] == ["strokeBegan", "strokeEnded"]
+
+
+@pytest.mark.parametrize("end", [lambda view: QTest.keyRelease(view, Qt.Key.Key_Shift), lambda view: view.hold(None)])
+def test_the_line_is_aimed_while_shift_is_held(view, told_of_lines, end):
+    hover(view, SHIFT)
+    assert told_of_lines == [("lineAimed", Point(40, 30))]
+    end(view)
+    end(view)
+    assert told_of_lines[1:] == [("lineAimed", None)]
+
+
+def test_without_shift_nothing_is_aimed(view, told_of_lines):
+    hover(view, PLAIN)
+    QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+    assert told_of_lines == []
+
+
+def hover(view, held):
+    at = PLACE.toPointF()
+    nothing = Qt.MouseButton.NoButton
+    QApplication.sendEvent(view, QMouseEvent(QEvent.Type.MouseMove, at, view.mapToGlobal(at), nothing, nothing, held))
+
+
+SHAPE_RING = (101, 51)
+
+
+def test_without_a_mirror_a_brush_touches_one_place():
+    assert BrushRing(10).places(Point(3, 4), SHAPE_RING) == [Point(3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("mirror", "copies"),
+    [
+        ("rows", {Point(97, 4)}),
+        ("columns", {Point(3, 46)}),
+        ("both", {Point(97, 4), Point(3, 46), Point(97, 46)}),
+    ],
+)
+def test_a_mirror_adds_the_places_on_the_other_side(mirror, copies):
+    first, *others = BrushRing(10, mirror).places(Point(3, 4), SHAPE_RING)
+    assert first == Point(3, 4)
+    assert set(others) == copies
+    assert len(others) == len(copies)
+
+
+def test_on_the_mirror_there_is_one_place():
+    assert BrushRing(10, "both").places(Point(50, 25), SHAPE_RING) == [Point(50, 25)]
+
+
+def test_what_leaves_a_map_that_tiles_comes_in_on_the_other_side():
+    assert set(BrushRing(10, wrap=True).places(Point(3, 48), SHAPE_RING)) == {
+        Point(3, 48),
+        Point(103, 48),
+        Point(3, -2),
+        Point(103, -2),
+    }
+    assert BrushRing(10, wrap=True).places(Point(30, 20), SHAPE_RING) == [Point(30, 20)]
+
+
+def test_mirrored_places_wrap_around_too():
+    assert set(BrushRing(10, "rows", wrap=True).places(Point(3, 20), SHAPE_RING)) == {
+        Point(3, 20),
+        Point(97, 20),
+        Point(103, 20),
+        Point(-3, 20),
+    }

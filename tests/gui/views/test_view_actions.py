@@ -3,8 +3,6 @@
 import pytest
 from gui_tools import action, do, surface
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
-from test_view_sync import map_view
 
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 
@@ -19,16 +17,6 @@ def test_without_a_surface_what_moves_its_camera_is_not_offered(window):
     whole = surface(window).point_at(QPoint(2, 2).toPointF())
     do(window, "FrameAll")
     assert surface(window).point_at(QPoint(2, 2).toPointF()) != whole
-
-
-@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
-def test_escape_leaves_drawing_in_all_views(qtbot, window, name):
-    do(window, "Profile")
-    view = window.findChild(QWidget, name)
-    view.setFocus()
-    qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert not action(window, "Profile").isChecked()
-    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == Qt.CursorShape.ArrowCursor
 
 
 def test_commands_move_the_camera_and_begin_walks(window, qtbot):

@@ -12,6 +12,7 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import reading
+from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap, Origin
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
 from terrain_explorer.terrain.shading.look import Look
@@ -37,7 +38,7 @@ def choose_look(window, look):
 
 def draw_line(window):
     """Have the line that the user would draw."""
-    window._view_sync._profile_line.setLine(LINE)
+    window.findChild(ViewSync)._profile_line.setLine(LINE)
 
 
 def profile_dock(window):
@@ -205,30 +206,12 @@ class TestLine:
             in profile_panel(window).findChild(QLabel, "profileCaption").text()
         )
 
-    def test_dragging_moves_again_when_no_line_is_wanted_any_more(self, qtbot, lines, window):
-        for _ in range(2):
-            action(window, "Profile").trigger()
-        view = map_view(window)
-        middle = view.rect().center()
-        before = view.point_at(middle.toPointF())
-        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
-        qtbot.mouseMove(view, middle + QPoint(20, 10))
-        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle + QPoint(20, 10))
-        assert set(lines.values()) <= {None}
-        assert view.point_at(middle.toPointF()) != before
-
     @pytest.mark.parametrize("name", ["hillshadeView", "mapView"])
     def test_escape_takes_it_away_everywhere(self, qtbot, lines, window, name):
         do(window, "Profile")
         draw_line(window)
         qtbot.keyClick(window.findChild(MapView, name), Qt.Key.Key_Escape)
         assert everywhere(lines, None)
-
-    def test_the_dock_is_hidden_again_at_the_next_start(self, make_window, forget):
-        window = make_window()
-        action(window, "Profile").trigger()
-        forget(window)
-        assert not profile_dock(make_window()).isVisible()
 
 
 @pytest.mark.usefixtures("without_3d")
@@ -251,17 +234,6 @@ class TestLook:
         field(window, "water").click()
         assert window.document.undo_name is None
         assert not window.isWindowModified()
-
-
-def test_the_point_under_the_pointer_in_the_surface_is_told(qtbot, window, settle):
-    settle(window)
-    view = surface(window)
-    place = QPoint(view.width() // 2, view.height() // 2)
-    with qtbot.waitSignal(view.pointed, check_params_cb=lambda point: point is not None, timeout=LONG):
-        qtbot.mouseMove(view, place + QPoint(9, 0))
-        qtbot.mouseMove(view, place)
-    qtbot.waitUntil(lambda: "slope" in status(window), timeout=LONG)
-    assert window.findChild(QWidget, "surfaceView") is view
 
 
 def test_the_map_that_takes_the_place_of_the_surface_shows_the_same(qtbot, window, lines):

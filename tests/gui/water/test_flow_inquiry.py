@@ -10,6 +10,7 @@ from hand import choose
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
@@ -122,13 +123,6 @@ def test_another_terrain_takes_the_drop_away(qtbot, asking, traces):
     assert traces["mapView"].upstream.shape == (33, 33)
 
 
-def test_the_rivers_stay_off(qtbot, asking, monkeypatch):
-    told = []
-    monkeypatch.setattr(MapView, "setWaters", lambda view, waters: told.append(waters))
-    click(qtbot, asking, Point(30, 41))
-    assert set(told) <= {None}
-
-
 def test_a_long_way_has_no_more_corners_than_can_be_drawn(qtbot, asking, traces):
     serpent = np.full((401, 401), 1000, np.float32)
     serpent[1:-1:2, 1:-1] = 100
@@ -141,7 +135,7 @@ def test_a_long_way_has_no_more_corners_than_can_be_drawn(qtbot, asking, traces)
 
 def test_it_tells_what_erosion_did_there(qtbot, window):
     recipe = Recipe(GENERATOR, (Step(FILTERS["thermal-erosion"](angle=5, reach=0.1)),))
-    window._recipes.remake(recipe, "Erode")
+    window.findChild(RecipeController).remake(recipe, "Erode")
     qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
     do(window, "FollowWater")
     click(qtbot, window, Point(30, 41))

@@ -6,8 +6,14 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action, do, field, message, press
 from hand import brush, choose, draw, view_of
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget
+from PySide6.QtWidgets import QDialog, QLabel
 
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.steps_panel import StepsPanel
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.sea_controller import SeaController
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.masks.rules import WaterDistanceRule
@@ -33,26 +39,18 @@ def test_a_command_and_a_field_switch_the_same_sea(window):
     assert note.isHidden()
 
 
-def test_the_search_finds_it_by_what_people_call_it(window):
-    do(window, "Search")
-    results = window.findChild(QListWidget, "searchResults")
-    for word in ("sea", "ocean", "water", "coast", "shore"):
-        window.findChild(QLineEdit, "searchLine").setText(word)
-        assert {"Sea", "Sea level"} <= {results.item(row).text() for row in range(results.count())}, word
-
-
 @pytest.mark.parametrize("ends", ["applyButton", "cancelOperationButton"])
 def test_streams_begin_with_the_shown_sea_and_show_theirs(qtbot, window, ends):
     generator = DiamondSquare(exponent=5, seed=3)
     window.document.started(generator.heightmap(), generator)
     do(window, "Sea")
     window._begin_filter(Streams)
-    panel = window._filter_panel
+    panel = window.findChild(FilterPanel)
     assert (panel.chosen().sea, panel.chosen().sea_level) == (True, Look.water_level)
     panel.takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
     assert sea(window) == 0.4
     press(window, ends)
-    qtbot.waitUntil(lambda: not window.busy and not window._filtering.active, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
     if ends == "cancelOperationButton":
         assert sea(window) == Look.water_level
         return
@@ -67,9 +65,9 @@ def with_streams_applied(qtbot, window):
     window.document.started(generator.heightmap(), generator)
     do(window, "Sea")
     window._begin_filter(Streams)
-    window._filter_panel.takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
+    window.findChild(FilterPanel).takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
     press(window, "applyButton")
-    qtbot.waitUntil(lambda: not window.busy and not window._filtering.active, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
     assert sea(window) == 0.4
 
 
@@ -80,14 +78,14 @@ def test_undo_brings_back_the_sea_from_before_streams(qtbot, window):
     assert sea(window) == Look.water_level
     do(window, "Redo")
     assert sea(window) == 0.4
-    window._drawing._go_to(0)
+    window.findChild(DrawingController)._go_to(0)
     assert sea(window) == Look.water_level
     assert window.document.look.haze == 0.7, "the step had nothing to do with it"
 
 
 def test_undo_leaves_a_sea_that_was_set_since(qtbot, window):
     with_streams_applied(qtbot, window)
-    field(window, "water_level").setValue(0.6)
+    field(window, "water_level").setValue(60)
     do(window, "Undo")
     assert sea(window) == 0.6
 
@@ -97,7 +95,7 @@ def test_undo_brings_back_the_sea_from_before_a_step_got_another(qtbot, window):
     window.document.remade(recipe.heightmap(), recipe, None, "")
     for level in (0.5, 0.6):
         other = replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=level)),))
-        window._steps_panel.recipeWanted.emit(other, "Change", "drag")
+        window.findChild(StepsPanel).recipeWanted.emit(other, "Change", "drag")
         qtbot.waitUntil(lambda other=other: window.document.recipe is other, timeout=LONG)
         assert sea(window) == level
     do(window, "Undo")
@@ -128,7 +126,7 @@ def test_a_rule_by_water_takes_the_shown_sea():
 def test_a_step_that_gets_another_sea_shows_it(window):
     recipe = Recipe(DiamondSquare(exponent=4), (Step(Streams(age=0.1, sea=True, sea_level=0.3)),))
     window.document.remade(recipe.heightmap(), recipe, None, "")
-    parts = window._features.sea
+    parts = window.findChild(SeaController)
     older = replace(recipe, steps=(Step(Streams(age=0.2, sea=True, sea_level=0.3)),))
     parts.followRecipe(older)
     assert sea(window) is None, "only its age has changed"
@@ -153,7 +151,7 @@ def test_strokes_beyond_the_range_do_not_move_it(qtbot, window):
 def test_in_metres_a_click_puts_it_at_zero(window):
     heights = np.linspace(-137.5, 412.25, 65 * 65, dtype=np.float32).reshape(65, 65)
     heightmap = Heightmap(heights, metres=True, spacing=10.0)
-    window._view_sync.setHeightmap(heightmap)
+    window.findChild(ViewSync).setHeightmap(heightmap)
     do(window, "Sea")
     note = window.findChild(QLabel, "seaNote")
     assert "Sea at 0 m" in note.text()

@@ -6,9 +6,14 @@ from gui_tools import LONG, do, field, message
 from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QComboBox, QLabel
 
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.water import memory
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.tone_controller import ToneController
+from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
+from terrain_explorer.gui.window.document_presenter import DocumentPresenter
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.recipe import finding_wear
@@ -35,12 +40,12 @@ def told(monkeypatch):
 
 
 def rested(qtbot, window):
-    parts = window._features.water, window._features.wear, window._features.tones
+    parts = window.findChild(WaterController), window.findChild(WearController), window.findChild(ToneController)
     qtbot.waitUntil(lambda: not (window.busy or any(part.busy for part in parts)), timeout=LONG)
 
 
 def remake(qtbot, window, *filters):
-    window._recipes.remake(Recipe(HILLS, tuple(map(Step, filters))), "Change")
+    window.findChild(RecipeController).remake(Recipe(HILLS, tuple(map(Step, filters))), "Change")
     rested(qtbot, window)
 
 
@@ -55,7 +60,7 @@ def note(window):
 
 
 def legend(window, name="legend"):
-    return window.findChild(type(window._appearance._legend), name)
+    return window.findChild(type(window.findChild(AppearancePanel)._legend), name)
 
 
 def status(window):
@@ -68,8 +73,8 @@ def test_nothing_is_looked_for_under_other_palettes(qtbot, window, told):
     colour(window, "slope")
     rested(qtbot, window)
     assert told == {}
-    assert window._features.wear.wear is None
-    assert window._features.water.drainage is None
+    assert window.findChild(WearController).wear is None
+    assert window.findChild(WaterController).drainage is None
     assert note(window) == ""
 
 
@@ -99,7 +104,7 @@ def test_the_status_bar_tells_it_at_the_pointer(qtbot, window, told):
     numbers = told["mapView"]["wear"].numbers
     for place, words in ((numbers.argmax(), "worn away"), (numbers.argmin(), "laid down")):
         row, column = np.unravel_index(place, numbers.shape)
-        window._view_sync._mark(Point(row, column))
+        window.findChild(ViewSync)._mark(Point(row, column))
         assert status(window).endswith(f"{abs(numbers[row, column]):.3g} {words}")
     colour(window, "land-cover")
     rested(qtbot, window)
@@ -167,20 +172,12 @@ def test_a_preview_says_that_its_wear_comes_later(qtbot, window, told):
     remake(qtbot, window, THERMAL)
     colour(window, "wear")
     rested(qtbot, window)
-    window._document_presenter.preview(Heightmap(np.eye(9)))
+    window.findChild(DocumentPresenter).preview(Heightmap(np.eye(9)))
     assert note(window) == "This is a preview: what erosion did to it is shown when it is applied."
     assert told["mapView"] == {}
-    window._document_presenter.show_again()
+    window.findChild(DocumentPresenter).show_again()
     rested(qtbot, window)
     assert told["mapView"]["wear"].heightmap is window.document.heightmap
-
-
-def test_what_is_on_the_screen_is_not_made_again(qtbot, window, told, monkeypatch):
-    remake(qtbot, window, THERMAL)
-    monkeypatch.setattr(type(THERMAL), "applying", None)
-    colour(window, "wear")
-    rested(qtbot, window)
-    assert told["mapView"]["wear"].numbers.any()
 
 
 def test_the_map_may_show_wear_by_itself_and_explains_it(qtbot, window, told):
@@ -202,23 +199,6 @@ def test_the_map_may_show_wear_by_itself_and_explains_it(qtbot, window, told):
     assert of_map.isHidden()
 
 
-def test_too_little_memory_is_told(qtbot, window, monkeypatch):
-    remake(qtbot, window, THERMAL)
-    monkeypatch.setattr(memory, "free_memory", lambda: 2**10)
-    colour(window, "wear")
-    qtbot.waitUntil(lambda: message(window).startswith("Finding what erosion did to a map of 65 × 65"), timeout=LONG)
-    assert note(window).startswith("Blue-green")
-
-
-def test_a_picture_has_the_tones_and_the_recipe(qtbot, window, told, monkeypatch):
-    remake(qtbot, window, THERMAL)
-    colour(window, "wear")
-    rested(qtbot, window)
-    sync = window._view_sync
-    assert sync._fresh_tones == told["mapView"]
-    assert sync._recipe is window.document.recipe
-
-
 def test_streams_tell_without_their_uplift(qtbot, window, told):
     streams = Streams(age=0.4)
     remake(qtbot, window, streams)
@@ -226,14 +206,6 @@ def test_streams_tell_without_their_uplift(qtbot, window, told):
     rested(qtbot, window)
     expected = finished(finding_wear(Recipe(HILLS, (Step(streams),)), (65, 65)))
     assert (told["mapView"]["wear"].numbers == expected.total).all()
-
-
-def test_the_window_closes_while_wear_is_looked_for(window):
-    colour(window, "wear")
-    window._features.wear._find()
-    window.close()
-    assert window._features.wear._worker.stopped
-    assert window._features.tones._worker.stopped
 
 
 def test_a_bug_is_reported_and_the_search_ends(qtbot, window, monkeypatch):
@@ -245,4 +217,4 @@ def test_a_bug_is_reported_and_the_search_ends(qtbot, window, monkeypatch):
     monkeypatch.setattr(WearController, "_finding", fail)
     colour(window, "wear")
     qtbot.waitUntil(lambda: "not enough memory" in message(window), timeout=LONG)
-    assert not window._features.wear.busy
+    assert not window.findChild(WearController).busy

@@ -1,17 +1,22 @@
-"""Rivers and lakes in the window: looked for while they are wanted, and shown in all views."""
+"""Rivers and lakes in the window: switched, looked for, offered, and shown in all views."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from drainage_tools import drainage_of
-from gui_tools import LONG, do, field, message, slider
+from gui_tools import LONG, action, do, field, message, press, slider
 from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QLabel
 
+from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.water import memory, water_controller
+from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.filters.paths import River, Road
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
@@ -44,7 +49,7 @@ def counted(monkeypatch):
 
 
 def rested(qtbot, window):
-    qtbot.waitUntil(lambda: not (window.busy or window._features.water.busy), timeout=LONG)
+    qtbot.waitUntil(lambda: not (window.busy or window.findChild(WaterController).busy), timeout=LONG)
 
 
 def switch(window, on=True):
@@ -189,17 +194,6 @@ def test_the_status_bar_tells_what_drains_to_the_pointer(qtbot, window):
     assert "drains" not in status(window)
 
 
-def test_the_look_is_kept_for_the_next_start(qtbot, make_window, forget, told):
-    window = make_window()
-    switch(window)
-    forget(window)
-    told.clear()
-    window = make_window()
-    assert field(window, "rivers").isChecked()
-    rested(qtbot, window)
-    assert shown(told)["mapView"].drainage.heightmap is window.document.heightmap
-
-
 def test_an_error_is_reported_and_the_note_goes(qtbot, window, monkeypatch):
     def fail(heightmap, sea):
         raise MemoryError
@@ -221,6 +215,74 @@ def test_a_map_whose_water_does_not_fit_into_the_memory_is_refused(qtbot, window
 
 def test_the_window_closes_while_water_is_looked_for(window):
     switch(window)
-    window._features.water._find()
+    window.findChild(WaterController)._find()
     window.close()
-    assert window._features.water._worker.stopped
+    assert window.findChild(WaterController)._worker.stopped
+
+
+OFFER = "messageAction.Show rivers and lakes"
+
+
+def shown_of_switch(window):
+    rivers = window.document.look.rivers
+    assert action(window, "Rivers").isChecked() == rivers
+    return rivers
+
+
+def offered(window):
+    """Tell whether the message that is shown offers rivers and lakes."""
+    return bool(message(window)) and bool(window.findChildren(object, OFFER))
+
+
+def apply_streams(qtbot, window, **values):
+    window._begin_filter(Streams)
+    window.findChild(FilterPanel).takeFilter(Streams(age=0.1, **values))
+    press(window, "applyButton")
+    qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
+
+
+@pytest.fixture
+def small(window):
+    generator = DiamondSquare(exponent=5, seed=3)
+    window.document.started(generator.heightmap(), generator)
+    return window
+
+
+def test_a_command_and_a_field_switch_the_same_rivers(window):
+    do(window, "Rivers")
+    assert shown_of_switch(window)
+    field(window, "rivers").setChecked(False)
+    assert not shown_of_switch(window)
+
+
+def test_streams_offer_their_rivers_once(qtbot, small):
+    apply_streams(qtbot, small)
+    assert message(small) == "Streams: done. Its water is not shown yet."
+    press(small, OFFER)
+    assert shown_of_switch(small)
+    assert message(small) == ""
+    apply_streams(qtbot, small, seed=2)
+    assert message(small) == "Streams: done."
+    assert not offered(small)
+
+
+def test_a_message_about_the_sea_offers_the_rivers_that_end_there(qtbot, small):
+    apply_streams(qtbot, small, sea=True)
+    qtbot.waitUntil(lambda: "The sea is shown" in message(small), timeout=LONG)
+    press(small, OFFER)
+    assert shown_of_switch(small)
+
+
+@pytest.mark.parametrize(("kind", "has_water"), [(River, True), (Road, False)])
+def test_a_new_path_offers_the_water_it_makes_when_it_is_ended(qtbot, small, kind, has_water):
+    paths = small._features.paths
+    do(small, "Path")
+    paths.panel.kindChanged.emit(kind.slug)
+    for place in ((0.2, 0.3), (0.6, 0.7)):
+        small._features.paths.tool.added.emit(place)
+        qtbot.waitUntil(lambda: not small.busy and paths._wanted is None, timeout=LONG)
+    assert not offered(small)
+    with qtbot.waitSignal(paths.laid, timeout=LONG):
+        do(small, "Path")
+    assert isinstance(small.document.recipe.steps[-1].filter, kind)
+    assert offered(small) == has_water

@@ -4,7 +4,7 @@ import pytest
 from gui_tools import LONG
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.gui.widgets.message_bar import MessageBar
@@ -15,10 +15,6 @@ def bar(qtbot):
     bar = MessageBar()
     qtbot.addWidget(bar)
     return bar
-
-
-def test_is_not_there_without_a_message(bar):
-    assert bar.isHidden()
 
 
 @pytest.mark.parametrize("level", MessageLevel)
@@ -61,15 +57,6 @@ def test_warnings_and_errors_stay(bar, level):
     bar.showMessage("Saved.")
     bar.showMessage("Look!", level)
     assert not bar.findChild(QTimer).isActive()
-
-
-def test_can_be_closed_by_its_button_and_by_the_program(bar):
-    bar.showMessage("Look!", MessageLevel.ERROR)
-    bar.findChild(QToolButton).click()
-    assert bar.isHidden()
-    bar.showMessage("Again")
-    bar.clearMessage()
-    assert bar.isHidden()
 
 
 def test_details_can_be_copied(bar):

@@ -27,7 +27,13 @@ def test_names_stand_below_the_icons_where_there_is_room(request, make_window, l
     assert all(one.text() and one.isVisible() for one in buttons(window))
 
 
-def test_names_come_and_go_with_the_width(window):
+def test_names_come_and_go_and_are_never_cut_off(window, make_window):
+    # Tooltips tell name and key.
+    for command in COMMANDS:
+        first = action(window, command.name).toolTip().splitlines()[0]
+        name = action(window, command.name).iconText()
+        assert first == (f"{name} ({command.keys})" if command.keys else name)
+    # Names come and go with the width.
     needed = window.findChild(ToolbarNames).needed
     icons, names = Qt.ToolButtonStyle.ToolButtonIconOnly, Qt.ToolButtonStyle.ToolButtonTextUnderIcon
     for width, across, down in ((needed - 1, icons, icons), (needed, names, icons), (1600, names, names)):
@@ -36,16 +42,12 @@ def test_names_come_and_go_with_the_width(window):
         for name, style in (("toolBar", across), ("drawToolBar", down)):
             assert window.findChild(QToolBar, name).toolButtonStyle() == style
     assert 1024 < needed < 1600
-
-
-def test_no_name_is_cut_off_in_the_narrowest_window_that_shows_them(window):
+    # No name is cut off in the narrowest window that shows them.
     window.resize(window.findChild(ToolbarNames).needed, 840)
     QApplication.processEvents()
     bar = window.findChild(QToolBar, "toolBar")
     assert all(bar.widgetForAction(one).isVisible() for one in bar.actions())
-
-
-def test_in_a_low_window_all_tools_stay_without_names(make_window):
+    # In a low window all tools stay without names.
     window = make_window(size=(1600, 800))
     do(window, "DrawWorkspace")
     tools = window.findChild(QToolBar, "drawToolBar")
@@ -59,10 +61,3 @@ def test_the_toolbar_keeps_its_names_while_the_menu_says_what_would_be_undone(wi
     settle(window)
     assert (undo.text(), undo.iconText()) == ("&Undo Invert", "Undo")
     assert undo.toolTip() == "Undo (Ctrl+Z)\nUndo Invert"
-
-
-def test_tooltips_tell_name_and_key(window):
-    for command in COMMANDS:
-        first = action(window, command.name).toolTip().splitlines()[0]
-        name = action(window, command.name).iconText()
-        assert first == (f"{name} ({command.keys})" if command.keys else name)

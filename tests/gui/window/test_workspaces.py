@@ -216,15 +216,6 @@ def test_a_panel_that_floats_in_a_workspace_left_before_the_end_is_there_after_t
     assert places(window) == grow
 
 
-def test_settings_of_another_program_do_not_matter(make_window):
-    for key, value in (("workspace", "Nonsense"), ("workspaces/Grow", b"nonsense"), ("workspaces/Draw", 5)):
-        settings().setValue(key, value)
-    window = make_window()
-    assert shown(window) == SHOWN["Grow"]
-    go(window, "Draw")
-    assert shown(window) == SHOWN["Draw"]
-
-
 def test_work_goes_on_in_another_workspace(window):
     do(window, "Growth")
     go(window, "Explore")

@@ -21,6 +21,9 @@ from pathlib import Path
 import psutil
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 
+from terrain_explorer.gui.explore.endless_surface import EndlessSurface
+from terrain_explorer.gui.explore.explore_controller import ExploreController
+
 MOST = 600.0
 """Megabytes (of 1,000,000 bytes) that the process may ever take, at 1280 x 800 with software OpenGL."""
 
@@ -71,8 +74,8 @@ class Wanderer:
 
     def __init__(self, window, seed: int) -> None:
         self._chance = random.Random(seed)
-        self._explore = window._features.explore
-        self._surface = window._features.endless_surface
+        self._explore = window.findChild(ExploreController)
+        self._surface = window.findChild(EndlessSurface)
         self._map = self._explore.panel.content().map
         self.frames = 0
 
@@ -142,7 +145,7 @@ class Wanderer:
 def wandering(window, seconds: float, seed: int, every: float) -> list[Taken]:
     """Wander for some time, and return what the process took every so many seconds."""
     window._actions["ExploreWorkspace"].trigger()
-    while window._features.explore.ground is None:
+    while window.findChild(ExploreController).ground is None:
         QCoreApplication.processEvents()
     wanderer, begun, taken = Wanderer(window, seed), time.monotonic(), []
     _say("  ".join(_TITLES))

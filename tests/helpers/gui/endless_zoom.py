@@ -19,6 +19,9 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtGui import QColor, QImage, QPalette
 
+from terrain_explorer.gui.explore.endless_surface import EndlessSurface
+from terrain_explorer.gui.explore.explore_controller import ExploreController
+
 BACKGROUND = (1.0, 0.0, 1.0)
 _HOMES = ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 _STEP = 1.15
@@ -116,7 +119,7 @@ def watch_surface(view, frames: Frames) -> None:
 def zooming(window, doublings: float, seed: int) -> list[Frames]:
     """Zoom in and out, and return what was seen."""
     window._actions["ExploreWorkspace"].trigger()
-    explore, surface = window._features.explore, window._features.endless_surface
+    explore, surface = window.findChild(ExploreController), window.findChild(EndlessSurface)
     while explore.ground is None or surface.view is None or not surface.view.isVisible():
         QCoreApplication.processEvents()
     seen = [Frames("map"), Frames("surface")]

@@ -6,6 +6,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.drawing.brush_panel import BrushPanel
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.terrain.brushes import Canvas, Stroke
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -29,17 +33,17 @@ def choose(window, name):
     if not action(window, name).isChecked():
         action(window, name).trigger()
     assert action(window, name).isChecked()
-    airbrush = window._drawing.brush._tool.fields.get("airbrush")
+    airbrush = window.findChild(BrushPanel)._tool.fields.get("airbrush")
     if airbrush is not None:
         airbrush.edit(False)
 
 
 def brush(window, **values):
     """Change values of the brush as the form does."""
-    form = window._drawing.brush._brush
+    form = window.findChild(BrushPanel)._brush
     for name, value in values.items():
         form.fields[name].edit(value)
-    return window._drawing._tool_settings.brush
+    return window.findChild(ToolSettings).brush
 
 
 def begin(view, held=PLAIN, steps=STEPS):
@@ -62,14 +66,14 @@ def draw(qtbot, window, view, held=PLAIN, steps=STEPS):
 
 
 def done(qtbot, window):
-    qtbot.waitUntil(lambda: not window._drawing._painter.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.findChild(StrokePainter).busy, timeout=LONG)
 
 
 def heard(window):
     """Return a list to which the touches of all strokes come."""
     touches = []
-    window._drawing.tool.strokeBegan.connect(touches.append)
-    window._drawing.tool.strokeMoved.connect(touches.append)
+    window.findChild(DrawingController).tool.strokeBegan.connect(touches.append)
+    window.findChild(DrawingController).tool.strokeMoved.connect(touches.append)
     return touches
 
 

@@ -6,6 +6,7 @@ from hand import LEFT, PLAIN
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from terrain_explorer.gui.paths.path_controller import PathController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 
 
@@ -22,7 +23,7 @@ class PathHand:
 
     @property
     def controller(self):
-        return self.window._features.paths
+        return self.window.findChild(PathController)
 
     def at(self, place):
         ((x, y),) = self.view.positions(np.array([place]))

@@ -5,6 +5,7 @@ from gui_tools import LONG, action, surface
 from PySide6.QtCore import QPointF
 from surface_mouse import KINDS, LEFT, NONE, PLAIN, mouse
 
+from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.terrain import Heightmap
 
@@ -45,7 +46,7 @@ class SurfaceHand:
         action(self.window, name).trigger()
 
     def settle(self):
-        self._qtbot.waitUntil(lambda: not self.window._features.selection.busy, timeout=LONG)
+        self._qtbot.waitUntil(lambda: not self.window.findChild(SelectionController).busy, timeout=LONG)
 
     def weights(self):
         return self.document.selection.weights(self.document.heightmap)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 from water_reference import drained_maps, neighbours, noise, priority_flood, steps_to, summed_up, way
 
-from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, parallel
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -86,16 +86,6 @@ def test_water_of_a_real_size_gets_out():
     drainage = drainage_of(heightmap)
     assert drainage.areas[drainage.grid.border()].sum() == 257**2
     assert len(way(drainage.tree.receivers, 128 * 257 + 128)) >= 128
-
-
-def test_processors_do_not_matter(monkeypatch):
-    heightmap = DiamondSquare(exponent=7).heightmap()
-    alone = drainage_of(heightmap)
-    monkeypatch.setattr(parallel, "_POINTS_WORTH_THREADS", 1)
-    monkeypatch.setattr(parallel, "_processors", lambda: 3)
-    together = drainage_of(heightmap)
-    assert together.filled.tobytes() == alone.filled.tobytes()
-    assert together.areas.tobytes() == alone.areas.tobytes()
 
 
 def test_progress_grows_to_the_end():

@@ -64,17 +64,6 @@ def test_what_does_nothing_is_no_stage_and_what_cannot_be_done_is_left_out():
     assert found.end == "Invert"
 
 
-def test_what_is_known_is_not_done_again(monkeypatch):
-    recipe = Recipe(GROUND, (Step(Invert()), Step(Terrace())))
-    evaluation = Evaluation()
-    finished(evaluation.evaluating(recipe.source, recipe.steps))
-    monkeypatch.setattr(Invert, "applying", None)
-    monkeypatch.setattr(DiamondSquare, "making", None)
-    found = finished(recipe_stages(recipe, evaluation.cached))
-    assert labels(found) == ["Normalising", "Invert"]
-    assert found.stages[1].heightmap is evaluation.cached(recipe.source, recipe.steps[:1])
-
-
 def test_the_terrain_itself_never_stands_for_an_earlier_age():
     recipe = Recipe(GROUND, (Step(Streams(age=1.0)),))
     evaluation = Evaluation()

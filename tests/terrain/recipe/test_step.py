@@ -241,14 +241,6 @@ def test_a_stroke_follows_the_ground_that_the_stroke_before_has_left():
     assert changed[weights > 0].any()
 
 
-def test_a_mask_is_found_once_for_all_strokes_where_it_is_the_same_on_all_ground(monkeypatch):
-    found, weighing = [], Painted.weighing
-    monkeypatch.setattr(Painted, "weighing", lambda *args: found.append(args) or weighing(*args))
-    mask = Mask.of(Painted.of(np.eye(5), 8))
-    drawn(*(across("raise", mask) for _ in range(3)))
-    assert len(found) == 1
-
-
 @pytest.mark.parametrize("kind", [*MASK_RULES.values(), *MASK_SHAPES.values()])
 def test_only_what_follows_the_ground_changes_with_it(kind):
     other = Heightmap(ground((SIDE, SIDE), 5, 7.0), range=(0.0, 7.0))

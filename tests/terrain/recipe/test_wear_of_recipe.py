@@ -160,14 +160,6 @@ def test_a_step_that_is_known_to_be_left_out_wears_nothing():
     assert (finished(finding_wear(made, (65, 65), evaluation)).total == wear(THERMAL).total).all()
 
 
-def test_what_is_known_is_not_done_again(monkeypatch):
-    evaluation = Evaluation()
-    made = recipe(STREAMS)
-    finished(evaluation.evaluating(HILLS, made.steps))
-    monkeypatch.setattr(Streams, "applying", None)
-    assert finished(finding_wear(made, (65, 65), evaluation)).total.any()
-
-
 def test_it_begins_with_a_picture_as_well():
     begun = Recipe(Picture("hills.png", HILLS.heightmap()), (Step(THERMAL),))
     assert (finished(finding_wear(begun, (65, 65))).total == wear(THERMAL).total).all()

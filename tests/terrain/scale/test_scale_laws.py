@@ -15,6 +15,7 @@ from terrain_explorer.terrain.filters import AddDetail, Resample
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.acts import Carried, mixture
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
@@ -33,6 +34,23 @@ each_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
 def assert_same(one, other):
     np.testing.assert_array_equal(one, other)
     assert np.ascontiguousarray(one).tobytes() == np.ascontiguousarray(other, one.dtype).tobytes()
+
+
+@pytest.mark.parametrize(("before", "after"), [(-0.0, 0.0), (0.0, -0.0), (-0.0, 1.0)])
+def test_a_mixture_keeps_the_sign_of_nought_at_both_ends(before, after):
+    ends = np.full(3, before, np.float32), np.full(3, after, np.float32)
+    for weight, expected in enumerate(ends):
+        assert_same(mixture(*ends, np.full(3, weight, np.float32)), expected)
+
+
+def test_debris_buries_the_detail_where_ground_slid_and_leaves_it_elsewhere():
+    flat, half = np.zeros((9, 9), np.float32), np.repeat([[1.0] * 4 + [0.0] * 5], 9, axis=0).astype(np.float32)
+    region = Region.whole((9, 9), 2)
+    detail = np.tile(np.float32([0, 0.1, 0.2, 0.1]), (region.shape[0], region.shape[1]))[:, : region.shape[1]]
+    detail[::4, ::4] = 0
+    left = Carried(flat, flat, half).heights(lambda _: detail, region)
+    assert_same(left[:, :9].astype(np.float32), detail[:, :9])
+    assert np.abs(left[:, 24:]).max() < 1e-6
 
 
 @each_kind

@@ -172,6 +172,7 @@ def test_small_strokes_are_stored_and_told_from_large_ones():
     assert Recipe.from_json(recipe.to_json()) == recipe
     assert hash(stroke("raise", (0, 0))) != hash(replace(stroke("raise", (0, 0)), finer=0))
     content = json.loads(recipe.to_json())
+    assert content["format"] == 4, "no program that knows no finer points may read it"
     content["steps"][0]["drawing"]["strokes"][0]["finer"] = 99
     with pytest.raises(UserValueError, match="finer"):
         Recipe.from_json(json.dumps(content))

@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from terrain_laws import NESTED, SUBDIVISIONS, generators, laws, whole_maps
 
-from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step, Window
+from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.source import Picture, Piece
-from terrain_explorer.terrain.recipe.stepping import stepping
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.tiles import TileGrid, tile
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
@@ -202,22 +201,6 @@ def test_the_detail_of_the_generator_grows_below_what_whole_map_steps_did(level)
 def test_below_a_map_of_another_size_its_own_detail_grows():
     recipe = Recipe(DiamondSquare(exponent=4), (Step(FILTERS["resample"](rows=9, columns=9)),))
     assert isinstance(finished(finding_ground(recipe, recipe.heightmap())).ground, MapGround)
-
-
-@pytest.mark.parametrize("step", [Step(FILTERS["terrace"](), strength=0.5), Step(FILTERS["smooth"](), strength=0.5)])
-def test_the_ground_below_a_step_is_grown_once(monkeypatch, step):
-    ground = GeneratedGround(DiamondSquare(exponent=5), (-1.0, 2.0))
-    stepped = finished(stepping(ground, (step,)))
-    asked, heights = [], GeneratedGround.heights
-
-    def counted(self, region):
-        asked.append(region)
-        return heights(self, region)
-
-    monkeypatch.setattr(GeneratedGround, "heights", counted)
-    region = Region(2, Window(3, 5, 20, 30))
-    stepped.heights(region)
-    assert asked == [region]
 
 
 @laws

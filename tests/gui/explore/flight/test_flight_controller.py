@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QToolBar
 
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
-from terrain_explorer.gui.explore.flight.flight_controller import KEY, FlightChoice
+from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.flight.flight_controller import KEY, FlightChoice, FlightController
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.scale.ground import StepGround
@@ -26,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("without_3d")
 def explore(qtbot, window):
     settings().setValue(KEY, json.dumps({"seconds": 1.0, "frames_per_second": 25}))
     do(window, "ExploreWorkspace")
-    explore = window._features.explore
+    explore = window.findChild(ExploreController)
     qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
     return explore
 
@@ -51,8 +53,8 @@ def test_one_flies_from_bookmark_to_bookmark(qtbot, window, explore):
     depths = []
     shown.sightChanged.connect(lambda: depths.append(shown.sight.depth))
     do(window, "FlyAlong")
-    assert window._features.flight.flying
-    qtbot.waitUntil(lambda: not window._features.flight.flying, timeout=LONG)
+    assert window.findChild(FlightController).flying
+    qtbot.waitUntil(lambda: not window.findChild(FlightController).flying, timeout=LONG)
     assert not action(window, "FlyAlong").isChecked()
     # The place is the squares in sight, which are a little more than the view.
     assert shown.sight.pixel == pytest.approx(last.pixel, rel=0.02)
@@ -67,17 +69,17 @@ def test_a_single_bookmark_is_reached_from_the_whole(qtbot, window, explore):
     shown = explore.panel.made.map
     qtbot.waitUntil(lambda: shown.sight.depth < sight.depth, timeout=LONG)
     QTest.keyClick(shown, Qt.Key.Key_Escape)
-    assert not window._features.flight.flying
+    assert not window.findChild(FlightController).flying
     do(window, "FlyAlong")
     QTest.mousePress(shown, Qt.MouseButton.LeftButton)
     QTest.mouseRelease(shown, Qt.MouseButton.LeftButton)
-    assert not window._features.flight.flying
+    assert not window.findChild(FlightController).flying
     button = window.findChild(QToolBar, "exploreToolBar").widgetForAction(action(window, "FlyAlong"))
     for flying in (True, False, True):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-        assert window._features.flight.flying is flying
+        assert window.findChild(FlightController).flying is flying
     QTest.mouseClick(bookmarks(window).viewport(), Qt.MouseButton.LeftButton)
-    assert not window._features.flight.flying
+    assert not window.findChild(FlightController).flying
 
 
 def test_without_a_bookmark_no_flight_is_offered_and_one_is_told_what_to_do(window, explore):
@@ -105,17 +107,17 @@ def test_bookmarks_on_other_terrains_are_left_out(qtbot, window, explore):
     assert message(window) == ""
     do(window, "FlyAlong")
     assert "Left out: 1 bookmark on other terrains" in message(window)
-    assert window._features.flight.flying
+    assert window.findChild(FlightController).flying
     window.document.undo()
-    qtbot.waitUntil(lambda: not window._features.flight.flying, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.findChild(FlightController).flying, timeout=LONG)
 
 
 def test_a_step_keeps_the_bookmarks(qtbot, window, explore):
     dive(explore)
     do(window, "AddBookmark")
-    window._recipes.remake(window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
+    window.findChild(RecipeController).remake(window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
     qtbot.waitUntil(lambda: bool(explore.ground and isinstance(explore.ground.ground, StepGround)), timeout=LONG)
-    route, words, _ = window._features.flight._found()
+    route, words, _ = window.findChild(FlightController)._found()
     assert words == "From the whole terrain to Place 1"
     assert route.from_whole
 
@@ -134,7 +136,7 @@ def test_it_is_saved_and_keeps_its_choices(qtbot, window, explore, tmp_path):
     assert not choice.surface
     dialog.reject()
     flight, controller = (
-        Flight(explore.ground, Look(), window._features.flight._found()[0], (0, 0, 0)),
+        Flight(explore.ground, Look(), window.findChild(FlightController)._found()[0], (0, 0, 0)),
         window._features,
     )
     small = FlightChoice(PixelSize(32, 32), FlightOptions(1.0, 5), ANIMATIONS[0])

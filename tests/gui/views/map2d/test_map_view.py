@@ -1,16 +1,22 @@
-"""The heightmap from above: where each point lies, what is drawn over it, and that only what is seen costs."""
+"""The map: where each point lies, what is drawn over it, mouse and keys, and strokes."""
 
 import numpy as np
 import pytest
+from brush_hand import give_brush
 from gui_tools import LONG
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QImage
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QInputDevice, QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.views.map2d import map_image as map_picture
+from terrain_explorer.gui.views.map2d.map_image import MapImage, touched
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.marks import LineMark
-from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.gui.views.marks import BrushRing, LineMark
+from terrain_explorer.gui.views.tool import LineTool
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 
@@ -244,3 +250,387 @@ def test_nothing_is_drawn_without_a_map(qtbot):
     view.fit()
     view.zoom(2, QPointF(5, 5))
     assert view.point_at(QPointF(100, 100)) is None
+
+
+def cell_at(view, position):
+    """Return the row and the column of the point at a position."""
+    point = view.point_at(position)
+    return round(point.row), round(point.column)
+
+
+def wheel(view, position, turns):
+    nowhere, none = QPoint(), Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(
+        position, view.mapToGlobal(position), nowhere, QPoint(0, 120 * turns), Qt.MouseButton.NoButton, none,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view, event)
+
+
+def touchpad_scroll(view, by, modifiers=Qt.KeyboardModifier.NoModifier):
+    """Send a two-finger scroll as a touchpad does."""
+    pad = QPointingDevice(
+        "pad", 7, QInputDevice.DeviceType.TouchPad, QPointingDevice.PointerType.Finger,
+        QInputDevice.Capability.PixelScroll, 1, 0,
+    )  # fmt: skip
+    place = centre(view)
+    event = QWheelEvent(
+        place, view.mapToGlobal(place), by, by * 8, Qt.MouseButton.NoButton, modifiers,
+        Qt.ScrollPhase.NoScrollPhase, False, Qt.MouseEventSource.MouseEventNotSynthesized, pad,
+    )  # fmt: skip
+    QApplication.sendEvent(view, event)
+
+
+def pinch(view, place, value):
+    pad = QPointingDevice.primaryPointingDevice()
+    event = QNativeGestureEvent(
+        Qt.NativeGestureType.ZoomNativeGesture, pad, 2, place, place, view.mapToGlobal(place), value, QPointF()
+    )
+    QApplication.sendEvent(view, event)
+
+
+def assert_same(one, other):
+    assert (one.row, one.column) == pytest.approx((other.row, other.column), abs=1e-6)
+
+
+def test_the_point_under_the_pointer_is_told(qtbot, make_view):
+    view = make_view(ramp(3, 7))
+    place = placed(view, 1, 4)
+    expected = view.point_at(QPointF(place.toPoint()))
+    assert (expected.row, expected.column) == pytest.approx((1, 4), abs=0.02)
+    with qtbot.waitSignal(view.pointed, check_params_cb=lambda point: point == expected, timeout=LONG):
+        qtbot.mouseMove(view, place.toPoint())
+    with qtbot.waitSignal(view.pointed, check_params_cb=lambda point: point is None, timeout=LONG):
+        qtbot.mouseMove(view, QPoint(1, 1))
+
+
+@pytest.mark.parametrize("turns", [1, 5, -1, 9])
+@pytest.mark.parametrize("place", [(200, 150), (280, 90), (120, 200)])
+def test_the_wheel_keeps_the_point_under_the_pointer(make_view, turns, place):
+    view = make_view(ramp(257, 257))
+    place = QPointF(*place)
+    before = view.point_at(place)
+    wheel(view, place, turns)
+    assert_same(view.point_at(place), before)
+    beside = QPointF(place.x() + 30, place.y())
+    moved = view.point_at(beside).column - before.column
+    assert (moved < 28) == (turns > 0)
+
+
+def test_zoom_ends_at_both_ends(make_view):
+    view = make_view(ramp(257, 257))
+    for _ in range(100):
+        view.zoom(2, centre(view))
+    apart = view.point_at(QPointF(200, 150)).column - view.point_at(QPointF(200 - 64, 150)).column
+    assert apart == pytest.approx(1)
+    for _ in range(100):
+        view.zoom(0.5, centre(view))
+    assert view.point_at(centre(view)) is not None
+
+
+@pytest.mark.parametrize("way", ["double click", "0", "fit"])
+def test_the_whole_map_comes_back(qtbot, make_view, way):
+    view = make_view(ramp(30, 40))
+    before = picture(view)
+    view.zoom(3, QPointF(50, 60))
+    assert picture(view) != before
+    if way == "double click":
+        qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
+    elif way == "0":
+        qtbot.keyClick(view, Qt.Key.Key_0)
+    else:
+        view.fit()
+    assert picture(view) == before
+
+
+def test_dragging_moves_the_map_with_the_pointer(qtbot, make_view):
+    view = make_view(ramp(101, 101))
+    held = view.point_at(QPointF(200, 150))
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(200, 150))
+    qtbot.mouseMove(view, QPoint(220, 170))
+    qtbot.mouseMove(view, QPoint(250, 130))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=QPoint(250, 130))
+    assert_same(view.point_at(QPointF(250, 130)), held)
+    qtbot.mouseMove(view, QPoint(100, 100))
+    assert_same(view.point_at(QPointF(250, 130)), held)
+
+
+def test_keys_move_and_zoom(qtbot, make_view):
+    view = make_view(ramp(301, 301))
+    middle = centre(view)
+    held = view.point_at(middle)
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    assert cell_at(view, middle) == (round(held.row), round(held.column))
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert view.point_at(middle).column > held.column
+    qtbot.keyClick(view, Qt.Key.Key_Left)
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert view.point_at(middle).row > held.row
+    assert cell_at(view, middle)[1] == round(held.column)
+
+
+def measuring(view, drawn=None):
+    """Let drags draw lines in a view, and note these."""
+    tool = LineTool(view)
+    if drawn is not None:
+        tool.drawn.connect(lambda: drawn.append(tool.line))
+    view.setTool(tool)
+    return tool
+
+
+def test_drawing_a_line(qtbot, make_view):
+    view = make_view(ramp(30, 30))
+    before = view.point_at(QPointF(200, 150))
+    drawn = []
+    measuring(view, drawn)
+    assert view.cursor().shape() == Qt.CursorShape.CrossCursor
+    start, end = QPoint(150, 100), QPoint(240, 170)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(view, QPoint(200, 120))
+    qtbot.mouseMove(view, end)
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+    assert len(drawn) == 3
+    assert {line[0] for line in drawn} == {view.pick(QPointF(start))}
+    assert drawn[0][1] == view.pick(QPointF(200, 120))
+    assert drawn[1] == drawn[2] == (view.pick(QPointF(start)), view.pick(QPointF(end)))
+    assert_same(view.point_at(QPointF(200, 150)), before)
+    qtbot.mouseMove(view, QPoint(100, 100))
+    assert len(drawn) == 3
+
+
+def test_a_drawn_line_ends_at_the_border_of_the_map(qtbot, make_view):
+    view = make_view(ramp(30, 40))
+    drawn = []
+    measuring(view, drawn)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(1, 150))
+    qtbot.mouseMove(view, QPoint(399, 299))
+    assert drawn[-1][0][1] == 0
+    assert drawn[-1][1] == (1, 1)
+
+
+def test_a_click_draws_no_line(qtbot, make_view):
+    view = make_view(ramp(30, 30))
+    with qtbot.assertNotEmitted(measuring(view).drawn):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton)
+        qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
+
+
+def test_the_map_moves_with_the_other_buttons_while_drawing_and_with_the_left_one_after_it(qtbot, make_view):
+    view = make_view(ramp(101, 101))
+    tool = measuring(view)
+    for button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
+        held = view.point_at(QPointF(200, 150))
+        with qtbot.assertNotEmitted(tool.drawn):
+            qtbot.mousePress(view, button, pos=QPoint(200, 150))
+            qtbot.mouseMove(view, QPoint(230, 160))
+            qtbot.mouseRelease(view, button, pos=QPoint(230, 160))
+        assert_same(view.point_at(QPointF(230, 160)), held)
+        view.setTool(None)
+    assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def test_two_fingers_move_the_map_and_zoom_it_with_ctrl(make_view):
+    view = make_view(ramp(257, 257))
+    middle = centre(view)
+    held = view.point_at(middle)
+    touchpad_scroll(view, QPoint(12, -7))
+    assert_same(view.point_at(middle + QPointF(12, -7)), held)
+    held, beside = view.point_at(middle), view.point_at(middle + QPointF(30, 0))
+    touchpad_scroll(view, QPoint(0, 30), Qt.KeyboardModifier.ControlModifier)
+    assert_same(view.point_at(middle), held)
+    assert view.point_at(middle + QPointF(30, 0)).column < beside.column
+
+
+def test_pinching_zooms_about_the_pointer(make_view):
+    view = make_view(ramp(257, 257))
+    place = QPointF(230, 110)
+    held, beside = view.point_at(place), view.point_at(QPointF(250, 110))
+    pinch(view, place, 0.25)
+    assert_same(view.point_at(place), held)
+    apart = view.point_at(QPointF(250, 110)).column - held.column
+    assert apart == pytest.approx((beside.column - held.column) / 1.25)
+
+
+def test_telling_the_pointed_place_back_as_a_mark_comes_to_rest(qtbot, make_view):
+    view = make_view(ramp(30, 30))
+    view.pointed.connect(view.setMark)
+    qtbot.mouseMove(view, QPoint(200, 150))
+    with qtbot.waitSignal(view.painted, timeout=LONG):
+        view.update()
+    QApplication.processEvents()
+    with qtbot.assertNotEmitted(view.painted, wait=100):
+        pass
+
+
+LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
+PLACES = [QPoint(200, 150), QPoint(210, 155), QPoint(180, 160)]
+
+
+@pytest.fixture
+def view(make_view):
+    view = make_view(ramp(100, 100))
+    give_brush(view, BrushRing(20), (100, 100))
+    return view
+
+
+@pytest.fixture
+def touches(view):
+    touches = []
+    view.tool.strokeBegan.connect(touches.append)
+    view.tool.strokeMoved.connect(touches.append)
+    return touches
+
+
+def stroke(qtbot, view, places, button=LEFT):
+    qtbot.mousePress(view, button, pos=places[0])
+    for at in places[1:]:
+        qtbot.mouseMove(view, at)
+    qtbot.mouseRelease(view, button, pos=places[-1])
+
+
+def test_a_stroke_goes_through_the_points_under_the_pointer(qtbot, view, touches):
+    points = []
+    view.pointed.connect(points.append)
+    stroke(qtbot, view, PLACES)
+    for touch, at in zip(touches, PLACES, strict=True):
+        expected = view.point_at(QPointF(at))
+        assert (touch.point.row, touch.point.column) == pytest.approx((expected.row, expected.column))
+    assert points[-1] == view.point_at(QPointF(PLACES[-1]))
+
+
+def test_the_picture_of_a_stamp_lies_under_the_pointer_until_it_is_pressed(qtbot, view):
+    red = QImage(8, 4, QImage.Format.Format_RGBA8888)
+    red.fill(QColor("red"))
+    give_brush(view, BrushRing(40, picture=red), (100, 100))
+    view.setMark(Point(50, 50))
+
+    def is_red(row, column):
+        place = view.placement.position(Point(row, column)).toPoint()
+        return view.grab().toImage().pixelColor(place) == QColor("red")
+
+    assert is_red(45, 50)
+    assert is_red(50, 35)
+    assert not is_red(35, 50)  # the picture is half as high as it is wide
+    assert not is_red(50, 75)
+    qtbot.mousePress(view, LEFT, pos=view.placement.position(Point(50, 50)).toPoint())
+    assert not is_red(45, 50)
+
+
+def test_beside_the_map_nothing_is_drawn_and_dragging_moves(qtbot, view, touches):
+    before = view.point_at(QPointF(200, 150))
+    stroke(qtbot, view, [QPoint(10, 150), QPoint(40, 150)])
+    assert touches == []
+    assert view.point_at(QPointF(230, 150)) == before
+
+
+@pytest.mark.parametrize("button", [RIGHT, MIDDLE])
+def test_other_buttons_move_the_map(qtbot, view, touches, button):
+    before = view.point_at(QPointF(200, 150))
+    stroke(qtbot, view, [QPoint(200, 150), QPoint(230, 150)], button)
+    assert touches == []
+    assert view.point_at(QPointF(230, 150)) == before
+
+
+@pytest.mark.parametrize("button", [LEFT, RIGHT])
+def test_a_double_click_does_not_fit(qtbot, view, touches, button):
+    view.zoom(2, QPointF(100, 100))
+    before = view.point_at(QPointF(200, 150))
+    qtbot.mouseDClick(view, button, pos=QPoint(200, 150))
+    qtbot.mouseRelease(view, button, pos=QPoint(200, 150))
+    assert view.point_at(QPointF(200, 150)) == before
+    assert bool(touches) == (button == LEFT)
+
+
+def reddened(view, mark, ring):
+    """Return where the picture with a mark differs from that without one, shape (height, width)."""
+    give_brush(view, ring, (100, 100))
+    pictures = []
+    for point in (None, mark):
+        view.setMark(point)
+        image = picture(view)
+        lines = np.array(image.constBits()).reshape(image.height(), image.bytesPerLine())
+        pictures.append(lines[:, : image.width()].astype(int))
+    return np.abs(pictures[1] - pictures[0]) > 20
+
+
+@pytest.mark.parametrize("mirror", ["none", "rows", "columns", "both"])
+def test_rings_are_drawn_where_the_brush_draws(view, mirror):
+    seen = reddened(view, Point(20, 30), BrushRing(20, mirror))
+    for row in (20, 79):
+        for column in (30, 69):
+            mirrored = (row == 20 or mirror in ("rows", "both")) and (column == 30 or mirror in ("columns", "both"))
+            at = view.placement.position(Point(row, column))
+            for aside in (-10, 10):
+                x, y = round(at.x() + aside * view.placement.scale), round(at.y())
+                assert seen[y - 1 : y + 2, x - 1 : x + 2].any() == mirrored
+            assert not seen[round(at.y()) + 8, round(at.x()) + 8]
+            assert seen[round(at.y()), round(at.x()) - 3 : round(at.x()) + 3].any() == ((row, column) == (20, 30))
+
+
+def test_a_ring_ends_at_the_edge_of_the_map_and_comes_in_on_the_other_side_where_it_tiles(view):
+    corner, beyond = view.placement.position(Point(50, 0)), view.placement.position(Point(50, 99))
+    for wrap in (False, True):
+        seen = reddened(view, Point(50, 4), BrushRing(20, wrap=wrap))
+        assert not seen[:, : round(corner.x() - 4)].any()
+        assert seen[:, round(beyond.x()) - 25 :].any() == wrap
+
+
+SHAPE = (61, 83)
+LOOKS = [
+    Look(palette="greyscale"),
+    Look(palette="land", water=True),
+    Look(palette="slope", contours=True),
+    Look(palette="aspect"),
+]
+
+
+@st.composite
+def windows(draw):
+    row, column = draw(st.integers(0, SHAPE[0] - 1)), draw(st.integers(0, SHAPE[1] - 1))
+    return Window(row, column, draw(st.integers(1, SHAPE[0] - row)), draw(st.integers(1, SHAPE[1] - column)))
+
+
+def copied(image):
+    return np.array(image.constBits()).copy()
+
+
+@given(
+    changes=st.lists(windows(), min_size=1, max_size=5),
+    look=st.sampled_from(LOOKS),
+    hillshaded=st.booleans(),
+    step=st.integers(1, 7),
+    at_once=st.integers(1, 3),
+)
+@example([Window(0, 0, 1, 1), Window(60, 82, 1, 1)], LOOKS[2], True, 4, 2)
+@settings(deadline=None, max_examples=60)
+def test_a_picture_changed_in_parts_is_that_of_the_whole(changes, look, hillshaded, step, at_once):
+    random = np.random.default_rng(1)
+    heights = random.random(SHAPE, np.float32)
+    partly, seen = MapImage(), (range(step, 55, step), range(0, 83, step))
+
+    def shown(maker):
+        return copied(maker.of(Heightmap(heights, range=(0.0, 1.0)), look, hillshaded, *seen))
+
+    shown(partly)
+    for count, change in enumerate(changes):
+        part = np.s_[change.row : change.row + change.rows, change.column : change.column + change.columns]
+        heights[part] = random.random((change.rows, change.columns), np.float32)
+        partly.change([change])
+        if count % at_once == 0:
+            assert (shown(partly) == shown(MapImage())).all()
+    assert (shown(partly) == shown(MapImage())).all()
+
+
+@given(start=st.integers(0, 9), step=st.integers(1, 9), length=st.integers(1, 9), first=st.integers(0, 99))
+def test_a_point_is_touched_where_it_or_a_neighbour_has_changed(start, step, length, first):
+    points = range(start, start + step * length, step)
+    for count in (1, 5):
+        near = {at for at, point in enumerate(points) if first - step <= point <= first + count - 1 + step}
+        assert set(touched(points, first, count)) == near
+
+
+def test_another_range_or_shape_colours_everything_anew(view, make_view):
+    for heightmap in (Heightmap(ramp(100, 100).heights, range=(0.0, 5000.0)), ramp(50, 50), ramp(40, 90)):
+        view.setHeightmap(heightmap, [Window(0, 0, 1, 1)])
+        fresh = make_view(heightmap)
+        assert picture(view) == picture(fresh)

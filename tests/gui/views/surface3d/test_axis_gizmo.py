@@ -114,8 +114,3 @@ def test_it_stays_away_where_it_is_not_wanted_or_has_no_room(window):
     assert gizmo.isVisible()
     pane.resize(200, 180)
     assert not gizmo.isVisible()
-
-
-@pytest.mark.usefixtures("without_3d")
-def test_a_map_in_the_place_of_the_surface_has_none(window):
-    assert not in_corner(window).isVisible()

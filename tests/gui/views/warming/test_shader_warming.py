@@ -9,7 +9,10 @@ from PySide6.QtCore import QObject
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
+from terrain_explorer.gui.explore.endless_surface import EndlessSurface
+from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.warming import shader_warming
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.terrain import DiamondSquare
@@ -72,27 +75,27 @@ def wait(warming, qtbot):
 
 def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_window, qtbot):
     window = make_window()
-    if not window._surface.in_3d:
+    if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
-    warming, mine = window._features.warming, programs[threading.current_thread()]
+    warming, mine = window.findChild(ShaderWarming), programs[threading.current_thread()]
     warming.begin()
     wait(warming, qtbot)
     before, drawn = mine.copy(), set().union(*(made for made in programs.values() if made is not mine))
-    with qtbot.waitSignal(window._surface.settled, timeout=LONG):
+    with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
         do(window, "SelectAll")
     do(window, "ExploreWorkspace")
-    endless = window._features.endless_surface
+    endless = window.findChild(EndlessSurface)
     qtbot.waitUntil(lambda: endless.view is not None and endless.view.isVisible(), timeout=LONG)
     with qtbot.waitSignal(endless.view.settled, timeout=LONG):
         endless.view.stir()
     do(window, "GrowWorkspace")
     do(window, "SelectNone")
     for name in ("water", "contours"):
-        with qtbot.waitSignal(window._surface.settled, timeout=LONG):
+        with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
             window.document.set_look(replace(Look(), **{name: True}))
     window.document.set_look(Look(rivers=True))
-    qtbot.waitUntil(lambda: window._surface.waters is not None, timeout=LONG)
-    with qtbot.waitSignal(window._surface.settled, timeout=LONG):
+    qtbot.waitUntil(lambda: window.findChild(SurfacePane).waters is not None, timeout=LONG)
+    with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
         surface(window).stir()
     fragments = {fragment for _, fragment, *_ in mine - before}
     assert fragments >= {"block", "light", "endless_ground"}
@@ -110,9 +113,9 @@ def test_the_surface_without_end_comes_when_it_is_ready(small_terrain, make_wind
 
     monkeypatch.setattr(shader_warming, "_drawing", drawing)
     window = make_window()
-    if not window._surface.in_3d:
+    if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
-    endless, tiles = window._features.endless_surface, window._features.explore.tiles
+    endless, tiles = window.findChild(EndlessSurface), window.findChild(ExploreController).tiles
     with qtbot.waitSignal(tiles.arrived, timeout=LONG):
         do(window, "ExploreWorkspace")
     qtbot.waitUntil(begun.is_set, timeout=LONG)

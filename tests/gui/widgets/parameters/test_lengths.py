@@ -1,4 +1,4 @@
-"""Lengths on the ground: percent of the side, metres or points, whatever the value is kept in."""
+"""Lengths and parts of a whole, whatever unit they are shown in."""
 
 import numpy as np
 import pytest
@@ -14,6 +14,7 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight
 from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.filters.paths import Ridge, River
+from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
 from terrain_explorer.terrain.shading.look import Look
 
@@ -151,3 +152,21 @@ def test_the_lengths_on_a_map():
     assert MapLengths.on(Heightmap(heights, spacing=10.0), True) == MapLengths(4, 40.0, True)
     high = Heightmap(heights, (-5.0, 20.0), metres=True)
     assert MapLengths.on(high, True) == MapLengths(4, None, True, (-5.0, 20.0))
+
+
+@pytest.mark.parametrize("value", [0.07, 0.003, 0.1 + 0.01, 0.123456, 1e-05, 0.0, 0.25])
+def test_parts_are_shown_in_percent_and_keep_their_digits(qtbot, form_of, value):
+    form = form_of(FloatingPiece)
+    wanted = FloatingPiece(feather=value)
+    form.setValues(wanted)
+    box = inner(form, "feather")
+    assert box.text() == QLocale().toString(round(100 * value, 9), "g", 12) + " %"
+    box.interpretText()
+    assert form.fields["feather"].value() == pytest.approx(value, abs=1e-13)
+    if len(repr(value)) < 10:
+        assert form.shows(wanted)
+    box.selectAll()
+    qtbot.keyClicks(box, "30")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert form.fields["feather"].value() == 0.25 if value == 0.25 else 0.1
+    qtbot.waitUntil(lambda: QToolTip.text().startswith("Feather goes from 0 % to"))

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 from form_tools import PARAMETERS, ids, inner, offered, slider
-from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtCore import QEvent, QLocale, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -238,6 +239,15 @@ class TestBearings:
         assert bearings == pytest.approx((0, 45, 90), abs=1)
         assert len(set(gestures)) == 1
         assert form.gesture != gestures[0]
+
+    def test_a_little_to_the_left_of_north_is_north_and_no_whole_turn(self, dial, box):
+        box.setValue(200)
+        left = Qt.MouseButton.LeftButton
+        place = QPointF(dial.width() / 2 - 0.05, dial.height() / 2 - 15)
+        for kind, held in ((QEvent.Type.MouseButtonPress, left), (QEvent.Type.MouseButtonRelease, left.NoButton)):
+            event = QMouseEvent(kind, place, dial.mapToGlobal(place), left, held, Qt.KeyboardModifier.NoModifier)
+            QApplication.sendEvent(dial, event)
+        assert box.value() == 0
 
     def test_other_buttons_do_not_turn_it(self, qtbot, dial, box):
         qtbot.mouseClick(dial, Qt.MouseButton.RightButton, pos=middle_of(dial) + QPoint(15, 0))

@@ -208,13 +208,6 @@ def test_another_age_of_the_same_ground_needs_no_new_network(monkeypatch):
         Streams(age=1.5, seed=9).applied(HILLS)
 
 
-def test_the_network_of_a_large_map_is_not_kept(monkeypatch):
-    monkeypatch.setattr(streams, "_MOST_POINTS", 100)
-    streams._KEPT._kept.clear()
-    Streams().applied(HILLS)
-    assert not streams._KEPT._kept
-
-
 def test_the_network_goes_with_its_ground():
     ground = Heightmap(HILLS.heights.copy())
     Streams().applied(ground)
@@ -222,14 +215,6 @@ def test_the_network_goes_with_its_ground():
     del ground
     gc.collect()
     assert not streams._KEPT._kept
-
-
-def test_a_small_map_leaves_the_network_of_a_large_one(monkeypatch):
-    monkeypatch.setattr(streams, "_SMALL", HILLS.heights.size - 1)
-    Streams().applied(HILLS)
-    Streams().applied(Heightmap(HILLS.heights[::2, ::2].copy()))
-    monkeypatch.setattr(streams, "settling", None)
-    Streams(age=1.5).applied(HILLS)
 
 
 def test_it_can_be_stopped_at_once_and_tells_how_far_it_is():

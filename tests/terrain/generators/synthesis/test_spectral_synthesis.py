@@ -1,7 +1,6 @@
 """Spectral synthesis has the spectrum that it says, in every direction and at every place."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -11,7 +10,6 @@ from terrain_laws import laws
 from terrain_statistics import crease_index, seam_index
 
 from terrain_explorer.terrain import GENERATORS, parameters
-from terrain_explorer.terrain.generators.synthesis import spectral_synthesis
 from terrain_explorer.terrain.generators.synthesis.spectral_synthesis import hartley
 from terrain_explorer.terrain.portable_math import power
 
@@ -72,19 +70,6 @@ def test_there_are_no_creases_and_no_seams():
     maps = [SpectralSynthesis(7, 0.8, seed).heights() for seed in range(60)]
     assert crease_index(maps) == pytest.approx(1, abs=0.05)
     assert seam_index(maps) == pytest.approx(1, abs=0.05)
-
-
-def test_long_levels_tell_how_far_they_are(monkeypatch):
-    plain = list(SpectralSynthesis(5, seed=2).stages())
-    monkeypatch.setattr(spectral_synthesis, "_WORTH_PROGRESS", 2**6)
-    stages = list(SpectralSynthesis(5, seed=2).stages())
-    assert len(stages) > len(plain)
-    assert all(earlier.fraction <= later.fraction for earlier, later in pairwise(stages))
-    complete = [stage for stage in stages if stage.complete]
-    for one, other in zip(complete, plain, strict=True):
-        np.testing.assert_array_equal(one.heights, other.heights)
-        assert one.label == other.label
-    assert all(np.isnan(stage.heights).all() for stage in stages if not stage.complete)
 
 
 def test_it_is_made_as_a_whole_only():

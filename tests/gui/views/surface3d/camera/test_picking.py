@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from surface_tools import bump, hills, noise
+from surface_tools import bump, flat, hills, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
@@ -137,6 +137,15 @@ def test_a_line_of_sight_that_meets_no_ground_meets_nothing():
     for origin, direction in meets_nothing.values():
         assert pick(heightmap, block, origin, direction) is None
     assert pick(heightmap, block, (0.3, 0.1, 5), (0, 0, -1)) is not None
+
+
+def test_a_height_is_looked_at_ahead_of_the_eye_only():
+    ground = Ground(flat(5, 9), TerrainBlock.of(flat(5, 9), 1.0))
+    down, up = (np.array([0.0, 0.0, way]) for way in (-1.0, 1.0))
+    eye = np.array([0.25, 0.1, 3.0])
+    assert ground.at_height((eye, down), 1.0) == (0.25, 0.1)
+    assert ground.at_height((eye, up), 1.0) is None
+    assert ground.at_height((eye, np.array([1.0, 0.0, 0.0])), 1.0) is None
 
 
 def test_water_is_met_before_the_ground_below_it_and_not_its_side():

@@ -120,15 +120,6 @@ class TestWater:
         steps = np.abs(np.diff(np.pad(covered, ((1, 1), (0, 0))).astype(int), axis=0)).sum(axis=0)
         assert (steps[columns] == 2).all()
 
-    def test_changes_nothing_that_rises_out_of_it(self, shoot):
-        heightmap = ramp()
-        without, with_water = (
-            shoot(heightmap, Look(palette="greyscale", water=water, water_level=0.5, **EVEN)) for water in (False, True)
-        )
-        dry = np.arange(SIZE[0]) > SIZE[0] / 2 + 2
-        assert (without == with_water)[:, dry].all()
-        assert (without != with_water)[:, ~dry].any()
-
     def test_is_darker_where_it_is_deeper(self, shoot):
         wet, pixels = self.wet(shoot, ramp(), 1.0)
         shades = pixels[SIZE[1] // 2, :, :3].sum(axis=1)[wet[SIZE[1] // 2]]
