@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QSignalBlocker,
     QSize,
@@ -58,6 +59,7 @@ _SECOND_LINE = "\u2028 "
 """Room below the name: to the style it is a line with nothing in it."""
 
 KEYS: Mapping[str, QKeySequence | QKeySequence.StandardKey] = {
+    "rename": QKeySequence("F2"),
     "delete": QKeySequence.StandardKey.Delete,
     "copy": QKeySequence.StandardKey.Copy,
     "cut": QKeySequence.StandardKey.Cut,
@@ -118,6 +120,7 @@ class StepList(QWidget):
             tr("Steps", "of a recipe"),
             tr("Tick a step to switch it on or off, drag it to another place, double-click it to rename it"),
         )
+        self._list.installEventFilter(self)
         self._list.setItemDelegate(StepDelegate(self._list))
         self._list.itemChanged.connect(self._on_item)
         self._list.currentItemChanged.connect(self.chosenChanged)
@@ -131,6 +134,14 @@ class StepList(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._list)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Claim the keys of the list, some of which are commands of the window elsewhere."""
+        # Not in `event` of the rows: a drag begins there, and would hold up all threads until it ends.
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent) or not _key(event):
+            return False
+        event.accept()
+        return True
 
     def setContextMenu(self, menu: QMenu) -> None:
         """Show a menu about the chosen step where the user asks for one."""
@@ -379,13 +390,6 @@ class _Rows(QTreeWidget):
         # As high as its rows, so that the parameters below it are in sight.
         self.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-
-    def event(self, event: QEvent) -> bool:
-        """Claim the keys of the list, some of which are commands of the window elsewhere."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _key(event):
-            event.accept()
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Announce the keys of the list."""

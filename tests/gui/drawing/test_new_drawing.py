@@ -92,14 +92,14 @@ def test_a_size_that_was_not_square_stays_so(window, asked):
     assert size(dialog) == (88, 99)
 
 
-@pytest.mark.parametrize("side", [65, 129, 257, 513, 1025, 2049])
-def test_usual_sides_are_one_click(window, asked, side):
-    dialog = asked()
-    field(dialog, "columns").setValue(99)
-    press(dialog, f"side{side}")
-    assert size(dialog) == (side, side)
-    accept(dialog)
-    assert window.document.heightmap.heights.shape == (side, side)
+def test_usual_sides_are_one_click(window, asked):
+    for side in [65, 129, 257, 513, 1025, 2049]:
+        dialog = asked()
+        field(dialog, "columns").setValue(99)
+        press(dialog, f"side{side}")
+        assert size(dialog) == (side, side)
+        accept(dialog)
+        assert window.document.heightmap.heights.shape == (side, side)
 
 
 def test_unsaved_work_is_not_asked_about_for_undo_brings_it_back(window, asked):

@@ -77,6 +77,8 @@ class TestGestures:
         assert [grip(*handle) for handle in handles(box).tolist()] == around
         assert grip(0.4, 0.6) == BoxGrip(0, 0)
         assert grip(0.1, 0.6) is None
+        box = np.array([[0.2, 0.3], [0.25, 0.35]])
+        assert grip(0.225, 0.325) == BoxGrip(0, 0), "a small box can still be moved"
         assert len({one.cursor for one in GRIPS}) == 5
 
 
