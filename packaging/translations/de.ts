@@ -11416,6 +11416,14 @@
         <translation>Der Ort liegt auf der Karte „{name}“. Erst diese Karte öffnen, dann hingehen.</translation>
     </message>
     <message>
+        <source>Explore shows what is drawn, laid and selected. To change it, go to another workspace.</source>
+        <translation>Erkunden zeigt, was gezeichnet, gelegt und ausgewählt ist. Um es zu ändern, gehen Sie in einen anderen Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <source>Draw there</source>
+        <translation>Dort zeichnen</translation>
+    </message>
+    <message>
         <source>Far down, rivers fade: ground that no river has carved has no valley there that is theirs.</source>
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
     </message>

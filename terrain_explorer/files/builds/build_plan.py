@@ -87,6 +87,7 @@ class BuildPlan:
         kind = SHORT_NAMES.get(self.kind, self.kind) or target.usual_kind
         object.__setattr__(self, "kind", kind)
         beside = self.beside.in_grey if target.weights_in_grey else self.beside
+        beside.check_channels()
         object.__setattr__(self, "beside", beside.normal)
         self.for_program.check(self.file_kind, self.side)
         self._check_kind()

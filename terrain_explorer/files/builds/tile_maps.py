@@ -18,7 +18,7 @@ from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
-from terrain_explorer.terrain.masks.weight_maps import as_channels, layered, sharing
+from terrain_explorer.terrain.masks.weight_maps import WeightMaps, as_channels, layered, sharing
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.recipe.stepping import SeenGround
 from terrain_explorer.terrain.recipe.stored import constructed
@@ -41,7 +41,10 @@ FLOW_LEVEL = 11
 MOST_LAYERS = 4
 """The layers of a weight map at most: its channels."""
 
-_SINGLE = tuple(f"layer{number}" for number in range(1, 9))
+MOST_GREY_LAYERS = 8
+"""The layers at most that have a grey picture each."""
+
+_SINGLE = tuple(f"layer{number}" for number in range(1, MOST_GREY_LAYERS + 1))
 """The kinds of grey pictures of one layer each."""
 
 NEEDS_ALL = (FlowRule, WaterDistanceRule, WandShape)
@@ -61,7 +64,7 @@ class MapsBeside:
     look
         The colours of the map ``colour``.
     layers
-        The masks of the map ``weights``, one to four.
+        Those of the map ``weights``: one to four as the channels of a picture, to eight in grey ones.
 
     Raises
     ------
@@ -79,9 +82,8 @@ class MapsBeside:
                 raise UserValueError(
                     tr("there is no map {kind}; choose some of {kinds}", kind=kind, kinds=", ".join(BESIDE))
                 )
-        most = MOST_LAYERS if "weights" in self.kinds else len(_SINGLE) if self._weighs else 0
-        if most and not 1 <= len(self.layers) <= most:
-            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=most))
+        if self._weighs and not 1 <= len(self.layers) <= len(_SINGLE):
+            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=len(_SINGLE)))
         for kind in _SINGLE[len(self.layers) :]:
             if kind in self.kinds:
                 raise UserValueError(tr("there is no layer for the map {kind}", kind=kind))
@@ -132,6 +134,17 @@ class MapsBeside:
     def _weighs(self) -> bool:
         return not {"weights", *_SINGLE}.isdisjoint(self.kinds)
 
+    def check_channels(self) -> None:
+        """Refuse more layers than a picture has channels, where one is to hold them all.
+
+        Raises
+        ------
+        ValueError
+            There are more.
+        """
+        if "weights" in self.kinds and len(self.layers) > MOST_LAYERS:
+            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=MOST_LAYERS))
+
     @property
     def in_grey(self) -> MapsBeside:
         """The same with a grey picture for each layer of the weights, in place of one with a channel for each."""
@@ -159,6 +172,8 @@ class MapMaker:
         What makes the maps of the terrain with all of its points, where this one has fewer.
     flow_to
         The finest level on which water is followed: a coarser one is a quick try.
+    last_shares
+        The shares of the layers in the last tile, by its level and place.
     """
 
     terrain: LargeTerrain
@@ -167,6 +182,7 @@ class MapMaker:
     spacing: float = 0.0
     finest: MapMaker | None = None
     flow_to: int | None = None
+    last_shares: dict[tuple[int, Window], WeightMaps] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def flow_level(self) -> int:
@@ -300,15 +316,22 @@ def _flow(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
 
 
 def _weights(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
-    ground = MaskGround(near)
-    weights = [finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
-    return as_channels(finished(sharing(layered(weights))))
+    return as_channels(_shares(maker, near, window))
 
 
 def _one_layer(place: int, maker: MapMaker, near: Heightmap, window: Window) -> Samples:
-    ground = MaskGround(near)
-    weights = [finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
-    return np.ascontiguousarray(finished(sharing(layered(weights)))[..., place])
+    return np.ascontiguousarray(_shares(maker, near, window)[..., place])
+
+
+def _shares(maker: MapMaker, near: Heightmap, window: Window) -> WeightMaps:
+    """Return the shares of all layers; those of the last tile are kept, as each may go into a picture of its own."""
+    key = maker.terrain.above, window
+    if key not in maker.last_shares:
+        ground = MaskGround(near)
+        weights = [finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
+        maker.last_shares.clear()
+        maker.last_shares[key] = finished(sharing(layered(weights)))
+    return maker.last_shares[key]
 
 
 def _colours(maker: MapMaker, near: Heightmap, window: Window) -> Samples:

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.builds.tile_maps import MOST_LAYERS, NEEDS_ALL, OFFERED
+from terrain_explorer.files.builds.tile_maps import MOST_GREY_LAYERS, MOST_LAYERS, NEEDS_ALL, OFFERED
 from terrain_explorer.gui.builds.build_proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
 from terrain_explorer.gui.services.keys import in_menu
@@ -182,7 +182,9 @@ class BuildDialog(QDialog):
         show_dialog(dialog, "buildFolderDialog")
 
     def _ask_for_layers(self) -> None:
-        dialog = BuildLayersDialog(self._layers, self, tuple(step_layers(self._recipe)), self._cached)
+        in_grey = self._form.parameterised().program.weights_in_grey
+        most = MOST_GREY_LAYERS if in_grey else MOST_LAYERS
+        dialog = BuildLayersDialog(self._layers, self, tuple(step_layers(self._recipe)), self._cached, most)
         dialog.layersChanged.connect(self._take_layers)
         dialog.open()
 
@@ -272,6 +274,8 @@ class BuildLayersDialog(QDialog):
         What the steps of the terrain give.
     cached
         Returns what a source and steps give, if that is known; it may be asked in any thread.
+    most
+        How many there may be.
 
     Signals
     -------
@@ -287,9 +291,10 @@ class BuildLayersDialog(QDialog):
         parent: QWidget | None = None,
         given: Sequence[StepLayer] = (),
         cached: Cached = nothing_cached,
+        most: int = MOST_LAYERS,
     ) -> None:
         super().__init__(parent)
-        self._given, self._cached = given, cached
+        self._given, self._cached, self._most = given, cached, most
         self._finder = Worker("layer-finding", self)
         self._finder.finished.connect(self._add_layer)
         self._finder.failed.connect(self._refuse)
@@ -402,7 +407,7 @@ class BuildLayersDialog(QDialog):
         is_layer = 0 <= row < len(self._layers)
         self._words.setText(tr("Takes: {mask}.", mask=self._layers[row].in_words()) if is_layer else "")
         self._remove.setEnabled(is_layer)
-        self._add.setEnabled(len(self._layers) < MOST_LAYERS)
+        self._add.setEnabled(len(self._layers) < self._most)
         self._ok.setEnabled(bool(self._layers))
 
 

@@ -20,9 +20,9 @@ from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.tool import Tools
+from terrain_explorer.gui.views.tool import MapTool, Tools
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
-from terrain_explorer.language import sentence, tr
+from terrain_explorer.language import marked, sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
 from terrain_explorer.terrain.shading.waters import Waters
@@ -175,6 +175,7 @@ class ExploreController(Reporter):
         }
         for name, answer in answers.items():
             actions[name].triggered.connect(answer)
+        tools.chosen.connect(self._on_tool)
         self._enable()
 
     @property
@@ -264,6 +265,12 @@ class ExploreController(Reporter):
         panel = self.panel.made
         known = panel is not None and not self._worker.busy and self._found_for is self._document.heightmap
         return panel.map.sight if panel is not None and known else None
+
+    def _on_tool(self, tool: MapTool) -> None:
+        """Say why a tool does nothing here, where that is so."""
+        if not tool.at_depth and self.panel.isVisible():
+            text = tr("Explore shows what is drawn, laid and selected. To change it, go to another workspace.")
+            self.inform(text, actions=[(marked("Draw there"), self._actions["DrawWorkspace"].trigger)])
 
     def _make_panel(self) -> ExplorePanel:
         panel = ExplorePanel(self.tiles, self._actions)

@@ -59,6 +59,7 @@ _SECOND_LINE = "\u2028 "
 """Room below the name: to the style it is a line with nothing in it."""
 
 KEYS: Mapping[str, QKeySequence | QKeySequence.StandardKey] = {
+    "rename": QKeySequence("F2"),
     "delete": QKeySequence.StandardKey.Delete,
     "copy": QKeySequence.StandardKey.Copy,
     "cut": QKeySequence.StandardKey.Cut,

@@ -68,7 +68,8 @@ SHAPE = Workspace(
 EXPLORE = Workspace(
     "Explore",
     shown=("explore", "appearance", "figures", "profile"),
-    left=(("explore", "map", "generate", "brush", "path", "selection"),),
+    # Panels of tools come below: the map is what one is here for.
+    left=(("explore", "map"), ("generate", "brush", "path", "selection")),
     right=(
         ("appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "export"),
         ("profile",),

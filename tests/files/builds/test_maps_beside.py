@@ -149,7 +149,7 @@ def test_unreal_gets_the_normals_that_it_takes(plan):
     ("values", "said"),
     [
         ({"kinds": ("shade",)}, "there is no map shade; choose some of normals, slope"),
-        ({"kinds": ("weights",)}, "has 1 to 4 layers"),
+        ({"kinds": ("weights",)}, "has 1 to 8 layers"),
         ({"kinds": ("weights",), "layers": (Mask.of(MASK_RULES["flow"]()),)}, "needs the whole terrain"),
         ({"kinds": ("colour",), "look": Look(palette="wear")}, "colours of wear need the whole terrain"),
     ],
@@ -195,3 +195,12 @@ def test_layers_of_steps_are_as_sharp_in_tiles(tmp_path, target, files):
     # The road goes down the middle: the last columns of the western tiles are all its own, as far as it goes.
     assert (shares[150:, -20:] == 255).all()
     assert (shares[:, :400] == 0).all()
+
+
+def test_only_grey_pictures_hold_more_layers_than_channels(plan):
+    beside = MapsBeside(("weights",), Look(), LAYERS * 2)
+    assert replace(plan, target="unreal", side=127, beside=beside).beside.kinds == tuple(
+        f"layer{n}" for n in range(1, 7)
+    )
+    with pytest.raises(UserValueError, match="has 1 to 4 layers"):
+        replace(plan, beside=beside)

@@ -50,6 +50,15 @@ def drag(view):
     QTest.mouseRelease(view, LEFT, pos=middle + THERE)
 
 
+def test_a_tool_that_does_nothing_here_says_so_and_its_panel_hides_no_map(explored, qtbot):
+    shown = explored._features.explore.panel.content().map
+    for name, panel in (("Raise", "brush"), ("Path", "path"), ("SelectRectangle", "selection")):
+        do(explored, name)
+        qtbot.waitUntil(explored._panel_layout.docks[panel].isVisible, timeout=LONG)
+        assert message(explored).startswith("Explore shows what is drawn"), name
+        assert not shown.visibleRegion().isEmpty()
+
+
 def test_a_place_is_found_again_where_it_was_picked(view):
     places = np.array([view.pick(QPointF(view.rect().center() + step)) for step in (QPoint(0, 0), THERE)])
     assert 0 < np.abs(places[1] - places[0]).max() < 0.05

@@ -52,6 +52,14 @@ def test_a_river_is_a_line_in_its_valley(view):
     assert not seen[:150].any()
 
 
+def test_a_river_to_the_north_lies_in_the_middle_of_its_points(view):
+    turned = Heightmap(np.ascontiguousarray(valley().heights.T))
+    view.setHeightmap(turned)
+    view.setWaters(finished(finding_waters(turned, Look(rivers=True, river_area=5))))
+    columns = np.flatnonzero(like(picture(view), RIVER)[100])
+    assert columns.mean() + 0.5 == pytest.approx(view.placement.position(Point(0, POINTS // 2)).x(), abs=1)
+
+
 def test_a_river_is_as_sharp_when_it_is_near(view):
     view.zoom(4.0, view.rect().center().toPointF())
     seen = picture(view)[:, 300]
