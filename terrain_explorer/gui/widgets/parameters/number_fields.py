@@ -535,7 +535,7 @@ class RatioField(SliderField):
 def number_field_for(parameter: Parameter) -> NumberField:
     """Return the input that fits a number."""
     whole = parameter.kind is int
-    if parameter.automatic and not parameter.of:
+    if parameter.automatic and parameter.of != "side":
         word = tr(parameter.automatic)
         box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)
