@@ -9830,6 +9830,11 @@
         <translation>Einen Filter nach dem gewählten Schritt hinzufügen</translation>
     </message>
     <message>
+        <source>Add</source>
+        <comment>a step</comment>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
         <source>Group</source>
         <comment>of steps</comment>
         <translation>Gruppe</translation>

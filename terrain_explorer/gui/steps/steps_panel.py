@@ -249,8 +249,8 @@ class StepsPanel(QWidget):
         return button
 
     def _add_button(self) -> QToolButton:
-        button = named(QToolButton(), "addStepButton", tr("Add"), tr("Add a filter after the chosen step"))
-        button.setText(tr("Add"))
+        button = named(QToolButton(), "addStepButton", tr("Add", "a step"), tr("Add a filter after the chosen step"))
+        button.setText(tr("Add", "a step"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(self._filters)
         return button
