@@ -7178,6 +7178,10 @@
         <translation>Die Flüsse dieses Geländes</translation>
     </message>
     <message>
+        <source>every {interval:.6g} m</source>
+        <translation>alle {interval:.6g} m</translation>
+    </message>
+    <message>
         <source>every {interval:.6g}</source>
         <translation>alle {interval:.6g}</translation>
     </message>

@@ -135,7 +135,8 @@ class AppearancePanel(QWidget):
         if self._heightmap is not None:
             self._legend.show_for(self._heightmap, self._document.look, self._tones.get(self._document.look.palette))
             interval = Look(contours=True).interval(self._heightmap)
-            self._interval.setText(tr("every {interval:.6g}", interval=interval))
+            every = tr("every {interval:.6g} m", interval=interval) if self._heightmap.metres else None
+            self._interval.setText(every or tr("every {interval:.6g}", interval=interval))
         self._show_nature()
         self._show_sea()
 

@@ -111,7 +111,8 @@ def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -
     low, high = heightmap.shown_range
     water = look.water_height(heightmap)
     heights = (low, high) if water is None else (low, high, water)
-    return [((height - low) / (high - low), format_height(height, (low, high))) for height in heights]
+    metres = heightmap.metres
+    return [((height - low) / (high - low), format_height(height, (low, high), metres)) for height in heights]
 
 
 def legend_tip(heightmap: Heightmap, look: Look) -> str:
