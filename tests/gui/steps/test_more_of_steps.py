@@ -259,3 +259,13 @@ def test_within_a_group_that_is_off_a_filter_changes_nothing(stepped, settle):
     settle(stepped)
     assert stepped.document.heightmap is before
     assert message(stepped) == "Invert: nothing changes here."
+
+
+def test_the_search_finds_a_step_by_its_name(qtbot, stepped, settle):
+    step_rows(stepped)[2].setText(0, "Rice fields")
+    settle(stepped)
+    do(stepped, "Search")
+    qtbot.keyClicks(QApplication.focusWidget(), "rice fi")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert chosen_row(stepped) == 2
+    assert steps_list(stepped).isVisible()
