@@ -1867,6 +1867,26 @@
         <translation>Grob bei Bewegung</translation>
     </message>
     <message>
+        <source>Over water</source>
+        <comment>of a road</comment>
+        <translation>Über Wasser</translation>
+    </message>
+    <message>
+        <source>Bridge</source>
+        <comment>of a road</comment>
+        <translation>Brücke</translation>
+    </message>
+    <message>
+        <source>Ford</source>
+        <comment>of a road</comment>
+        <translation>Furt</translation>
+    </message>
+    <message>
+        <source>Dam</source>
+        <comment>of a road</comment>
+        <translation>Damm</translation>
+    </message>
+    <message>
         <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
         <translation>Wie viel von dem Schritt geschieht: 0 lässt das Gelände, wie es davor war, 1 tut alles.</translation>
     </message>
@@ -2960,16 +2980,8 @@
         <translation>Wo sie einen Fluss oder See kreuzt: Mit einer Brücke bleibt das Bett, und die Straße ist dort unterbrochen, gleich was zuerst da war; an einer Furt führt die Straße hinab zum Bett eines Flusses, der vorher da war; ein Damm sperrt das Bett ab.</translation>
     </message>
     <message>
-        <source>Over water</source>
-        <translation>Über Wasser</translation>
-    </message>
-    <message>
         <source>Bridge</source>
         <translation>Brücke</translation>
-    </message>
-    <message>
-        <source>Ford</source>
-        <translation>Furt</translation>
     </message>
     <message>
         <source>Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; with a bridge this one is interrupted there.</source>

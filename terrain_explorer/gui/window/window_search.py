@@ -34,6 +34,11 @@ def _entries(
     parts: WindowParts, learning: LearningController, features: Features, export: Callable[[str], object]
 ) -> Iterator[Entry]:
     yield from commands(parts.window.menuBar())
+    # What can be set in panels is found even where they were never shown.
+    parts.generation.panel.content()
+    parts.appearance.content()
+    parts.drawing.brush.content()
+    features.paths.panel.content()
     yield from parameters(parts.window)
     yield from features.preferences.entries()
     yield from _algorithms(parts.window)

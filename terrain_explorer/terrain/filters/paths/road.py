@@ -64,6 +64,7 @@ class Road(PathFilter):
             "Where it crosses a river or a lake: with a bridge the bed stays, and the road is interrupted there, "
             "whichever was laid first; at a ford the road goes down to the bed of a river that was there before; a dam "
             "closes it.",
+            meaning="of a road",
         ),
     ] = "bridge"
     at_roads: Annotated[
