@@ -58,6 +58,8 @@ class Document(QObject):
     """`selection` is another one; if the heightmap is another one, too, it comes after `shownChanged`."""
     lookChanged = Signal(object)
     """`look` is this one now. Where an undo or a redo has changed it, it comes after all signals on the terrain."""
+    pathChanged = Signal()
+    """`path` is another one; right before `statusChanged`."""
     statusChanged = Signal()
     """What can be undone, the path, or whether there are unsaved changes may have changed."""
 
@@ -73,6 +75,8 @@ class Document(QObject):
         self._look = Look()
         self._gesture: Hashable = None
         self._grown_from: Generator | None = None
+        self._last_generator = self.source_generator
+        self._last_path = self.path
 
     @property
     def heightmap(self) -> Heightmap:
@@ -109,6 +113,11 @@ class Document(QObject):
         """What made the ground that the steps are done on, or None where that is no generator."""
         source = self.recipe.source if self.recipe else None
         return source if isinstance(source, Generator) else None
+
+    @property
+    def last_generator(self) -> Generator | None:
+        """`source_generator`, or where there is none that of the last terrain that had one, or None."""
+        return self._last_generator
 
     @property
     def in_file(self) -> Heightmap:
@@ -266,7 +275,7 @@ class Document(QObject):
     def note_saved_look(self, look: Look) -> None:
         """Note that the terrain's file keeps a look, which this is."""
         self.file_binding.look = look
-        self.statusChanged.emit()
+        self._tell_status()
 
     def sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
@@ -351,13 +360,13 @@ class Document(QObject):
         file_binding.path, file_binding.heightmap, file_binding.recipe = path, heightmap, recipe
         file_binding.saved = heightmap
         file_binding.look = look
-        self.statusChanged.emit()
+        self._tell_status()
 
     def unsaved(self) -> None:
         """Note that the file holds none of these terrains any more: another program replaced or deleted it."""
         self.file_binding.saved = None
         self._note_replaced(self.path)
-        self.statusChanged.emit()
+        self._tell_status()
 
     def sketch(self, live: Heightmap, windows: Windows) -> None:
         """Show a stroke while it is being drawn. It is no step and not in the journal until it is `drawn`.
@@ -405,7 +414,7 @@ class Document(QObject):
         needed, self._look = self.needs_saving, look
         self.lookChanged.emit(look)
         if self.needs_saving != needed:
-            self.statusChanged.emit()
+            self._tell_status()
 
     def go_to(self, position: int) -> None:
         """Undo or redo until ``position`` of the steps are done, from 0 to the number of `names`."""
@@ -450,18 +459,25 @@ class Document(QObject):
         before, sketched = self._state, self._live is not None
         self._bindings.add(state.file_binding)
         self._state, self._windows, self._live = state, windows, None
+        self._last_generator = self.source_generator or self._last_generator
         if sketched or not state.has_ground_of(before):
             self.heightmapChanged.emit()
             self.shownChanged.emit(shown)
         if state.selection is not before.selection:
             self.selectionChanged.emit()
+        self._tell_status()
+
+    def _tell_status(self) -> None:
+        if self.path != self._last_path:
+            self._last_path = self.path
+            self.pathChanged.emit()
         self.statusChanged.emit()
 
     def _show_selection(self, state: State) -> None:
         """Go to a state that differs from the one before in the selection alone; a stroke being drawn goes on."""
         self._state, self._windows = state, ()
         self.selectionChanged.emit()
-        self.statusChanged.emit()
+        self._tell_status()
 
 
 def _untouched(state: State) -> State:

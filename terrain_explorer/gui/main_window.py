@@ -22,7 +22,6 @@ from terrain_explorer.gui.file_io.autosave import Autosave, RecoveryBar, recover
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
-from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.generation.generation_controller import GenerationController
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
@@ -31,20 +30,18 @@ from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
-from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_controller import FilterController, PreviewQuestion
 from terrain_explorer.gui.steps.filter_panel import FilterList, FilterPanel
-from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.size_dialog import ask_for_size
-from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledPanel
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
 from terrain_explorer.gui.window.close_guard import CloseGuard, PendingExports
@@ -62,7 +59,7 @@ from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.gui.window.work_docks import FilterDock, connect_growth_dock
 from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
+from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.filters import FILTERS, Filter, Level, SizeInMetres
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
@@ -111,7 +108,7 @@ class MainWindow(QMainWindow):
         self.document.set_look(load_parameters(_LOOK, Look))
         self._make_files()
         self._make_views()
-        self._make_work(generator)
+        self._make_work()
         self._lay_out()
         self._make_presenters()
         self._make_menus()
@@ -149,22 +146,22 @@ class MainWindow(QMainWindow):
     def _make_views(self) -> None:
         self._surface = SurfacePane()
         self._map_panel = MapPanel()
-        self._appearance = AppearancePanel(self.document)
-        self._profile_panel = ProfilePanel()
         self._message_bar = MessageBar()
         self._actions = make_actions(self, (self._surface, self._map_panel.view), [tool.command for tool in TOOLS])
         self._status_bar = StatusBar(self.statusBar())
         add_strips(self.statusBar(), self.exports.job, self.map_exports.job, self.files.reader)
-        self._view_sync = ViewSync(
-            self._surface, self._map_panel, self._profile_panel, self._appearance, self._status_bar, self._actions, self
+        views = self._view_sync = ViewSync(self._surface, self._map_panel, self._status_bar, self._actions, self)
+        self._appearance = LazyWidget(
+            lambda: AppearancePanel(self.document),
+            lambda panel: panel.setGround(views.heightmap, views.tones, views.notes),
+            self.document.lookChanged,
+            views.figuresChanged,
         )
 
-    def _make_work(self, generator: Generator) -> None:
-        self._generate_panel = GeneratePanel(generator)
+    def _make_work(self) -> None:
         self._filter_panel = FilterPanel()
-        self._generation = GenerationController(self.document, self._generate_panel, self)
-        self._steps_panel = StepsPanel()
-        self._recipes = RecipeController(self.document, self._steps_panel, self)
+        self._generation = GenerationController(self.document, self)
+        self._recipes = RecipeController(self.document, self)
         self._filtering = FilterController(self.document, self._filter_panel, self._recipes, self)
         display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self._actions["Growth"], self)
         self._timeline = TimelineController(self.document, display, self._recipes.cached, self)
@@ -193,7 +190,6 @@ class MainWindow(QMainWindow):
             work=self._work_coordinator,
             preview=self._preview,
             filter_panel=self._filter_panel,
-            steps_panel=self._steps_panel,
             show_panel=lambda panel, wanted: self._panel_layout.show(panel, wanted),
         )
         self._features = Features.of(self._parts)
@@ -203,15 +199,15 @@ class MainWindow(QMainWindow):
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
         self.setCentralWidget(BannerPane(self._surface, RecoveryBar(self._autosave), self._message_bar))
         panels = {
-            "generate": self._generate_panel,
+            "generate": self._generation.panel,
             "filters": FilterList(self._begin_filter),
             "filter": self._filter_panel,
             "brush": self._drawing.brush,
             "map": self._map_panel,
             "appearance": self._appearance,
-            "steps": self._steps_panel,
+            "steps": self._recipes.panel,
             "history": self._drawing.history,
-            "profile": self._profile_panel,
+            "profile": self._view_sync.profile,
             "timeline": self._timeline.panel,
             "export": lazy_export_panel(self._actions, self._choose_export),
             **self._features.panels,
@@ -222,13 +218,13 @@ class MainWindow(QMainWindow):
         self._map_panel.roomWanted.connect(lambda wanted: self._panel_layout.give_room("map", wanted))
 
     def _make_presenters(self) -> None:
-        self.messages = MessagePresenter(self._message_bar, self)
+        self.messages = MessagePresenter(self._message_bar, self.document, self)
         self._lengths = LengthUnits(self.document, self)
         self._document_presenter = DocumentPresenter(
-            self.document, self._filtering, self._view_sync, self._status_bar, self._learning, self._actions, self
+            self.document, self._filtering, self._view_sync, self._status_bar, self._actions, self
         )
-        coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
-        more = (self._steps_panel, self._message_bar, self._panel_layout.tabs, self._learning)
+        coloured = (self._generation.panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
+        more = (self._recipes.panel, self._message_bar, self._panel_layout.tabs, self._learning)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
         opening = self.open_file, self._features.samples.open
@@ -242,14 +238,14 @@ class MainWindow(QMainWindow):
         self._menus = menus = Menus(self, self._actions, (self._surface, self._map_panel.view))
         menus.finish_view(self._panel_layout.actions, self._theme.choose)
         menus.list_filters(FILTERS.values(), self._begin_filter)
-        self._steps_panel.setFilters(menus.filters)
+        self._recipes.panel.contentMade.connect(lambda panel: panel.setFilters(menus.filters))
         self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing, self._surface)
         place_tabs(self._workspaces, self.menuBar(), menus.toolbar)
         FileMenus(menus.recent, menus.samples, self.files, self.open_file, self._features.samples.open, self)
 
     def _connect_all(self) -> None:
         search = window_search(self._parts, self._learning, self._features, self._choose_export)
-        carried_out_by = self._parts, self.exports, self._choose_export, self._generate_panel, self._learning, search
+        carried_out_by = self._parts, self.exports, self._choose_export, self._learning, search
         ActionHandlers(*carried_out_by, self._features.preferences).connect()
         self._connect_messages()
         self._connect_files()
@@ -261,22 +257,21 @@ class MainWindow(QMainWindow):
         self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning, self._recipes)
         self.messages.listen_to(*self._features, self.exports.job, self.map_exports.job)
         self._surface.warned.connect(self.messages.warn)
-        self._generate_panel.invalid.connect(self.messages.refuse)
-        self._generate_panel.sizeWanted.connect(self._choose_size)
-        self.document.heightmapChanged.connect(self.messages.withdraw)
+        self._generation.panel.contentMade.connect(lambda panel: panel.invalid.connect(self.messages.refuse))
+        self._generation.panel.contentMade.connect(lambda panel: panel.sizeWanted.connect(self._choose_size))
 
     def _connect_files(self) -> None:
         RepairOffers(self.files, self._work_coordinator, self.document, self.messages, self)
         self.map_exports.exported.connect(self.files.exported)
-        self._work_coordinator.hold(self.files.watcher, self.map_exports)
+        self._work_coordinator.hold(self.files, self.map_exports)
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)
         self._actions["SystemEditor"].setEnabled(bool(self.editor.program))
         self._autosave.recovering.connect(self._drawing.finish)
         self._autosave.resumed.connect(self.files.resumed)
 
     def _connect_work(self) -> None:
-        FilterDock(self._filtering, self._filter_panel, self._steps_panel, self._surface, self._panel_layout, self)
-        self._drawing.setObstacle(lambda: self._work_coordinator.obstacle(self.files.reading))
+        FilterDock(self._filtering, self._filter_panel, self._recipes.panel, self._surface, self._panel_layout, self)
+        self._drawing.setObstacle(self._work_coordinator.obstacle)
         self._drawing.behindChanged.connect(self._document_presenter.show_drawing_behind)
         self._filtering.previewed.connect(self._document_presenter.preview)
         self._generation.previewed.connect(self._view_sync.setHeightmap)
@@ -291,7 +286,8 @@ class MainWindow(QMainWindow):
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
         self._learning.filterWanted.connect(self._begin_filter)
         self._filter_panel.explanationWanted.connect(self._learning.open)
-        self._steps_panel.scaleExplanationWanted.connect(self._actions["ExplainScale"].trigger)
+        explain = self._actions["ExplainScale"].trigger
+        self._recipes.panel.contentMade.connect(lambda panel: panel.scaleExplanationWanted.connect(explain))
 
     def _connect_views(self) -> None:
         self._features.preferences.lengthsChanged.connect(self._lengths.follow_preference)
@@ -299,8 +295,10 @@ class MainWindow(QMainWindow):
         self._actions["Profile"].toggled.connect(lambda begun: self._panel_layout.bring("profile") if begun else None)
         for panel in self.findChildren(ScrolledPanel):
             panel.entered.connect(self._view_sync.setFocus)
-        # The work goes on before anyone else hears that its early picture is on the screen.
-        self._surface.drawn.connect(self._generation.note_drawn)
+        for content in self.findChildren(LazyWidget):
+            content.contentMade.connect(self._menus.watch)
+            content.contentMade.connect(self._features.pictures.watch)
+        self._generation.wait_for(self._surface.drawn)
         self._surface.drawn.connect(self.drawn)
         for view in (self._surface, self._features.explore):
             view.settled.connect(self._on_settled)

@@ -13,8 +13,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from terrain_explorer.document.journal.pictures import Numbers
-from terrain_explorer.document.journal.recipe_changes import RecipeChange
+from terrain_explorer.document.journal.recipe_changes import Numbers, RecipeChange
 from terrain_explorer.document.journal.records import write_record
 from terrain_explorer.document.journal.stored_maps import (
     pieces,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from terrain_explorer.document.journal.journal import file_of
-from terrain_explorer.document.journal.pictures import BASE
+from terrain_explorer.document.journal.recipe_changes import BASE
 from terrain_explorer.document.journal.records import read_records
 from terrain_explorer.document.journal.stored_maps import read_copied, read_map, read_painted
 from terrain_explorer.document.journal.stored_values import UNKNOWN, NotUnderstoodError, mapping, whole_number

@@ -10,8 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from terrain_explorer.document.journal.pictures import Numbers
-from terrain_explorer.document.journal.recipe_changes import mask_content
+from terrain_explorer.document.journal.recipe_changes import Numbers, mask_content
 from terrain_explorer.document.journal.stored_values import fits, mapping, optional_path, whole_number
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids

@@ -10,8 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from terrain_explorer.document.journal.journal import ChangeLog, Journal, points_in
-from terrain_explorer.document.journal.pictures import KeptPicture, Numbers, PictureNumbers, pictures_of
-from terrain_explorer.document.journal.recipe_changes import RecipeChange
+from terrain_explorer.document.journal.recipe_changes import (
+    KeptPicture,
+    Numbers,
+    PictureNumbers,
+    RecipeChange,
+    pictures_of,
+)
 from terrain_explorer.document.journal.terrain_header import JournalEntry, TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.brushes import StampImage

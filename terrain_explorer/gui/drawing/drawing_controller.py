@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from math import hypot
+from weakref import ref
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction
@@ -20,14 +21,17 @@ from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
-from terrain_explorer.terrain.brushes import Raise, SetHeight, Stamp, StampImage
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.brushes import Brush, Raise, SetHeight, Stamp, StampImage, Tool
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.filters.levels import SizeInMetres, within_reach
 from terrain_explorer.terrain.recipe import DrawnStroke
@@ -190,23 +194,24 @@ class DrawingController(Reporter):
         self._document, self._view_sync = document, view_sync
         self._obstacle: Callable[[], UserMessage | None] = lambda: None
         self._window = window
-        self.brush, self.history = BrushPanel(), HistoryPanel()
+        self.brush = LazyWidget(self._made_brush, self._fill_brush, document.heightmapChanged)
+        self.history = HistoryPanel()
         self.tool, self._tool_settings = StrokeTool(self), ToolSettings(self)
         self._selection_weights = SelectionWeights(document, self)
         self._painter = StrokePainter(document, self._selection_weights, self)
         self._resting_hand = HoldDetector(self)
-        self._stamps = StampController(document, self.brush.stamp, window)
+        self._stamps: StampController | None = None
         self._ramp: Point | None = None
+        self._told: tuple[Tool | None, Brush] | None = None
         self._last: PointerTouch | None = None
+        self._last_on: ref[Heightmap] | None = None
         self._warning = self._refusal = ""
         self._connect_tool()
         self._connect_painter()
         self._connect_panels()
         ToolActions(actions, self._tool_settings, self)
-        document.heightmapChanged.connect(self._on_heightmap)
-        document.statusChanged.connect(self._show_steps)
-        self._on_heightmap()
-        self._show_steps()
+        self._listening = Listening((document.heightmapChanged, self._on_heightmap))
+        self.history.followDocument(document)
         self._show_tool()
 
     def start(self) -> None:
@@ -228,7 +233,7 @@ class DrawingController(Reporter):
     def stampSelection(self) -> None:
         """Choose the stamp, and print with what is selected."""
         self._tool_settings.choose(Stamp.slug)
-        self._stamps.takeTerrain()
+        self.brush.content().stamp.terrainWanted.emit()
 
     def putToolAway(self) -> None:
         """Let drags in the views move the camera and the map again."""
@@ -238,13 +243,14 @@ class DrawingController(Reporter):
         """Draw no more, and remember the settings for the next start."""
         self._painter.finish()
         self._selection_weights.stop()
-        self._stamps.stop()
+        if self._stamps is not None:
+            self._stamps.stop()
         self._tool_settings.save()
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
         self.brush.colourIcons()
-        self._show_steps()
+        self.history.show_steps()
 
     def _connect_tool(self) -> None:
         tool = self.tool
@@ -278,13 +284,27 @@ class DrawingController(Reporter):
         settings.toolChanged.connect(self._show_tool)
         settings.toolChanged.connect(self._withdraw)
         settings.valuesChanged.connect(self._show_values)
-        self.brush.brushChanged.connect(settings.setBrush)
-        self.brush.toolChanged.connect(settings.setTool)
-        self._stamps.chosen.connect(self._take_stamp)
-        self._stamps.fitted.connect(self._tool_settings.fitStamp)
-        self._stamps.reported.connect(self.reported)
-        self._stamps.withdrawn.connect(self.withdrawn)
         self.history.positionWanted.connect(self._go_to)
+
+    def _made_brush(self) -> BrushPanel:
+        panel, settings = BrushPanel(), self._tool_settings
+        panel.brushChanged.connect(settings.setBrush)
+        panel.toolChanged.connect(settings.setTool)
+        stamps = self._stamps = StampController(self._document, panel.stamp, self._window)
+        stamps.chosen.connect(self._take_stamp)
+        stamps.fitted.connect(settings.fitStamp)
+        stamps.reported.connect(self.reported)
+        stamps.withdrawn.connect(self.withdrawn)
+        return panel
+
+    def _fill_brush(self, panel: BrushPanel) -> None:
+        settings, heightmap = self._tool_settings, self._document.heightmap
+        settings.suit(heightmap)
+        if (settings.tool, settings.brush) != self._told:
+            self._told = settings.tool, settings.brush
+            panel.setTool(settings.tool)
+            panel.setBrush(settings.brush)
+        panel.setHeightmap(heightmap)
 
     def _start(self, wanted: NewDrawing, size: SizeInMetres | None) -> None:
         try:
@@ -321,7 +341,7 @@ class DrawingController(Reporter):
             self._refusal = obstacle.text
             self.reported.emit(obstacle)
             return
-        self._last = touch
+        self._last, self._last_on = touch, ref(self._document.undrawn)
         settings = self._tool_settings.stroke_settings(touch)
         self._ramp = touch.point if settings.tool.drawn == "at release" else None
         self._painter.begin(settings, touch)
@@ -347,18 +367,25 @@ class DrawingController(Reporter):
 
     def _aim_line(self, end: Point | None) -> None:
         """Show the straight line that a click would draw."""
-        self.tool.setLine(*(self._last.point, end) if self._last and end else ())
+        last = self._last_end
+        self.tool.setLine(*(last.point, end) if last and end else ())
 
     def _draw_line(self, end: PointerTouch) -> None:
         """Draw from where the last stroke ended straight to here; without one, a dab."""
         self.tool.setLine()
-        if self._last is not None:
+        last = self._last_end
+        if last is not None:
             end = replace(end, modifiers=end.modifiers & ~SMOOTHS)
-            self._begin(replace(end, point=self._last.point))
+            self._begin(replace(end, point=last.point))
             self._move(end)
         else:
             self._begin(end)
         self._end()
+
+    @property
+    def _last_end(self) -> PointerTouch | None:
+        """Where the last stroke ended, unless that was on another terrain."""
+        return self._last if self._last_on is not None and self._last_on() is self._document.undrawn else None
 
     def _leave_ramp(self) -> None:
         if self._ramp is not None:
@@ -391,19 +418,14 @@ class DrawingController(Reporter):
         self._tool_settings.setStamp(stamp)
 
     def _on_heightmap(self) -> None:
-        if self._document.changed_windows is None:
-            self._last = None  # a place on another terrain
         self._tool_settings.suit(self._document.heightmap)
-        self.brush.setHeightmap(self._document.heightmap)
         self._show_ring()
-
-    def _show_steps(self) -> None:
-        history = self._document.history
-        self.history.setSteps(history.listed, history.position, history.dropped, self._document.heightmap)
 
     def _show_tool(self) -> None:
         chosen = self._tool_settings.tool is not None
+        self._listening.setOn(chosen)
         if chosen:
+            self._tool_settings.suit(self._document.heightmap)
             self._painter.prepare()
         else:
             self._painter.close()  # the canvas takes as much memory as the map
@@ -414,8 +436,7 @@ class DrawingController(Reporter):
         (self._view_sync.tools.choose if chosen else self._view_sync.tools.putAway)(self.tool)
 
     def _show_values(self) -> None:
-        self.brush.setTool(self._tool_settings.tool)
-        self.brush.setBrush(self._tool_settings.brush)
+        self.brush.update_content()
         self._show_ring()
 
     def _show_ring(self) -> None:

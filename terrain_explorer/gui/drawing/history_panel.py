@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPalette, QShowEvent
 from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from terrain_explorer.document.document import Document
 from terrain_explorer.document.history import ListedSteps
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.thumbnails import icon
@@ -38,6 +39,7 @@ class HistoryPanel(QWidget):
         self._ends: Sequence[int] = (0,)
         self._pictures: dict[int, QIcon] = {}
         self._pictured: Heightmap | None = None
+        self._document: Document | None = None
         self._list = named(
             QListWidget(),
             "historyList",
@@ -51,6 +53,18 @@ class HistoryPanel(QWidget):
         layout.addWidget(self._list)
         self._list.currentRowChanged.connect(self._on_row)
         self._list.itemClicked.connect(lambda item: self._on_row(self._list.row(item)))
+
+    def followDocument(self, document: Document) -> None:
+        """Show the steps of a document."""
+        self._document = document
+        document.statusChanged.connect(self.show_steps)
+        self.show_steps()
+
+    def show_steps(self) -> None:
+        """Show the steps of the document as they are now."""
+        if self._document is not None:
+            history = self._document.history
+            self.setSteps(history.listed, history.position, history.dropped, self._document.heightmap)
 
     def setSteps(self, steps: Sequence[ListedSteps], position: int, dropped: int, heightmap: Heightmap) -> None:
         """Show steps: ``position`` of them are done, which gave the heightmap; ``dropped`` older ones were dropped."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.changed_windows import Windows, merged
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes.patch import part
@@ -52,8 +53,9 @@ class SelectionWeights(QObject):
         self._worker = Worker("selectionWeights", self)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self.failed)
-        document.selectionChanged.connect(self._follow)
-        document.heightmapChanged.connect(self._follow)
+        self._listening = Listening((document.heightmapChanged, self._follow))
+        document.selectionChanged.connect(self._on_selection)
+        self._listening.setOn(document.selection is not None)
 
     @property
     def weights(self) -> Weights | None:
@@ -89,6 +91,10 @@ class SelectionWeights(QObject):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
+
+    def _on_selection(self) -> None:
+        self._listening.setOn(self._document.selection is not None)
+        self._follow()
 
     def _follow(self) -> None:
         # What is being found is of a selection or a terrain before.

@@ -15,6 +15,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.language import tr
@@ -141,7 +142,8 @@ class StrokePainter(QObject):
         self._behind = self._hurried = False
         self._since = self._paused = 0.0
         self._timer = repeating_timer(self, 0, self._draw_some)
-        document.heightmapChanged.connect(self._on_heightmap)
+        # From the first stroke until no tool is chosen.
+        self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         weights.changed.connect(self._on_weights)
         weights.failed.connect(self._on_weights_failed)
 
@@ -153,6 +155,7 @@ class StrokePainter(QObject):
     def begin(self, settings: StrokeSettings, touch: PointerTouch) -> None:
         """Begin a stroke; one that goes on ends."""
         self.end()
+        self._listening.setOn(True)
         self._hand = _QueuedStroke(settings, deque([touch]))
         self._queue.append(self._hand)
         self.busyChanged.emit(True)
@@ -203,6 +206,7 @@ class StrokePainter(QObject):
     def close(self) -> None:
         """Finish, and free the memory that only drawing needs."""
         self.finish()
+        self._listening.setOn(False)
         self._canvas_cache.clear()
         self._weights.clear()
 
@@ -298,6 +302,8 @@ class StrokePainter(QObject):
 
     def _selected(self) -> Generator[None, None, Weights | None]:
         """Return the weights of the selection, or None without one; yield None while they have to be waited for."""
+        if self._document.selection is None:
+            return None
         while self._weights.awaited:
             if self._hurried:
                 self._weights.finish()

@@ -17,6 +17,7 @@ from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.gui.explore.place_reading import place_reading
 from terrain_explorer.gui.explore.take_dialog import ask_for_size
 from terrain_explorer.gui.explore.taking_controller import TakingController
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
@@ -151,7 +152,9 @@ class ExploreController(Reporter):
         self._document, self._taking, self._evaluation = document, taking, evaluation
         self._actions, self._tools = actions, tools
         self.tiles = TileCache(self)
-        self.panel: LazyWidget[ExplorePanel] = LazyWidget(self._make_panel, lambda _: None)
+        self.panel: LazyWidget[ExplorePanel] = LazyWidget(
+            self._make_panel, lambda panel: panel.map.setLook(document.look), document.lookChanged
+        )
         self._log = TravelLog(self)
         self._log.changed.connect(self._enable)
         self._waters: Waters | None = None
@@ -164,7 +167,7 @@ class ExploreController(Reporter):
         self._worker = Worker("ground", self)
         self._worker.finished.connect(self._on_ground)
         self._worker.failed.connect(self.report_error)
-        document.heightmapChanged.connect(self._on_document)
+        self._listening = Listening((document.heightmapChanged, self._on_document))
         answers: Mapping[str, Callable[[], None]] = {
             "PlaceBack": lambda: self._see(self._log.back()),
             "PlaceForward": lambda: self._see(self._log.forward()),
@@ -230,6 +233,7 @@ class ExploreController(Reporter):
         Meanwhile no place can be kept or taken: it would be one of a terrain that there may never be.
         """
         self._preview = None if heightmap is self._document.heightmap else (recipe, heightmap)
+        self._listening.setOn(True)
         self._enable()
         if self.panel.isVisible():
             self._show()
@@ -274,8 +278,6 @@ class ExploreController(Reporter):
 
     def _make_panel(self) -> ExplorePanel:
         panel = ExplorePanel(self.tiles, self._actions)
-        panel.map.setLook(self._document.look)
-        self._document.lookChanged.connect(panel.map.setLook)
         self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
         panel.map.sightChanged.connect(self._on_sight)
         panel.map.pointed.connect(self.pointTo)
@@ -293,10 +295,13 @@ class ExploreController(Reporter):
         self._enable()
         if self.panel.isVisible():
             self._show()
+        else:
+            self._listening.setOn(False)
 
     def _show(self) -> None:
         """Find the ground of the document's terrain or of a preview, unless it is there or being looked for."""
         recipe, heightmap = self._preview or (self._document.recipe, self._document.heightmap)
+        self._listening.setOn(True)
         if heightmap is not self._found_for:
             self._found_for = heightmap
             self.panel.content().map.setStandIn(heightmap)

@@ -41,7 +41,7 @@ class TakingController(Reporter):
         self._worker.finished.connect(self._put)
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(self.busyChanged)
-        document.heightmapChanged.connect(self._worker.cancel)
+        self._worker.cancel_at(document.heightmapChanged)
 
     @property
     def busy(self) -> bool:

@@ -27,7 +27,7 @@ class ClipboardController(Reporter):
         self._copier = Worker("copying", self)
         self._copier.finished.connect(self._on_copied)
         self._copier.failed.connect(self.report_error)
-        self._copier.busyChanged.connect(partial(files.watcher.setHeld, "copying"))
+        files.watcher.hinder(lambda: self._copier.busy)
 
     @property
     def busy(self) -> bool:

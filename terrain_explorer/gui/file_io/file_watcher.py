@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from collections.abc import Generator as Steps
 from dataclasses import replace
 from functools import partial
@@ -71,10 +71,9 @@ class FileWatcher(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._records, self._source, self._is_hindered = records, source, is_hindered
+        self._records, self._source, self._hindrances = records, source, [is_hindered]
         self._path: Path | None = None
         self._seen: _Seen | None = None
-        self._holders: set[Hashable] = set()
         self._tries = 0
         self._is_gone = False
         self._system = QFileSystemWatcher(self)
@@ -107,9 +106,9 @@ class FileWatcher(QObject):
             self._worker.cancel()
             self._timer.start()
 
-    def setHeld(self, holder: Hashable, held: bool) -> None:
-        """Keep changes back as long as anyone holds them, for example during a stroke; report them afterwards."""
-        (self._holders.add if held else self._holders.discard)(holder)
+    def hinder(self, is_hindered: Callable[[], bool]) -> None:
+        """Keep changes back as long as this is so, for example during a stroke; report them afterwards."""
+        self._hindrances.append(is_hindered)
 
     def stop(self) -> None:
         """Watch no more."""
@@ -144,7 +143,7 @@ class FileWatcher(QObject):
             self._worker.request(partial(_looking, replace(self._records[path]), self._seen, self._source(path)))
 
     def _is_untimely(self) -> bool:
-        return bool(self._holders) or self._is_hindered()
+        return any(is_hindered() for is_hindered in self._hindrances)
 
     def _on_looked(self, looked: tuple[_Seen, OpenedFile | None]) -> None:
         self._seen, opened = looked
@@ -242,7 +241,7 @@ class ExternalChanges(Reporter):
         self.watcher.changed.connect(lambda opened: self._unless_kept(lambda: self.changed.emit(opened)))
         self.watcher.unreadable.connect(self._on_unreadable)
         self.watcher.gone.connect(self._on_gone)
-        document.statusChanged.connect(lambda: self.watcher.watch(document.path))
+        document.pathChanged.connect(lambda: self.watcher.watch(document.path))
 
     def stop(self) -> None:
         """Follow the file no more."""

@@ -8,17 +8,20 @@ from dataclasses import dataclass, field
 from functools import partial
 from threading import Event
 from time import perf_counter
+from weakref import ref
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError
-from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, Recipe
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.filters import SizeInMetres
 
@@ -37,6 +40,11 @@ class GenerationController(Reporter):
 
     A changed parameter goes down once, from the panel to the worker, and the terrain comes back once, from the worker
     to the document. The panel is set from the document alone.
+
+    Attributes
+    ----------
+    panel
+        The panel of the parameters.
 
     Signals
     -------
@@ -62,9 +70,13 @@ class GenerationController(Reporter):
     grown = Signal(float)
     busyChanged = Signal(bool)
 
-    def __init__(self, document: Document, panel: GeneratePanel, parent: QObject) -> None:
+    def __init__(self, document: Document, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._panel = document, panel
+        self._document = document
+        self.panel = LazyWidget(self._made_panel, self._fill, document.heightmapChanged)
+        self._told: Generator | None = None
+        """The last generator of the document that the panel was told of."""
+        self._told_of: tuple[ref[Heightmap], Recipe | None] | None = None
         self._early: GrowthProgress | None = None
         self._shown_request: Generator | None = None
         self._again: Callable[[], None] = self.cancel
@@ -74,13 +86,9 @@ class GenerationController(Reporter):
         self._worker.progressed.connect(self._on_growth)
         self._worker.finished.connect(self._on_grown)
         self._worker.failed.connect(self._on_failed)
-        self._worker.busyChanged.connect(panel.setBusy)
+        self._drawn = Listening()
+        self._worker.cancel_at(document.heightmapChanged)
         self._worker.busyChanged.connect(self.busyChanged)
-        panel.generatorRequested.connect(self._grow_for_panel)
-        panel.generatorChanged.connect(self._follow_panel)
-        panel.cancelled.connect(self.cancel)
-        document.heightmapChanged.connect(self._show_document)
-        self._show_document()
 
     @property
     def busy(self) -> bool:
@@ -114,11 +122,15 @@ class GenerationController(Reporter):
         if self.busy:
             self._worker.cancel()
             self._show_generator()
-            self._panel.setOutcome(tr("Cancelled"))
+            self._tell_outcome(tr("Cancelled"))
             self.left.emit()
 
-    def note_drawn(self) -> None:
-        """Note that the last picture is on the screen, so that the work goes on."""
+    def wait_for(self, drawn: SignalInstance) -> None:
+        """Go on after an early picture when this signal says that it is on the screen."""
+        self._drawn = Listening((drawn, self._note_drawn))
+
+    def _note_drawn(self) -> None:
+        self._drawn.setOn(False)
         if self._early is not None:
             self._early.shown.set()
             self._early = None
@@ -126,7 +138,8 @@ class GenerationController(Reporter):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
-        self._panel.stop()
+        if self.panel.made is not None:
+            self.panel.made.stop()
 
     @property
     def _has_steps(self) -> bool:
@@ -146,10 +159,11 @@ class GenerationController(Reporter):
 
     def _offer(self) -> None:
         text = tr("The terrain stays as it is: it was not made with these parameters.")
-        self.inform(text, about_terrain=True, actions=[(marked("Generate anew"), self._panel.generate)])
+        self.inform(text, about_terrain=True, actions=[(marked("Generate anew"), self.panel.content().generate)])
 
     def _on_growth(self, growth: GrowthProgress) -> None:
-        self._panel.setProgress(growth.fraction)
+        if self.panel.made is not None:
+            self.panel.made.setProgress(growth.fraction)
         if growth.picture is None:
             return
         if self._below_steps:  # a picture of the ground alone would flicker between pictures with the steps
@@ -157,6 +171,7 @@ class GenerationController(Reporter):
         else:
             self.previewed.emit(growth.picture)
             self._early = growth
+            self._drawn.setOn(True)
 
     def _on_grown(self, grown: GrownTerrain) -> None:
         recipe = self._document.recipe
@@ -164,7 +179,7 @@ class GenerationController(Reporter):
             self.sourceChanged.emit(recipe.on(grown.generator), grown)
         else:
             self._take(grown)
-        self._panel.setOutcome(tr("Done in {time:.0f} ms", time=grown.seconds * 1000))
+        self._tell_outcome(tr("Done in {time:.0f} ms", time=grown.seconds * 1000))
         self.grown.emit(grown.seconds)
         if self._save is not None:
             self._save()
@@ -187,21 +202,36 @@ class GenerationController(Reporter):
 
     def _on_failed(self, error: Exception) -> None:
         self._show_generator()
-        self._panel.setOutcome(tr("Failed"))
+        self._tell_outcome(tr("Failed"))
         self.left.emit()
         if isinstance(error, TooLittleMemoryError):
-            ask_about_memory(error, self._panel.window(), self._again)
+            ask_about_memory(error, self.panel.window(), self._again)
         else:
             self.report_error(error)
 
-    def _show_document(self) -> None:
-        self._worker.cancel()
+    def _made_panel(self) -> GeneratePanel:
+        panel = GeneratePanel(self._document.last_generator or DiamondSquare())
+        self._worker.busyChanged.connect(panel.setBusy)
+        panel.generatorRequested.connect(self._grow_for_panel)
+        panel.generatorChanged.connect(self._follow_panel)
+        panel.cancelled.connect(self.cancel)
+        return panel
+
+    def _fill(self, panel: GeneratePanel) -> None:
+        """Show the document's generator, or the last that it had, unless the panel was told of this terrain already."""
+        document = self._document
+        told = self._told_of
+        if told is not None and told[0]() is document.heightmap and told[1] is document.recipe:
+            return
+        self._told_of = ref(document.heightmap), document.recipe
+        generator, request = document.last_generator, self._shown_request
         # The panel shows its own request already, and the user may have changed more since. That must not be lost.
-        if self._document.source_generator is not self._shown_request:
-            self._show_generator()
-        self._shown_request = None
-        self._panel.setOutcome(self._outlook)
-        self._panel.setHeightmap(self._document.heightmap)
+        is_new = document.source_generator is not None or generator is not self._told
+        if generator is not None and generator is not request and is_new:
+            panel.setGenerator(generator)
+        self._told, self._shown_request = generator, None
+        panel.setOutcome(self._outlook)
+        panel.setHeightmap(document.heightmap)
 
     @property
     def _outlook(self) -> str:
@@ -213,8 +243,12 @@ class GenerationController(Reporter):
         return tr("%n step(s) on it will come again", None, count) if count else ""
 
     def _show_generator(self) -> None:
-        if self._document.source_generator is not None:
-            self._panel.setGenerator(self._document.source_generator)
+        if self._document.source_generator is not None and self.panel.made is not None:
+            self.panel.made.setGenerator(self._document.source_generator)
+
+    def _tell_outcome(self, text: str) -> None:
+        if self.panel.made is not None:
+            self.panel.made.setOutcome(text)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, Sta
 from terrain_explorer.gui.growth.height_inquiry import GrownRecipe, HeightInquiry, tracing_recipe
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import NOT_GROWN_HERE, end_in_words, progress_in_words, step_in_words
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
@@ -112,6 +113,7 @@ class TimelineController(Reporter):
             return
         self.rest()
         self._active, self._left = active, None
+        self._listening.setOn(active)
         self._trace()
         self._show_steps()
         self.activeChanged.emit(active)
@@ -145,7 +147,7 @@ class TimelineController(Reporter):
         self._worker.progressed.connect(lambda done: self.panel.setCaption(progress_in_words(done)))
         self._worker.finished.connect(self._on_traced)
         self._worker.failed.connect(self.report_error)
-        self._document.heightmapChanged.connect(self._on_document)
+        self._listening = Listening((self._document.heightmapChanged, self._on_document))
         self._inquiry.stageWanted.connect(self.showStage)
         self._player.playingChanged.connect(self.panel.setPlaying)
         self._player.advanced.connect(self._on_advanced)
@@ -166,11 +168,10 @@ class TimelineController(Reporter):
         return generator if heights.shape == (generator.size, generator.size) else None
 
     def _on_document(self) -> None:
-        if self._active:
-            self.rest()
-            self._wanted_stage = None
-            self._trace()
-            self._show_steps()
+        self.rest()
+        self._wanted_stage = None
+        self._trace()
+        self._show_steps()
 
     def _trace(self) -> None:
         self._steps = None

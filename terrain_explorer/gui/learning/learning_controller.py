@@ -15,9 +15,10 @@ from terrain_explorer.document.states import FileBinding
 from terrain_explorer.gui.learning.reading_place import PanelHolder, ReadingPlace
 from terrain_explorer.gui.search.window_entries import NEEDS
 from terrain_explorer.gui.services.icons import line_icon
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.docks import BannerPane, add_dock
+from terrain_explorer.gui.widgets.docks import BannerPane, add_dock, hide_behind_other_tabs
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap
@@ -86,11 +87,12 @@ class LearningController(Reporter):
     def __init__(self, document: Document, window: QMainWindow) -> None:
         super().__init__(window)
         self._document, self._window = document, window
-        self._generator: Generator = document.source_generator or DiamondSquare()
         self._stage: int | None = None
-        self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap))
-        self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator))
-        self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.source_generator))
+        changed = document.heightmapChanged
+        self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap), changed)
+        self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator), changed)
+        # The page of the last algorithm stays where nothing is known of the new terrain.
+        self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.source_generator), changed)
         self._leafing = {name: self._leafing_command(name, *words) for name, words in _LEAFING.items()}
         contents = QAction(tr("Contents"), self)
         contents.setObjectName("page.contents")
@@ -113,17 +115,9 @@ class LearningController(Reporter):
         self._figures_holder.wanted.connect(self._leave)
         self._page_holder.wanted.connect(self._leave)
         self._return_point = ReturnPoint(document)
-        document.statusChanged.connect(self._look_back)
-
-    def followDocument(self) -> None:
-        """Show the document's terrain in the docks."""
-        # The page of the last algorithm stays where nothing is known of the new terrain.
-        self._generator = self._document.source_generator or self._generator
-        for place in (self._figures, self._edge, self._page):
-            place.update_content()
-        if self._return_point.follow():
-            # Later: the coming of a terrain takes away messages about the one before.
-            QTimer.singleShot(0, self, self._offer_return_point)
+        self._on_the_way = Listening(
+            (document.heightmapChanged, self._follow_example), (document.statusChanged, self._look_back)
+        )
 
     def setStage(self, stage: int) -> None:
         """Show the edge of the map at a stage of the growth, by its number."""
@@ -139,6 +133,10 @@ class LearningController(Reporter):
     def explain(self) -> None:
         """Open the page on the algorithm beside the terrain."""
         self.open(type(self._generator).slug)
+
+    @property
+    def _generator(self) -> Generator:
+        return self._document.last_generator or DiamondSquare()
 
     def open(self, slug: str) -> None:
         """Open the page of an algorithm or of a filter, or another one by its address."""
@@ -203,7 +201,13 @@ class LearningController(Reporter):
 
     def _want(self, example: Generator) -> None:
         self._return_point.leave(example)
+        self._on_the_way.setOn(True)
         self.generatorWanted.emit(example)
+
+    def _follow_example(self) -> None:
+        if self._return_point.follow():
+            # Later: the coming of a terrain takes away messages about the one before.
+            QTimer.singleShot(0, self, self._offer_return_point)
 
     def _offer_return_point(self) -> None:
         if self._return_point.look():
@@ -212,6 +216,7 @@ class LearningController(Reporter):
     def _look_back(self) -> None:
         if not self._return_point.look():
             self.withdrawn.emit(tr(_EXAMPLE))
+            self._on_the_way.setOn(False)
 
     def _go_to_own(self) -> None:
         self._return_point.go()
@@ -328,20 +333,10 @@ def _plain(text: str) -> str:
 def _dock(window: QMainWindow, title: str, name: str, content: QWidget) -> QDockWidget:
     """Add a dock, closed."""
     dock = add_dock(window, Qt.DockWidgetArea.RightDockWidgetArea, title, name, content)
-    _hide_behind_other_tabs(dock, content)
+    hide_behind_other_tabs(dock, content)
     dock.toggleViewAction().triggered.connect(lambda shown: _open(window, dock) if shown else None)
     dock.hide()
     return dock
-
-
-def _hide_behind_other_tabs(dock: QDockWidget, content: QWidget) -> None:
-    """Hide the content, and so end its work, while another tab covers the dock."""
-    # Qt itself only moves such a dock out of sight, and its content would go on measuring.
-    # A hidden content keeps its size, so that the dock does not jump from tab to tab.
-    policy = content.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
-    content.setSizePolicy(policy)
-    dock.visibilityChanged.connect(content.setVisible)
 
 
 def _open(window: QMainWindow, dock: QDockWidget) -> None:

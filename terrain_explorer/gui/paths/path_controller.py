@@ -12,12 +12,14 @@ from PySide6.QtGui import QAction
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.paths.path_tool import LaidPath, PathTool, ShownPath
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.marks import Place
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
@@ -133,7 +135,7 @@ class PathController(Reporter):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self.panel = PathPanel()
+        self.panel = LazyWidget(self._made_panel, self._fill)
         self._document, self._recipes = document, recipes
         self.tool, self._action = PathTool(self), actions["Path"]
         views.tools.offer(self.tool, self._action)
@@ -183,12 +185,19 @@ class PathController(Reporter):
     def _connect(self, actions: Mapping[str, QAction]) -> None:
         self._connect_tool(self.tool)
         self._action.toggled.connect(self._on_toggled)
-        self.panel.kindChanged.connect(self._on_kind)
-        self.panel.pathChanged.connect(self._on_values)
-        self.panel.newWanted.connect(self._begin)
         self._recipes.chosenChanged.connect(self._on_step)
         self._recipes.busyChanged.connect(self._on_busy)
-        self._document.heightmapChanged.connect(self._follow_document)
+        self._listening = Listening((self._document.heightmapChanged, self._follow_document))
+
+    def _made_panel(self) -> PathPanel:
+        panel = PathPanel()
+        panel.kindChanged.connect(self._on_kind)
+        panel.pathChanged.connect(self._on_values)
+        panel.newWanted.connect(self._begin)
+        return panel
+
+    def _fill(self, panel: PathPanel) -> None:
+        panel.setPath(self._path, can_begin=bool(self._path.points) or not self._action.isChecked())
 
     def _connect_tool(self, paths: PathTool) -> None:
         paths.added.connect(self._add)
@@ -357,7 +366,8 @@ class PathController(Reporter):
         return Insertion(len(recipe.steps)) if self._wanted is not None else self._recipes.insertion
 
     def _on_busy(self, busy: bool) -> None:
-        self.panel.setBusy(busy and self._wanted is not None)
+        if self.panel.made is not None:
+            self.panel.made.setBusy(busy and self._wanted is not None)
         if not busy:
             # Later: the answer is in the document only after its worker is free.
             QTimer.singleShot(0, self, self._follow_document)
@@ -388,7 +398,9 @@ class PathController(Reporter):
 
     def _show(self) -> None:
         begun, active = bool(self._path.points), self._action.isChecked()
-        self.panel.setPath(self._path, can_begin=begun or not active)
+        # At rest it has no path of the document's.
+        self._listening.setOn(active or begun)
+        self.panel.update_content()
         shown = None
         if active:
             path, ground = self._path, self._document.heightmap

@@ -135,10 +135,13 @@ class PictureGuide(Reporter):
                     self._tips.watch(toolbar.widgetForAction(action), partial(_on_button, action))
         for filters in self._window.findChildren(QListWidget, "filterList"):
             self._attach_filters(filters)
-        for form in self._window.findChildren(QWidget, "surfaceForm"):
+
+    def watch(self, panel: QWidget) -> None:
+        """Add pictures to a panel that has just been made."""
+        for form in panel.findChildren(QWidget, "surfaceForm"):
             for box in form.findChildren(QComboBox, "parameter.palette"):
                 self._attach_palettes(box)
-        for picker in self._window.findChildren(QComboBox, "algorithmPicker"):
+        for picker in panel.findChildren(QComboBox, "algorithmPicker"):
             self._tips.watch(picker, partial(_on_picker, picker))
 
     def _attach_filters(self, filters: QListWidget) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.combine_mode import EVERYTHING
 from terrain_explorer.gui.selection.selection_tools import PAINT, SelectionModes
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.marks import BrushRing, Trail, as_place
@@ -293,7 +294,7 @@ class PaintedSelection(QObject):
                 lambda _=False, steps=steps: self.brush.resize(steps) if self._paints else None
             )
         self.brush.changed.connect(self._show_ring)
-        document.heightmapChanged.connect(self._on_heightmap)
+        self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         modes.toolChanged.connect(self._on_tool)
         self._shape = document.heightmap.heights.shape
         self.brush.suit(self._shape)
@@ -380,7 +381,8 @@ class PaintedSelection(QObject):
         self.tool.marked.emit((Trail(places, self.brush.brush.size / (stroke.shape[1] - 1), ink),))
 
     def _on_tool(self) -> None:
-        self._show_ring()
+        self._listening.setOn(self._paints)
+        self._on_heightmap()
         (self._views.tools.choose if self._paints else self._views.tools.putAway)(self.tool)
 
     def _show_ring(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -23,12 +23,14 @@ from terrain_explorer.gui.selection.selection_display import SelectionDisplay
 from terrain_explorer.gui.selection.selection_panel import SelectionPanel
 from terrain_explorer.gui.selection.selection_tools import MOVE, PAINT, TOOLS_OF_PARTS, WAND, SelectionModes
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.selection_marks import SelectionCover
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain.brushes import Brush
@@ -101,7 +103,8 @@ class SelectionController(Reporter):
         self._views = views
         self.tool = OutlineTool(_shape_of(document), self)
         views.tools.know(self.tool)
-        self.panel = SelectionPanel([actions[name] for name in ("SelectAll", "SelectNone", "InvertSelection")])
+        self.panel = LazyWidget(self._made_panel, self._fill)
+        self._told = _ToldOf()
         self.display = SelectionDisplay(document, views, surface, map_panel.view, self)
         self._modes = SelectionModes(actions, self)
         self._joining, self._wand = load_parameters(_JOINING, Joining), load_parameters(_WAND, WandShape)
@@ -138,6 +141,24 @@ class SelectionController(Reporter):
         """Draw the icons in the program's colours."""
         self.panel.colourIcons()
 
+    def _made_panel(self) -> SelectionPanel:
+        panel = SelectionPanel([self._actions[name] for name in ("SelectAll", "SelectNone", "InvertSelection")])
+        panel.joiningChanged.connect(self._take_joining)
+        panel.optionsChanged.connect(self._take_options)
+        return panel
+
+    def _fill(self, panel: SelectionPanel) -> None:
+        told = self._told
+        if told.title:
+            panel.setTool(told.title, told.summary)
+            panel.setJoining(self._joining if told.joins else None, told.feathers)
+        panel.setOptions(self._options, max(self._shape))
+        panel.setSelected(selected_in_words(self.display.cover))
+
+    def _tell(self, told: _ToldOf) -> None:
+        self._told = told
+        self.panel.update_content()
+
     def _connect(self) -> None:
         one = self.tool
         one.began.connect(self._begin)
@@ -153,14 +174,19 @@ class SelectionController(Reporter):
             self._actions[command.name].triggered.connect(lambda _=False, slug=slug: self._select_by(slug))
         self._modes.toolChanged.connect(self._on_tool)
         self.tool.displaced.connect(lambda: self._modes.choose(None) if self._modes.tool is not PAINT else None)
-        self.panel.joiningChanged.connect(self._take_joining)
-        self.panel.optionsChanged.connect(self._take_options)
         self._painting.brush.changed.connect(self._show_options)
         self.display.covered.connect(self._describe)
         self.display.failed.connect(self.report_error)
         SelectionCommands(self._document, self._actions, self._window).began.connect(self._drop)
         self.live.changed.connect(self._show_options)
-        self._document.heightmapChanged.connect(self._on_heightmap)
+        self._listening = Listening((self._document.heightmapChanged, self._on_heightmap))
+        self._document.selectionChanged.connect(self._listen)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Follow the size of the map while something is selected, or can be."""
+        self._on_heightmap()
+        self._listening.setOn(self._modes.tool is not None or self._document.selection is not None)
 
     def _begin(self, touch: SelectionTouch) -> None:
         tool = self._modes.tool
@@ -269,8 +295,7 @@ class SelectionController(Reporter):
         self.join(
             self._document.look.with_shown_sea(load_parameters(_rule_key(slug), MASK_RULES[slug])), action.iconText()
         )
-        self.panel.setTool(action.iconText(), action.statusTip())
-        self.panel.setJoining(self._joining)
+        self._tell(_ToldOf(action.iconText(), action.statusTip()))
         self.panelWanted.emit(True)
 
     def _take_joining(self, joining: Joining) -> None:
@@ -298,6 +323,7 @@ class SelectionController(Reporter):
 
     def _on_tool(self) -> None:
         tool = self._modes.tool
+        self._listen()
         self.live.end()
         self._drop()
         self.tool.setOnlyMoves(tool is MOVE)
@@ -308,8 +334,7 @@ class SelectionController(Reporter):
             self._views.tools.putAway(self.tool)
         if tool is not None:
             action = self._actions[tool.action]
-            self.panel.setTool(action.iconText(), action.statusTip())
-            self.panel.setJoining(None if tool is MOVE else self._joining, feathers=tool is not PAINT)
+            self._tell(_ToldOf(action.iconText(), action.statusTip(), tool is not MOVE, tool is not PAINT))
         self._show_options()
         self._show_cover()
         self.panelWanted.emit(tool is not None)
@@ -322,7 +347,7 @@ class SelectionController(Reporter):
             self._show_options()
 
     def _describe(self, cover: SelectionCover | None) -> None:
-        self.panel.setSelected(selected_in_words(cover))
+        self.panel.update_content()
         self._show_cover()
         self._views.setSelected(selected_in_short(cover))
 
@@ -330,11 +355,15 @@ class SelectionController(Reporter):
         """While one paints, show in the map how strongly what is selected is: an outline does not tell."""
         self.display.setOutlined(self._modes.tool is not PAINT)
 
-    def _show_options(self) -> None:
-        """Show the values of the part that joined last, or those that the next one gets."""
+    @property
+    def _options(self) -> Parameterised | None:
+        """The values of the part that joined last, or those that the next one gets."""
         tool, part = self._modes.tool, self.live.part
         options = {WAND: self._wand, PAINT: self._painting.brush.brush}.get(tool) if tool is not None else None
-        self.panel.setOptions(part if isinstance(part, Parameterised) else options, max(self._shape))
+        return part if isinstance(part, Parameterised) else options
+
+    def _show_options(self) -> None:
+        self.panel.update_content()
         box = self._box
         self.tool.setBox(None if box is None else corners_of(box, self._shape))
 
@@ -342,6 +371,16 @@ class SelectionController(Reporter):
         outline = self._outline
         self.tool.setDrafting(outline is not None and outline.lasts)
         self.tool.setDraft(None if outline is None else outline.corners)
+
+
+@dataclass(frozen=True)
+class _ToldOf:
+    """What the panel tells of: the tool or the rule and what it does, and whether parts join and feather with it."""
+
+    title: str = ""
+    summary: str = ""
+    joins: bool = True
+    feathers: bool = True
 
 
 def _rule_key(slug: str) -> str:

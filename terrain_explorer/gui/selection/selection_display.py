@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -125,7 +126,7 @@ class OutlineFinder(QObject):
         self._worker = Worker("outlining", self)
         self._worker.finished.connect(view.selection.setOutline)
         self._worker.failed.connect(self.failed)
-        view.moved.connect(self._follow)
+        self._listening = Listening((view.moved, self._follow))
 
     @property
     def busy(self) -> bool:
@@ -135,6 +136,7 @@ class OutlineFinder(QObject):
     def setSelection(self, selection: Mask | None, grounds: ThinnedGrounds) -> None:
         """Show the outline of a selection on some ground, or none."""
         self._selection, self._grounds, self._sought = selection, grounds, None
+        self._listening.setOn(selection is not None)
         if selection is None:
             self._worker.cancel()
             self._view.selection.setOutline(None)
@@ -187,7 +189,7 @@ class SelectionDisplay(QObject):
         self._worker.finished.connect(self._on_covered)
         self._worker.failed.connect(self.failed)
         document.selectionChanged.connect(self.refresh)
-        document.heightmapChanged.connect(self._on_heightmap)
+        self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         surface.flattened.connect(self._watch)
         self._watch()
 
@@ -198,6 +200,9 @@ class SelectionDisplay(QObject):
 
     def preview(self, selection: Mask | None) -> None:
         """Show another selection than the document's, None for none, until that changes or `refresh` is called."""
+        if selection is not None and not self._listening.on:
+            self._grounds = ThinnedGrounds(self._document.heightmap)
+        self._listening.setOn(selection is not None)
         self._shown = selection
         for finder in self._finders.values():
             finder.setSelection(selection, self._grounds)

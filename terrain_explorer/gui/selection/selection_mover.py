@@ -11,6 +11,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.floating.float_controller import FloatController, FloatWish
 from terrain_explorer.gui.selection.outline_tool import SelectionTouch
 from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
@@ -52,7 +53,8 @@ class SelectionMover(Reporter):
         one.carryCancelled.connect(self._cancel)
         one.stepped.connect(self._step)
         document.selectionChanged.connect(self._on_selection)
-        document.heightmapChanged.connect(self._on_heightmap)
+        self._listening = Listening((document.heightmapChanged, self._on_heightmap))
+        self._worker.busyChanged.connect(self._listening.setOn)
         self._on_selection()
 
     @property
@@ -123,9 +125,8 @@ class SelectionMover(Reporter):
         self._selection.live.move(moved, tr("Move selection"), self._gesture)
 
     def _on_heightmap(self) -> None:
-        if self._worker.busy:
-            self._worker.cancel()
-            self._selection.display.move(*_NOWHERE)
+        self._worker.cancel()
+        self._selection.display.move(*_NOWHERE)
 
     def _on_selection(self) -> None:
         self._worker.cancel()

@@ -11,9 +11,11 @@ from PySide6.QtGui import QAction
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.live_part import LiveSelection
 from terrain_explorer.gui.selection.selection_panel import SelectionPanel
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Painted
@@ -33,7 +35,7 @@ class SelectionPinning(Reporter):
     def __init__(
         self,
         document: Document,
-        panel: SelectionPanel,
+        panel: LazyWidget[SelectionPanel],
         live: LiveSelection,
         actions: Mapping[str, QAction],
         parent: QObject,
@@ -49,10 +51,9 @@ class SelectionPinning(Reporter):
         self._worker.finished.connect(self._on_pinned)
         self._worker.failed.connect(self.report_error)
         self._action.triggered.connect(self._pin)
-        panel.setFollows(self._follows)
-        panel.followsChanged.connect(self._on_follows)
+        panel.contentMade.connect(self._on_panel)
         document.selectionChanged.connect(self._on_selection)
-        document.heightmapChanged.connect(self._on_heightmap)
+        self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         self._on_selection()
 
     @property
@@ -77,6 +78,10 @@ class SelectionPinning(Reporter):
             self._live.stand_for(pinned)
             self._document.hold_selection(pinned)
 
+    def _on_panel(self, panel: SelectionPanel) -> None:
+        panel.setFollows(self._follows)
+        panel.followsChanged.connect(self._on_follows)
+
     def _on_follows(self, follows: bool) -> None:
         self._follows = follows
         settings().setValue(_FOLLOWING, follows)
@@ -89,6 +94,7 @@ class SelectionPinning(Reporter):
         self._held = None
         selection = self._selection = self._document.selection
         self._ground = self._document.heightmap
+        self._listening.setOn(selection is not None)
         self._action.setEnabled(selection is not None and selection.follows_ground)
 
     def _on_heightmap(self) -> None:

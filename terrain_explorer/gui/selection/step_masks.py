@@ -27,13 +27,12 @@ class StepMasks(Reporter):
         actions["SelectionToStep"].triggered.connect(self._to_step)
         actions["SelectionFromStep"].triggered.connect(self._from_step)
         document.selectionChanged.connect(self._offer)
-        document.heightmapChanged.connect(self._offer)
-        recipes.chosenChanged.connect(self._offer)
+        recipes.maskChanged.connect(self._offer)
         self._offer()
 
     def _to_step(self) -> None:
         """Do the step within the selection, or everywhere where there is none."""
-        recipe, place = self._document.recipe, self._place
+        recipe, place = self._document.recipe, self._recipes.at_hand
         if recipe is not None and place is not None:
             step = replace(recipe.steps[place], mask=self._document.selection)
             steps = (*recipe.steps[:place], step, *recipe.steps[place + 1 :])
@@ -44,18 +43,10 @@ class StepMasks(Reporter):
                 self.inform(tr("{step} is done within the selection now.", step=step.title), about_terrain=True)
 
     def _from_step(self) -> None:
-        recipe, place = self._document.recipe, self._place
+        recipe, place = self._document.recipe, self._recipes.at_hand
         if recipe is not None and place is not None:
             step = recipe.steps[place]
             self._document.select(step.mask, tr("Select the mask of {step}", step=step.title))
-
-    @property
-    def _place(self) -> int | None:
-        """The place of the step in the recipe."""
-        recipe, chosen = self._document.recipe, self._recipes.chosen
-        if recipe is None or not recipe.steps:
-            return None
-        return chosen if chosen is not None and chosen < len(recipe.steps) else len(recipe.steps) - 1
 
     def _offer(self) -> None:
         for name, lacking in (
@@ -68,7 +59,7 @@ class StepMasks(Reporter):
     @property
     def _lacking_to_step(self) -> str:
         """Why the selection cannot become the mask of the step, a sentence, or nothing."""
-        if self._place is None:
+        if self._recipes.at_hand is None:
             return tr("There is no step yet that could have a mask.")
         if self._mask != self._document.selection:
             return ""
@@ -79,11 +70,11 @@ class StepMasks(Reporter):
     @property
     def _lacking_from_step(self) -> str:
         """Why the mask of the step cannot become the selection, a sentence, or nothing."""
-        if self._place is not None and self._mask is None:
+        if self._recipes.at_hand is not None and self._mask is None:
             return tr("The step has no mask: it is done everywhere.")
         return self._lacking_to_step
 
     @property
     def _mask(self) -> Mask | None:
-        recipe, place = self._document.recipe, self._place
+        recipe, place = self._document.recipe, self._recipes.at_hand
         return None if recipe is None or place is None else recipe.steps[place].mask

@@ -8,9 +8,10 @@ from functools import cache
 from threading import Lock
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 
 from terrain_explorer.gui.services.bugs import report_bug
+from terrain_explorer.gui.services.listening import Listening
 
 Job = Callable[[], Generator[Any, None, Any]]
 """Called in another thread. It yields progress and returns the result."""
@@ -103,6 +104,11 @@ class Worker(QObject):
         self._number += 1
         self._wanted = self._number
         self._set_busy(False)
+
+    def cancel_at(self, *signals: SignalInstance) -> None:
+        """Cancel the work whenever one of these signals comes: it would be about what is there no more."""
+        self._ends = Listening(*((signal, self.cancel) for signal in signals))
+        self.busyChanged.connect(self._ends.setOn)
 
     def end(self) -> None:
         """End the work at its next step. The worker is busy until an answer comes: `cancelled`, or that it was over."""

@@ -9,16 +9,19 @@ from typing import cast
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.remaking_job import RecipeOrder, Remade, remaking
-from terrain_explorer.gui.widgets.question_box import ask_about_memory
+from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard, ask_about_memory, is_asked
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
@@ -83,8 +86,9 @@ class FilterController(Reporter):
         panel.applied.connect(lambda: self.apply())
         panel.cancelled.connect(self.cancel)
         panel.compared.connect(self._compare)
-        document.heightmapChanged.connect(self._leave)
-        document.selectionChanged.connect(self._on_selection)
+        self._listening = Listening(
+            (document.heightmapChanged, self._leave), (document.selectionChanged, self._on_selection)
+        )
 
     @property
     def active(self) -> bool:
@@ -119,6 +123,7 @@ class FilterController(Reporter):
     def begin(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter. They begin as given, or as the user left them last time."""
         self.cancel()
+        self._listening.setOn(True)
         self._began = wanted
         self._insertion, self._evaluation = self._found_insertion(), Evaluation(_BUDGET)
         self._applying = not parameters(type(wanted))
@@ -260,6 +265,7 @@ class FilterController(Reporter):
 
     def _leave(self) -> None:
         """Forget the filter: it is applied or cancelled, or the document has changed."""
+        self._listening.setOn(False)
         if self.active:
             self._timer.stop()
             self._worker.cancel()
@@ -348,3 +354,65 @@ def taking_along(result: Filtered, chosen: Filter, selection: Mask, heightmap: H
     """Find what is selected after a filter on a heightmap."""
     then = yield from chosen.taking_along(selection, heightmap)
     return replace(result, selected=selection, selected_then=then)
+
+
+_NAME = "previewQuestion"
+
+
+class PreviewQuestion:
+    """While a filter is a preview, the terrain on the screen is not the document's, which is what files get.
+
+    Parameters
+    ----------
+    files
+        Asks about the preview before it takes another terrain.
+    window
+        The question appears over this window, and the window closes after `ask`.
+    """
+
+    def __init__(self, filtering: FilterController, files: FileController, window: QWidget) -> None:
+        self._filtering, self._window = filtering, window
+        files.ask_before(self._ask_then_leave)
+
+    @property
+    def hindered(self) -> bool:
+        """Whether there is a preview that differs from the terrain."""
+        return self._filtering.active and not self._filtering.changes_nothing
+
+    def ask(self) -> None:
+        """Ask, and close the window if that is the answer."""
+        self._ask_then_leave(self._window.close)
+
+    def before_writing(self, command: Callable[..., object]) -> Callable[..., None]:
+        """Return a command that writes the terrain to a file, and asks first whether with the preview."""
+
+        def asking(*given: object) -> None:
+            write = partial(command, *given)
+            self._ask(write, write)
+
+        return asking
+
+    def _ask_then_leave(self, action: Callable[[], object]) -> None:
+        """Do what ends the preview."""
+
+        def leave() -> None:
+            self._filtering.cancel()
+            action()
+
+        self._ask(action, leave)
+
+    def _ask(self, action: Callable[[], object], without: Callable[[], object]) -> None:
+        if not self.hindered:
+            action()
+        elif self._filtering.applying:
+            self._filtering.apply(action)
+        elif not is_asked(self._window, _NAME):
+            text = tr("{filter} is only a preview so far.", filter=self._filtering.choosing)
+            question = QuestionBox(_NAME, tr("Preview"), text, self._window)
+            question.setInformativeText(tr("Apply it first?"))
+            apply = partial(self._filtering.apply, action)
+            about_apply, about_without = tr("Make it a step, then go on"), tr("Go on with the terrain as it was before")
+            question.offer(tr("Apply"), "applyPreviewButton", about_apply, Role.AcceptRole, apply, default=True)
+            question.offer(tr("Without it"), "withoutPreviewButton", about_without, Role.DestructiveRole, without)
+            question.offer_standard(Standard.Cancel)
+            question.open()

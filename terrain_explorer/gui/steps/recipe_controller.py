@@ -30,19 +30,28 @@ from terrain_explorer.gui.steps.remaking_job import (
 )
 from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Evaluation, Picture, Source
 from terrain_explorer.terrain.recipe.step_lists import Insertion, steps_from_text, steps_to_text
 
 _FAILURES_KEPT = 16
 _UNSTORED = 16
+_LATELY = 16
+"""Terrains of the document that are remembered for others."""
 
 
 class RecipeController(Reporter):
     """Shows the document's recipe in the panel, evaluates the recipe that the user wants, and gives it to the document.
+
+    Attributes
+    ----------
+    panel
+        The panel of the steps.
 
     Signals
     -------
@@ -58,6 +67,8 @@ class RecipeController(Reporter):
         What was previewed does not come: the document's terrain has to be shown again.
     chosenChanged
         The user chose another step in the panel: its place, or None.
+    maskChanged
+        The step at hand is another one, or none, and so may be its mask.
     """
 
     began = Signal()
@@ -66,34 +77,31 @@ class RecipeController(Reporter):
     documentBegun = Signal(object, object)
     left = Signal()
     chosenChanged = Signal(object)
+    maskChanged = Signal()
 
-    def __init__(self, document: Document, panel: StepsPanel, parent: QObject) -> None:
+    def __init__(self, document: Document, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._panel = document, panel
+        self._document = document
+        self.panel = LazyWidget(self._made_panel, self._fill)
         self._evaluation = Evaluation()
         # Undo brings the very recipes back without evaluating them, and what failed then fails again.
         self._failed: deque[tuple[Recipe, Mapping[int, str]]] = deque(maxlen=_FAILURES_KEPT)
-        self._shown = KnownTerrain.of(document, {})
+        self._known = KnownTerrain.of(document, {})
+        self._lately: deque[KnownTerrain] = deque((self._known,), maxlen=_LATELY)
         # What was drawn and filtered by hand since need not be done again. Hashing it takes a while, so a job does it.
         self._unstored: deque[KnownTerrain] = deque(maxlen=_UNSTORED)
+        self._mask: tuple[Mask | None] | None = None
         self._save: Callable[[], object] | None = None
-        self._thumbnails = StepThumbnails(panel, self.cached, self)
+        self._thumbnails: StepThumbnails | None = None
         self._previewing = False
         self._again: Callable[[], None] | None = None
         self._worker = Worker("evaluating", self)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_finished)
         self._worker.failed.connect(self._on_failed)
-        self._worker.busyChanged.connect(panel.setBusy)
         self._worker.busyChanged.connect(self.busyChanged)
-        panel.recipeWanted.connect(self.remake)
-        panel.beginWanted.connect(self.begin_with)
-        panel.comparisonWanted.connect(self.find_again)
-        panel.copyWanted.connect(self.copy)
-        panel.pasteWanted.connect(self.paste)
-        panel.chosenChanged.connect(self.chosenChanged)
+        self._worker.cancel_at(document.heightmapChanged)
         document.heightmapChanged.connect(self._on_document)
-        self._show()
 
     @property
     def evaluation(self) -> Evaluation:
@@ -106,27 +114,41 @@ class RecipeController(Reporter):
         return self._worker.busy
 
     @property
-    def known(self) -> KnownTerrain:
-        """What is known of the document's terrain."""
-        return self._shown
+    def lately(self) -> tuple[KnownTerrain, ...]:
+        """What is known of the terrains that the document had lately; the last one is that which it has."""
+        return tuple(self._lately)
 
     @property
     def chosen(self) -> int | None:
-        """The place of the step that is chosen in the panel, or None."""
-        return self._panel.chosen
+        """The place of the step that is chosen in the panel, or None; a hidden panel may still have another recipe."""
+        panel = self.panel.made
+        return None if panel is None else panel.chosen
+
+    @property
+    def at_hand(self) -> int | None:
+        """The place of the step that is chosen in the panel, or of the last one; None where there is no step."""
+        steps, chosen = self._document.recipe.steps if self._document.recipe else (), self.chosen
+        return chosen if chosen is not None and chosen < len(steps) else len(steps) - 1 if steps else None
+
+    @property
+    def before_chosen(self) -> Recipe | None:
+        """What gives the ground on which the chosen step is done, or None where none is chosen."""
+        return None if self.panel.made is None else self.panel.content().before_chosen
 
     def choose(self, place: int) -> None:
         """Choose a step in the panel by its place."""
-        self._panel.choose(place)
+        self.panel.content().choose(place)
 
     @property
     def insertion(self) -> Insertion:
         """Where new steps come in the document's recipe."""
-        return self._panel.insertion
+        if self.panel.made is not None:
+            return self.panel.content().insertion
+        return Insertion(len(self._document.recipe.steps) if self._document.recipe else 0)
 
     def take_inserted(self, remade: Remade, place: int) -> None:
         """Give the document a recipe that was evaluated elsewhere, and choose its new step."""
-        self._panel.chooseIn(remade.order.recipe, place)
+        self.panel.content().chooseIn(remade.order.recipe, place)
         self._take(remade)
 
     def cached(self, source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
@@ -182,8 +204,8 @@ class RecipeController(Reporter):
         except UserError as error:
             self.warn(tr("The clipboard holds no steps: {reason}. Copy some in the list of steps.", reason=error))
             return
-        pasted = self.insertion.into(recipe, new)
-        self._panel.chooseIn(pasted, self.insertion.place)
+        pasted, place = self.insertion.into(recipe, new), self.insertion.place
+        self.panel.content().chooseIn(pasted, place)
         self.remake(pasted, tr("Paste %n step(s)", None, len(new)))
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:
@@ -216,19 +238,20 @@ class RecipeController(Reporter):
         """End the work for another ground, whose steps are to be done instead; a save that waits for them goes on."""
         if self.busy:
             self._worker.cancel()
-            self._show()
+            self.panel.update_content()
 
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
-        self._thumbnails.stop()
+        if self._thumbnails is not None:
+            self._thumbnails.stop()
 
     def _carry_out(self, order: RecipeOrder) -> None:
         self._do(partial(remaking, order, self._evaluation))
 
     def _do(self, work: Callable[[], Remaking | FindingAgain]) -> None:
         self._again = partial(self._do, work)
-        self._unstored.append(self._shown)
+        self._unstored.append(self._known)
 
         def job() -> Remaking | FindingAgain:
             while self._unstored:
@@ -241,16 +264,16 @@ class RecipeController(Reporter):
         if isinstance(progress, Heightmap):
             self._previewing = True
             self.previewed.emit(progress)
-        else:
-            self._panel.setProgress(progress)
+        elif self.panel.made is not None:
+            self.panel.made.setProgress(progress)
 
     def _on_finished(self, done: Remade | FoundAgain) -> None:
         # Taken before the document changes, which withdraws wishes about the terrain before.
         save, self._save = self._save, None
         if isinstance(done, Remade):
             self._take(done)
-        else:
-            self._panel.showFoundAgain(done, self._document.heightmap)
+        elif self.panel.made is not None:
+            self.panel.made.showFoundAgain(done, self._document.heightmap)
         if save is not None:
             save()
 
@@ -279,9 +302,9 @@ class RecipeController(Reporter):
     def _on_failed(self, error: Exception) -> None:
         self._save = None
         self._leave()
-        self._show()
+        self.panel.update_content()
         if isinstance(error, TooLittleMemoryError) and self._again is not None:
-            ask_about_memory(error, self._panel.window(), self._again)
+            ask_about_memory(error, self.panel.window(), self._again)
         elif isinstance(error, UserError):
             self.warn(sentence(str(error)))
         else:
@@ -289,22 +312,46 @@ class RecipeController(Reporter):
 
     def _on_document(self) -> None:
         self._save = None
-        self._worker.cancel()
         self._leave()
-        before, self._shown = self._shown, KnownTerrain.of(self._document, self._failures)
+        before, self._known = self._known, KnownTerrain.of(self._document, self._failures)
+        self._lately.append(self._known)
         # A drawing grows by one stroke after the other: only where it ends it is worth keeping.
-        if not before.has_as_many_steps_as(self._shown):
+        if not before.has_as_many_steps_as(self._known):
             self._unstored.append(before)
-        self._show()
+        self.panel.update_content()
+        self._note_mask()
+
+    def _note_mask(self) -> None:
+        recipe, place = self._document.recipe, self.at_hand
+        mask = None if recipe is None or place is None else (recipe.steps[place].mask,)
+        if mask != self._mask:
+            self._mask = mask
+            self.maskChanged.emit()
 
     def _leave(self) -> None:
         if self._previewing:
             self._previewing = False
             self.left.emit()
 
-    def _show(self) -> None:
-        self._panel.setRecipe(self._shown.recipe, self._shown.failures)
-        self._thumbnails.show(self._shown.recipe, self._shown.heightmap(), self._shown.failures)
+    def _made_panel(self) -> StepsPanel:
+        panel = StepsPanel()
+        self._thumbnails = StepThumbnails(panel, self.cached, self)
+        self._worker.busyChanged.connect(panel.setBusy)
+        panel.setBusy(self.busy)
+        panel.recipeWanted.connect(self.remake)
+        panel.beginWanted.connect(self.begin_with)
+        panel.comparisonWanted.connect(self.find_again)
+        panel.copyWanted.connect(self.copy)
+        panel.pasteWanted.connect(self.paste)
+        panel.chosenChanged.connect(self.chosenChanged)
+        panel.chosenChanged.connect(self.maskChanged)
+        return panel
+
+    def _fill(self, panel: StepsPanel) -> None:
+        known = self._known
+        panel.setRecipe(known.recipe, known.failures)
+        if self._thumbnails is not None:
+            self._thumbnails.show(known.recipe, known.heightmap(), known.failures)
 
     @property
     def _failures(self) -> Mapping[int, str]:
@@ -312,7 +359,7 @@ class RecipeController(Reporter):
         recipe = self._document.recipe
         # By identity: to compare or to hash thousands of strokes after each of them would take long.
         known = (failures for failed, failures in self._failed if failed is recipe)
-        return next(known, self._shown.failures_in(recipe))
+        return next(known, self._known.failures_in(recipe))
 
 
 @dataclass(frozen=True, eq=False)

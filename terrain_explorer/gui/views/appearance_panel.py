@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QMargins, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -25,6 +27,14 @@ _RESET = marked("Reset all"), marked("Restore the default light and colours")
 _UNDO_RESET = marked("Undo reset"), marked("Bring back the light and the colours from before the reset")
 
 
+@dataclass(frozen=True)
+class LookNotes:
+    """What there is to say about a look: about the colours of the ground, and about the rivers; or nothing."""
+
+    tones: str = ""
+    rivers: str = ""
+
+
 class AppearancePanel(QWidget):
     """Shows the document's look, and lets the user choose another one; at every step of a slider's drag."""
 
@@ -35,6 +45,7 @@ class AppearancePanel(QWidget):
         self._form.setObjectName("surfaceForm")
         self._heightmap: Heightmap | None = None
         self._tones = NO_TONES
+        self._shown: Look | None = None
         self._before_reset: Look | None = None
         self._legend = named(Legend(), "legend", tr("Legend"), tr("What the colours stand for"))
         self._interval = named(QLabel(), "automaticInterval", tr("Interval that the program has chosen"))
@@ -42,7 +53,6 @@ class AppearancePanel(QWidget):
         self._of_tones = named(QLabel(wordWrap=True), "toneNote", tr("About the colours"))
         self._of_tones.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form.setBelow("palette", _stacked(self._legend, self._of_tones))
-        self.setToneNote("")
         self._form.setBelow("contour_interval", self._interval)
         self._nature = named(QLabel(wordWrap=True), "timesNature", tr("Exaggeration against nature"))
         self._nature.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -55,7 +65,6 @@ class AppearancePanel(QWidget):
         self._of_water = named(QLabel(wordWrap=True), "waterNote", tr("The rivers of this terrain"))
         self._of_water.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form.setBelow("river_area", self._of_water)
-        self.setWaterNote("")
         self.presets = PresetButton("lookPresets", lambda: Look, lambda: document.look)
         """Opens the presets of light and colours."""
         self.presets.chosen.connect(document.set_look)
@@ -69,28 +78,18 @@ class AppearancePanel(QWidget):
         layout.setContentsMargins(layout.contentsMargins() - QMargins(INSET, 0, INSET, 0))
         self._form.valuesChanged.connect(lambda: document.set_look(self._form.parameterised()))
         self._reset.clicked.connect(self._reset_or_undo)
-        document.lookChanged.connect(self._show)
-        self._show(document.look)
+        self.setGround(None)
 
-    def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Show what the colours and contours of the look mean for this heightmap."""
-        self._heightmap = heightmap
+    def setGround(
+        self, heightmap: Heightmap | None, tones: PaletteTones = NO_TONES, notes: LookNotes | None = None
+    ) -> None:
+        """Show what the document's look means for a heightmap with these tones, and what there is to say about it."""
+        self._heightmap, self._tones, notes = heightmap, tones, notes or LookNotes()
+        for label, note in ((self._of_tones, notes.tones), (self._of_water, notes.rivers)):
+            label.setText(note)
+            label.setVisible(bool(note))
+        self._show_look()
         self._show_figures()
-
-    def setTones(self, tones: PaletteTones) -> None:
-        """Explain the colours by these tones."""
-        self._tones = tones
-        self._show_figures()
-
-    def setToneNote(self, note: str) -> None:
-        """Say something about the colours, or nothing."""
-        self._of_tones.setText(note)
-        self._of_tones.setVisible(bool(note))
-
-    def setWaterNote(self, note: str) -> None:
-        """Say something about the rivers of the terrain, or nothing."""
-        self._of_water.setText(note)
-        self._of_water.setVisible(bool(note))
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -109,18 +108,20 @@ class AppearancePanel(QWidget):
         assert self._heightmap is not None
         self._form.fields["water_level"].edit(_level_of_zero(self._heightmap))
 
-    def _show(self, look: Look) -> None:
+    def _show_look(self) -> None:
+        look = self._document.look
         if not self._form.shows(look):
             self._form.setValues(look)
-        self._before_reset = None
-        self._show_reset()
-        self._show_figures()
+        if look is not self._shown:
+            self._shown, self._before_reset = look, None
+            self._show_reset()
 
     def _reset_or_undo(self) -> None:
         """Bring back the usual look; a second click, before anything else changes, brings back the one before."""
-        # Another look makes it forget the one before the reset, so it is noted again afterwards.
         shown, before = self._document.look, self._before_reset
         self._document.set_look(before or Look())
+        # Another look makes it forget the one before the reset, so it is noted afterwards.
+        self._show_look()
         self._before_reset = shown if before is None else None
         self._show_reset()
 

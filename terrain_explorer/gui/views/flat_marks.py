@@ -65,16 +65,22 @@ class FlatMap:
 
 
 class FlatMarks:
-    """The marks over one view."""
+    """The marks over one view.
+
+    Attributes
+    ----------
+    marks
+        The marks.
+    """
 
     def __init__(self, view: QWidget) -> None:
         self._view = view
-        self._marks: tuple[Mark, ...] = ()
+        self.marks: tuple[Mark, ...] = ()
         self._tints: dict[Tint, tuple[object, QImage]] = {}
 
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks."""
-        self._marks = marks
+        self.marks = marks
         self._tints = {mark: made for mark, made in self._tints.items() if mark in marks}
         self._view.update()
 
@@ -84,7 +90,7 @@ class FlatMarks:
         `outlined` says whether the view draws outlines of what is selected.
         """
         ratio = self._view.devicePixelRatioF()
-        for mark in self._marks:
+        for mark in self.marks:
             if isinstance(mark, Tint) and not (mark.outlined and outlined):
                 # Kept, as each move of the pointer draws the view again.
                 made, wanted = self._tints.get(mark), (flat, area, ratio)
@@ -94,7 +100,7 @@ class FlatMarks:
 
     def draw(self, painter: QPainter, flat: FlatMap) -> None:
         """Draw what stands out from the ground."""
-        for mark in self._marks:
+        for mark in self.marks:
             if isinstance(mark, LineMark):
                 self._draw_line(painter, flat, mark)
             elif isinstance(mark, ArrowHead):

@@ -30,6 +30,11 @@ _HINT = marked("Choose “Profile line” in the toolbar, then drag across the s
 class ProfilePanel(QWidget):
     """Plots height over distance.
 
+    Attributes
+    ----------
+    heightmap
+        Where the heights are taken from.
+
     Signals
     -------
     pointed
@@ -43,7 +48,7 @@ class ProfilePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._heightmap: Heightmap | None = None
+        self.heightmap: Heightmap | None = None
         self._line: Line | None = None
         self._heights: Samples | None = None
         self._water: float | None = None
@@ -72,7 +77,9 @@ class ProfilePanel(QWidget):
             The windows in which it differs from the one before. Such changes are shown a little later, together with
             those that come until then. By default it may differ everywhere, and is shown at once.
         """
-        self._heightmap = heightmap
+        if heightmap is self.heightmap:
+            return
+        self.heightmap = heightmap
         if changed is None:
             self._show()
         elif self._line is not None and not self._later.isActive():
@@ -88,8 +95,9 @@ class ProfilePanel(QWidget):
 
     def setLine(self, line: Line | None, heights: Samples | None = None) -> None:
         """Show the heights along a line, or nothing; by default those of the map."""
-        self._line, self._heights = line, heights
-        self._show()
+        if line != self._line or heights is not self._heights:
+            self._line, self._heights = line, heights
+            self._show()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -132,8 +140,8 @@ class ProfilePanel(QWidget):
     def _show(self) -> None:
         self._later.stop()
         shown = None
-        if self._line is not None and self._heightmap is not None:
-            shown = profile(self._heightmap, self._line.start, self._line.end)
+        if self._line is not None and self.heightmap is not None:
+            shown = profile(self.heightmap, self._line.start, self._line.end)
             if self._heights is not None:
                 shown = np.linspace(0.0, self._line.length, len(self._heights)), self._heights
             shown = shown[0] * (self._metres_a_point or 1.0), shown[1]
@@ -145,7 +153,7 @@ class ProfilePanel(QWidget):
     @property
     def _metres_a_point(self) -> float | None:
         """How long the way from point to point is along the line, in metres; None where that is not known."""
-        line, heightmap = self._line, self._heightmap
+        line, heightmap = self._line, self.heightmap
         if line is None or heightmap is None or heightmap.spacings is None or not line.length:
             return None
         down, across = heightmap.spacings
@@ -154,7 +162,7 @@ class ProfilePanel(QWidget):
 
     def _in_figures(self, distances: Samples, heights: Samples) -> str:
         rise, ends = heights[-1] - heights[0], (float(heights.min()), float(heights.max()))
-        metres = self._heightmap is not None and self._heightmap.metres
+        metres = self.heightmap is not None and self.heightmap.metres
         low, high, up = (format_height(height, ends, metres, digits=4) for height in (*ends, rise))
         in_points = tr("length {length} points", length=_rounded(distances[-1]))
         figures = (

@@ -556,8 +556,9 @@ class Tools(QObject):
 
     def cancel(self) -> None:
         """Take back what is being drawn."""
-        for tool in self._known:
-            tool.cancel()
+        for tool in (*self._chosen, self._floating):
+            if tool is not None:
+                tool.cancel()
 
     @property
     def marks(self) -> tuple[Mark, ...]:

@@ -1,33 +1,128 @@
-"""Makes the surface, the map, the profile and the status bar show the same."""
+"""Makes the surface, the map, the profile and the status bar show the same, each file from where it was seen last."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
+from dataclasses import asdict, replace
+from math import isfinite
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
+from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import wants_dark
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
-from terrain_explorer.gui.views.file_cameras import FileCameras
+from terrain_explorer.gui.views.appearance_panel import LookNotes
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.marks import as_point
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.terrain_view import TerrainView
 from terrain_explorer.gui.views.tool import LineTool, Tools
 from terrain_explorer.gui.views.view_actions import ViewActions
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.sampling import Line, Point, Samples
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+
+MOST_FILES = 50
+"""Cameras that are kept; the settings file must not grow for ever."""
+
+_KEY = "cameras"
+
+
+class CameraMemory:
+    """Remembers a camera for each file; terrains without a file share one, until the program ends."""
+
+    def __init__(self) -> None:
+        self._untitled: Viewpoint | None = None
+        self._by_path = _kept()
+
+    def of(self, path: Path | None) -> Viewpoint | None:
+        """Return the camera that was kept for a file, or None."""
+        return self._untitled if path is None else self._by_path.get(str(path))
+
+    def save(self, path: Path | None, camera: Viewpoint | None) -> None:
+        """Remember a camera for a file, or with None that it needs none; the oldest of too many are forgotten."""
+        if path is None:
+            self._untitled = camera
+            return
+        # Taken out first, so that it comes back as the newest: the order says which ones to forget.
+        self._by_path.pop(str(path), None)
+        if camera is not None:
+            self._by_path[str(path)] = camera
+        for oldest in list(self._by_path)[:-MOST_FILES]:
+            del self._by_path[oldest]
+        settings().setValue(_KEY, json.dumps([(path, _values(kept)) for path, kept in self._by_path.items()]))
+
+
+def _values(kept: Viewpoint) -> dict[str, Any]:
+    return {**asdict(kept.camera), "framed": kept.framed}
+
+
+def _kept() -> dict[str, Viewpoint]:
+    """Return the cameras by path, the newest last, without those that cannot be read."""
+    try:
+        pairs = json.loads(str(settings().value(_KEY, "[]")))
+        cameras = {str(path): _camera_from(values) for path, values in pairs}
+    except (ValueError, TypeError):
+        return {}
+    return {path: camera for path, camera in cameras.items() if camera is not None}
+
+
+def _camera_from(values: Any) -> Viewpoint | None:
+    try:
+        x, y, z = map(float, values["pivot"])
+        distance, azimuth, elevation = (float(values[name]) for name in ("distance", "azimuth", "elevation"))
+        orthographic, framed = bool(values["orthographic"]), bool(values.get("framed", False))
+    except (KeyError, TypeError, ValueError):
+        return None
+    # Settings can be edited by hand, and a camera of nonsense would show nothing without saying why.
+    if distance <= 0 or not all(map(isfinite, (x, y, z, distance, azimuth, elevation))):
+        return None
+    return Viewpoint(Camera((x, y, z), distance, azimuth, elevation, orthographic), framed)
+
+
+class FileCameras:
+    """Moves the surface's camera when another file is shown.
+
+    Attributes
+    ----------
+    path
+        The file that is shown, or None where the terrain has none. A terrain that is saved gets a path and keeps its
+        camera.
+    """
+
+    def __init__(self, surface: SurfacePane) -> None:
+        self._surface = surface
+        self._memory = CameraMemory()
+        self.path: Path | None = None
+
+    def save(self) -> None:
+        """Remember where the file is seen from."""
+        self._surface.setWalking(False)
+        if self._surface.in_3d:
+            self._memory.save(self.path, self._surface.chosen_camera)
+
+    def show(self, path: Path | None) -> None:
+        """Look at another file, whose terrain is already shown, from where it was seen last."""
+        self.path = path
+        camera = self._memory.of(path)
+        if camera is None:
+            self._surface.resetView()
+        else:
+            self._surface.setCamera(camera)
+
 
 _SAMPLES = 256
 """Heights along a line in a view without end."""
@@ -40,6 +135,8 @@ class ViewSync(QObject):
     ----------
     tools
         Lets the views have the tool in force, and show the marks of all.
+    profile
+        The panel of the profile.
 
     Signals
     -------
@@ -49,25 +146,31 @@ class ViewSync(QObject):
         The views are about to show another terrain, and not the same one with something drawn on it.
     watersChanged
         The rivers and lakes that are shown are other ones: `Waters`, or None.
+    palettesChanged
+        The surface or the map shows another palette.
+    figuresChanged
+        What panels tell of the colours is another: the terrain or its range of heights, `tones`, or `notes`.
+    lineChanged
+        The line of the profile is another one, or the water along it.
     """
 
     shownChanged = Signal()
     replaced = Signal()
     watersChanged = Signal(object)
+    palettesChanged = Signal()
+    figuresChanged = Signal()
+    lineChanged = Signal()
 
     def __init__(
         self,
         surface: SurfacePane,
         map_panel: MapPanel,
-        profile: ProfilePanel,
-        appearance: AppearancePanel,
         status: StatusBar,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._surface, self._map, self._profile, self._status = surface, map_panel, profile, status
-        self._appearance = appearance
+        self._surface, self._map, self._status = surface, map_panel, status
         self._views: tuple[TerrainView, ...] = (surface, map_panel)
         self._view_actions = ViewActions(surface, map_panel, actions, self)
         self._cameras = FileCameras(surface)
@@ -79,20 +182,24 @@ class ViewSync(QObject):
         self._look = Look()
         self._waters: Waters | None = None
         self._drainage: Drainage | None = None
-        self._tones = NO_TONES
+        self._before: Heightmap | None = None
+        self._changed: Collection[Window] | None = None
+        self._line: tuple[Line, Samples | None] | None = None
+        self.tones, self.notes = NO_TONES, LookNotes()
         self._point: Point | None = None
+        self.profile = LazyWidget(self._made_profile, self._fill_profile, self.shownChanged, self.lineChanged)
         self.tools, self._profile_line = Tools(self), LineTool(self)
         self.tools.offer(self._profile_line, actions["Profile"])
         self.tools.chosen.connect(lambda tool: None if tool.shares else self.stopWalking())
         actions["Walk"].toggled.connect(lambda begun: self.tools.makeWay() if begun else None)
-        for source in (surface, map_panel.view, profile):
+        for source in (surface, map_panel.view):
             source.pointed.connect(self._mark)
         self._profile_line.drawn.connect(self._show_line)
-        profile.cleared.connect(lambda: self._profile_line.setLine(None))
         for view in (surface.shown, map_panel.view):
             self.tools.add(view)
         surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._on_flattened)
+        map_panel.paletteChanged.connect(self.palettesChanged)
         map_panel.paletteChanged.connect(self.shownChanged)
 
     @property
@@ -159,31 +266,32 @@ class ViewSync(QObject):
         if changed is None and heightmap is not self._heightmap:
             if self._drainage is not None:
                 self.setWaters(None, None)
-            if self._tones:
+            if self.tones:
                 self.setTones(NO_TONES)
             self.replaced.emit()
         before, self._heightmap, self._step = self._heightmap, heightmap, step
+        self._before, self._changed = before, changed
         # A terrain grown with another exponent is the same ground; the mark and the line belong to it.
         if before is not None and before.heights.shape != heightmap.heights.shape:
             self._point = self._point and _moved(self._point, before, heightmap)
         for view in self._views:
             view.setHeightmap(heightmap, changed)
-        self._profile.setHeightmap(heightmap, changed)
         # Strokes change windows many times a second, and change neither the legend nor the water.
         if changed is None or before is None or before.shown_range != heightmap.shown_range:
-            self._appearance.setHeightmap(heightmap)
-            self._show_water()
             self._show_line()
+            self.figuresChanged.emit()
         self._show_mark()
         self.shownChanged.emit()
 
     def setLook(self, look: Look) -> None:
         """Draw with this light and these colours."""
-        self._look = look
+        before, self._look = self._look, look
         for view in self._views:
             view.setLook(look)
-        self._show_water()
         self._show_mark()
+        if look.palette != before.palette:
+            self.palettesChanged.emit()
+        self.lineChanged.emit()
         self.shownChanged.emit()
 
     def setWaters(self, waters: Waters | None, drainage: Drainage | None) -> None:
@@ -196,16 +304,20 @@ class ViewSync(QObject):
 
     def setToneNotes(self, notes: Mapping[str, str]) -> None:
         """Say something about the colours that are shown, by the slugs of their palettes."""
-        self._appearance.setToneNote(notes.get(self._look.palette, ""))
         self._map.setToneNote(notes.get(self._map.colours, ""))
+        self._note(replace(self.notes, tones=notes.get(self._look.palette, "")))
+
+    def setWaterNote(self, note: str) -> None:
+        """Say something about the rivers of the terrain, or nothing."""
+        self._note(replace(self.notes, rivers=note))
 
     def setTones(self, tones: PaletteTones) -> None:
         """Colour the ground by these tones, and tell at the pointer what they stand for."""
-        self._tones = tones
+        self.tones = tones
         for view in self._views:
             view.setTones(tones)
-        self._appearance.setTones(tones)
         self._show_mark()
+        self.figuresChanged.emit()
 
     def setSelected(self, text: str) -> None:
         """Say how much of the map is selected; nothing without a selection."""
@@ -242,7 +354,7 @@ class ViewSync(QObject):
     @property
     def _fresh_tones(self) -> PaletteTones:
         """The tones of the heightmap that is shown, as it is now."""
-        return {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._heightmap}
+        return {slug: tones for slug, tones in self.tones.items() if tones.heightmap is self._heightmap}
 
     def _mark(self, point: Point | None) -> None:
         if point != self._point:  # a view that repaints reports the same point again
@@ -260,17 +372,30 @@ class ViewSync(QObject):
         self._status.setReading(text)
 
     def _show_line(self) -> None:
-        line = self._profile_line.line
-        if line is None or self._heightmap is None:
-            self._profile.setLine(None)
-        else:
+        line, self._line = self._profile_line.line, None
+        if line is not None and self._heightmap is not None:
             start, end = (as_point(place, self._heightmap.heights.shape) for place in line)
             view, along = self._profile_line.view, np.linspace(line[0], line[1], _SAMPLES)
-            self._profile.setLine(Line(start, end), None if view is None else view.heights(along))
+            self._line = Line(start, end), None if view is None else view.heights(along)
+        self.lineChanged.emit()
 
-    def _show_water(self) -> None:
+    def _made_profile(self) -> ProfilePanel:
+        panel = ProfilePanel()
+        panel.pointed.connect(self._mark)
+        panel.cleared.connect(lambda: self._profile_line.setLine(None))
+        return panel
+
+    def _fill_profile(self, panel: ProfilePanel) -> None:
         if self._heightmap is not None:
-            self._profile.setWater(self._look.water_height(self._heightmap))
+            panel.setWater(self._look.water_height(self._heightmap))
+            panel.setLine(*self._line or (None,))
+            # Where it was hidden meanwhile, more has changed.
+            panel.setHeightmap(self._heightmap, self._changed if panel.heightmap is self._before else None)
+
+    def _note(self, notes: LookNotes) -> None:
+        if notes != self.notes:
+            self.notes = notes
+            self.figuresChanged.emit()
 
     def _show_walker(self) -> None:
         """Show in the map where the user walks on the surface and where they look."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.marks import LineMark, Mark, Place, Tint, as_places, as_point
@@ -70,7 +71,7 @@ class FlowInquiry(Reporter):
         action.toggled.connect(self._on_toggled)
         water.drained.connect(self._trace)
         wear.changed.connect(self._on_wear)
-        views.replaced.connect(self._forget)
+        self._listening = Listening((views.replaced, self._forget))
         views.tools.offer(self.tool, action)
         self.tool.clicked.connect(self._on_clicked)
 
@@ -95,6 +96,7 @@ class FlowInquiry(Reporter):
     def _on_clicked(self, place: Place) -> None:
         if self._views.heightmap is not None:
             self._point = as_point(place, self._views.heightmap.heights.shape)
+            self._listening.setOn(True)
             self._trace()
 
     def _on_wear(self) -> None:
@@ -119,6 +121,7 @@ class FlowInquiry(Reporter):
 
     def _forget(self) -> None:
         """Show no drop any more: it fell on a terrain that is no longer there, or the inquiry ends."""
+        self._listening.setOn(False)
         if self._point is not None:
             self._point = None
             self._worker.cancel()

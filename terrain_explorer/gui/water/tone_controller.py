@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -33,7 +34,9 @@ class ToneController(Reporter):
         self._worker.failed.connect(self.report_error)
         water.drained.connect(self._follow)
         wear.changed.connect(self._follow)
-        views.shownChanged.connect(self._follow)
+        self._listening = Listening((views.shownChanged, self._follow))
+        views.palettesChanged.connect(self._listen)
+        self._listen()
 
     @property
     def busy(self) -> bool:
@@ -43,6 +46,11 @@ class ToneController(Reporter):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
+
+    def _listen(self) -> None:
+        """Follow what is shown while a palette needs it."""
+        self._listening.setOn(any(PALETTES[slug].has_tones for slug in self._views.palettes))
+        self._follow()
 
     def _follow(self) -> None:
         wanted = {PALETTES[slug].of: slug for slug in self._views.palettes}

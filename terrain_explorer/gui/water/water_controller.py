@@ -8,19 +8,48 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.water.memory import check_memory_for
 from terrain_explorer.gui.water.wording import note_on_rivers
 from terrain_explorer.language import tr
+from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters, gathering
 from terrain_explorer.terrain.work import part_of
+
+
+def check_memory_for(work: str, heightmap: Heightmap, bytes_a_point: int) -> None:
+    """Refuse work on a map that will hardly fit into the memory.
+
+    Parameters
+    ----------
+    work
+        Its name for the user.
+
+    Raises
+    ------
+    UserError
+        It will not fit.
+    """
+    needed, free = bytes_a_point * heightmap.heights.size, free_memory()
+    if free is not None and needed > free:
+        raise UserError(
+            tr(
+                "{work} of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free",
+                work=work,
+                columns=heightmap.columns,
+                rows=heightmap.rows,
+                needed=needed / 2**30,
+                free=free / 2**30,
+            )
+        )
+
 
 REST = 250
 """Milliseconds for which a terrain has to be shown: previews and strokes follow each other faster."""
@@ -42,9 +71,9 @@ class WaterController(Reporter):
 
     drained = Signal()
 
-    def __init__(self, document: Document, views: ViewSync, appearance: AppearancePanel, parent: QObject) -> None:
+    def __init__(self, document: Document, views: ViewSync, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._views, self._appearance = document, views, appearance
+        self._document, self._views = document, views
         self._drainage: Drainage | None = None
         self._wanted: tuple[object, ...] = ()
         self._askers: set[object] = set()
@@ -52,7 +81,9 @@ class WaterController(Reporter):
         self._worker = Worker("draining", self)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self._on_failed)
-        views.shownChanged.connect(self._follow)
+        self._listening = Listening((views.shownChanged, self._follow))
+        document.lookChanged.connect(self._listen)
+        self._listen()
 
     @property
     def drainage(self) -> Drainage | None:
@@ -70,12 +101,17 @@ class WaterController(Reporter):
     def setAsked(self, asker: object, asked: bool) -> None:
         """Find the drainage for someone even while the look shows no rivers, or no longer."""
         (self._askers.add if asked else self._askers.discard)(asker)
-        self._follow()
+        self._listen()
 
     def stop(self) -> None:
         """End the work for good."""
         self._rest.stop()
         self._worker.stop()
+
+    def _listen(self) -> None:
+        """Follow what is shown while water is wanted."""
+        self._listening.setOn(self._document.look.rivers or bool(self._askers))
+        self._follow()
 
     def _follow(self) -> None:
         wanted = self._want()
@@ -86,12 +122,12 @@ class WaterController(Reporter):
         self._rest.stop()
         if not wanted:
             self._views.setWaters(None, None)
-            self._appearance.setWaterNote("")
+            self._views.setWaterNote("")
         elif self.drainage is not None:
             self._find()
         else:
             self._rest.start()
-            self._appearance.setWaterNote(tr("Finding the way of the water…") if self._document.look.rivers else "")
+            self._views.setWaterNote(tr("Finding the way of the water…") if self._document.look.rivers else "")
 
     def _want(self) -> tuple[object, ...]:
         """Return all that the water to be shown depends on, or nothing where none is wanted."""
@@ -112,11 +148,11 @@ class WaterController(Reporter):
         self._drainage, waters = found
         self._views.setWaters(waters, self._drainage)
         least = self._document.look.river_area
-        self._appearance.setWaterNote("" if waters is None else note_on_rivers(self._drainage, least))
+        self._views.setWaterNote("" if waters is None else note_on_rivers(self._drainage, least))
         self.drained.emit()
 
     def _on_failed(self, error: BaseException) -> None:
-        self._appearance.setWaterNote("")
+        self._views.setWaterNote("")
         self.report_error(error)
 
 

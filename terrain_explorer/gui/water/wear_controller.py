@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import deque
 from functools import partial
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import KnownTerrain, RecipeController
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.water.memory import check_memory_for
-from terrain_explorer.gui.water.water_controller import REST
+from terrain_explorer.gui.water.water_controller import REST, check_memory_for
 from terrain_explorer.language import numeral, sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.erosion.wear import Wear
@@ -24,9 +23,6 @@ from terrain_explorer.terrain.work import Work
 
 _BUDGET = 2**28
 """The bytes of heightmaps after single steps that are kept for the next time."""
-
-_KNOWN = 16
-"""The terrains of the document that are remembered until the next search."""
 
 _PACE = 0.02
 """Seconds of work between two tidings of progress, which are the moments at which the work can be ended, too."""
@@ -54,15 +50,15 @@ class WearController(Reporter):
         self._wear: Wear | None = None
         self._note = ""
         self._evaluation = Evaluation(_BUDGET)
-        # What is on the screen need not be made again. Hashing it takes a while, so the job does it.
-        self._unstored: deque[KnownTerrain] = deque(maxlen=_KNOWN)
+        # What was on the screen need not be made again. Hashing it takes a while, so the job does it.
+        self._recipes = recipes
+        self._kept: tuple[KnownTerrain, ...] = ()
         self._rest = single_shot_timer(self, REST, self._find)
         self._worker = Worker("wearing", self)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self._on_failed)
-        document.heightmapChanged.connect(lambda: self._unstored.append(recipes.known))
-        views.shownChanged.connect(self._follow)
+        self._listening = Listening((views.shownChanged, self._follow))
 
     @property
     def wear(self) -> Wear | None:
@@ -82,6 +78,7 @@ class WearController(Reporter):
     def setAsked(self, asker: object, asked: bool) -> None:
         """Find the wear for someone, or no longer."""
         (self._askers.add if asked else self._askers.discard)(asker)
+        self._listening.setOn(bool(self._askers))
         self._follow()
 
     def setMemory(self, nbytes: int) -> None:
@@ -109,7 +106,8 @@ class WearController(Reporter):
             self._tell(None, tr("This is a preview: what erosion did to it is shown when it is applied."))
 
     def _find(self) -> None:
-        self._worker.request(partial(self._finding, self._document.heightmap, self._document.recipe))
+        document = self._document
+        self._worker.request(partial(self._finding, document.heightmap, document.recipe, self._recipes.lately))
 
     def _on_progress(self, part: float) -> None:
         self._tell(None, _searching(part))
@@ -129,10 +127,12 @@ class WearController(Reporter):
             self._wear, self._note = wear, note
             self.changed.emit()
 
-    def _finding(self, heightmap: Heightmap, recipe: Recipe | None) -> Work[Wear]:
+    def _finding(self, heightmap: Heightmap, recipe: Recipe | None, lately: tuple[KnownTerrain, ...]) -> Work[Wear]:
         check_memory_for(tr("finding what erosion did to a map"), heightmap, _BYTES_A_POINT)
-        while self._unstored:
-            self._unstored.popleft().store_in(self._evaluation)
+        before, self._kept = self._kept, lately
+        for known in lately:
+            if known not in before:
+                known.store_in(self._evaluation)
         return (yield from _paced(finding_wear(recipe, heightmap.heights.shape, self._evaluation)))
 
 

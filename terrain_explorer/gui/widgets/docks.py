@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -26,6 +26,20 @@ def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str
     return dock
 
 
+def hide_behind_other_tabs(dock: QDockWidget, content: QWidget) -> None:
+    """Hide the content, and so end its work, while another tab covers the dock."""
+    # Qt itself only moves such a dock out of sight, and its content would go on measuring.
+    # A hidden content keeps its size, so that the dock does not jump from tab to tab.
+    policy = content.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    content.setSizePolicy(policy)
+    dock.visibilityChanged.connect(content.setVisible)
+
+
+_USUAL_ROOM = QSize(36, 24)
+"""The most that scrolled content wants at first, in lines of text, as Qt has it."""
+
+
 class ScrolledContent(QScrollArea):
     """Scrolls its content up and down, and is always wide enough for it."""
 
@@ -44,6 +58,12 @@ class ScrolledContent(QScrollArea):
             self._widen()
         return super().eventFilter(watched, event)
 
+    def sizeHint(self) -> QSize:
+        # Qt's own is the first that the content ever had, which may not have been made yet.
+        wanted = self._content.sizeHint().boundedTo(_USUAL_ROOM * self.fontMetrics().height())
+        self._widen()
+        return wanted
+
     @property
     def missing_height(self) -> int:
         """By how many pixels the content is too high to be seen as a whole."""
@@ -56,6 +76,7 @@ class ScrolledContent(QScrollArea):
         # A dock that followed every form would change its width to and fro, and the surface with it.
         needed = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         self.setMinimumWidth(max(self.minimumWidth(), needed))
+        self.updateGeometry()
 
 
 class ScrolledPanel(ScrolledContent):

@@ -16,6 +16,7 @@ from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.learning.page_parts import COMPARISON, SCALE
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.search.search_box import SearchBox
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.feature_wiring import WindowParts
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
 
@@ -27,18 +28,21 @@ class ActionHandlers:
     parts: WindowParts
     exports: PictureExporter
     choose_export: Callable[[], object]
-    generate_panel: GeneratePanel
     learning: LearningController
     search: SearchBox
     preferences: PreferencesController
 
     def connect(self) -> None:
         """Connect the actions to their handlers."""
-        self.generate_panel.nameKeys(self.parts.actions)
+        self._generate_panel.contentMade.connect(lambda panel: panel.nameKeys(self.parts.actions))
         for name, handler in self._handlers().items():
             # Any command, even Save, means the terrain with the stroke that is still being drawn.
             self.parts.actions[name].triggered.connect(self.parts.drawing.finish)
             self.parts.actions[name].triggered.connect(lambda _=False, handler=handler: handler())
+
+    @property
+    def _generate_panel(self) -> LazyWidget[GeneratePanel]:
+        return self.parts.generation.panel
 
     def _handlers(self) -> Mapping[str, Callable[[], object]]:
         window, document, work = self.parts.window, self.parts.document, self.parts.work
@@ -63,8 +67,8 @@ class ActionHandlers:
             "Redo": document.redo,
             "CopyPicture": self.exports.copy,
             "Preferences": lambda: self.preferences.open(),
-            "Generate": self.generate_panel.generate,
-            "NewSeed": self.generate_panel.newSeed,
+            "Generate": lambda: self._generate_panel.content().generate(),
+            "NewSeed": lambda: self._generate_panel.content().newSeed(),
             "Cancel": work.cancel,
             "FullScreen": self._switch_full_screen,
             "Figures": self.learning.showFigures,

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.keys import in_menu, rename, title
 from terrain_explorer.gui.services.preferences import prefers_metres
 from terrain_explorer.gui.steps.filter_controller import FilterController
@@ -32,19 +31,18 @@ class DocumentPresenter(QObject):
         filtering: FilterController,
         views: ViewSync,
         status: StatusBar,
-        learning: LearningController,
         actions: Mapping[str, QAction],
         window: QMainWindow,
     ) -> None:
         super().__init__(window)
         self._document, self._filtering = document, filtering
-        self._views, self._status, self._learning = views, status, learning
+        self._views, self._status, self._choosing = views, status, ""
         self._actions, self._window = actions, window
         self._usual = {name: (actions[name].text(), actions[name].statusTip()) for name in ("Undo", "Redo")}
         document.heightmapChanged.connect(self._show_figures)
         document.shownChanged.connect(self._show_in_views)
         document.statusChanged.connect(self.show_state)
-        filtering.activeChanged.connect(self.show_state)
+        filtering.activeChanged.connect(self._on_filter)
 
     def show_terrain(self) -> None:
         """Show the document's terrain, all of it."""
@@ -75,15 +73,18 @@ class DocumentPresenter(QObject):
         # Qt replaces [*] with an asterisk while the window is modified.
         self._window.setWindowTitle(f"{name}[*] – Terrain Explorer")
         self._window.setWindowModified(self._document.needs_saving)
-        undo, redo = self._filtering.choosing or self._document.undo_name, self._document.redo_name
+        undo, redo = self._choosing or self._document.undo_name, self._document.redo_name
         self._name("Undo", undo, tr("&Undo {step}", step=in_menu(undo)) if undo else "")
         self._name("Redo", redo, tr("&Redo {step}", step=in_menu(redo)) if redo else "")
         self._actions["Reload"].setEnabled(path is not None)
         self._views.setPath(path)
 
+    def _on_filter(self) -> None:
+        self._choosing = self._filtering.choosing
+        self.show_state()
+
     def _show_figures(self) -> None:
         self._status.setTerrain(self._document.heightmap, self._document.generator)
-        self._learning.followDocument()
 
     def _show_in_views(self, windows: Windows | None) -> None:
         """Show the document's terrain with the stroke that is being drawn, and no more of it than has changed."""
@@ -104,7 +105,7 @@ class LengthUnits(QObject):
     def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._window = document, window
-        self._lengths: MapLengths | None = None
+        self._size: tuple[tuple[int, ...], float | None, bool] | None = None
         document.heightmapChanged.connect(self._show)
         self.follow_preference()
 
@@ -114,9 +115,10 @@ class LengthUnits(QObject):
         self._show()
 
     def _show(self) -> None:
-        lengths = MapLengths.on(self._document.heightmap, self._metres)
-        if lengths != self._lengths:
-            self._lengths = lengths
+        heightmap = self._document.heightmap
+        size = heightmap.heights.shape, heightmap.spacing, self._metres
+        if size != self._size:
+            self._size, lengths = size, MapLengths.on(heightmap, self._metres)
             set_lengths_within(self._window, lengths)
             # Those that are hidden ask when they are shown.
             for form in self._window.findChildren(ParameterForm):

@@ -38,10 +38,9 @@ from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
 from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
 from terrain_explorer.gui.selection.step_masks import StepMasks
 from terrain_explorer.gui.services.messages import Reporter
+from terrain_explorer.gui.steps.filter_controller import PreviewQuestion
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.gui.steps.preview_question import PreviewQuestion
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
@@ -49,11 +48,11 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
-from terrain_explorer.gui.water.river_switch import RiverSwitch
-from terrain_explorer.gui.water.sea_controller import SeaController
+from terrain_explorer.gui.water.sea_and_rivers import RiverSwitch, SeaController
 from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.sample_controller import SampleController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import Heightmap
@@ -73,14 +72,13 @@ class WindowParts:
     views: ViewSync
     surface: SurfacePane
     map_panel: MapPanel
-    appearance: AppearancePanel
+    appearance: LazyWidget[AppearancePanel]
     drawing: DrawingController
     generation: GenerationController
     recipes: RecipeController
     work: WorkCoordinator
     preview: PreviewQuestion
     filter_panel: FilterPanel
-    steps_panel: StepsPanel
     show_panel: Callable[[str, bool], None]
     """Brings a dock, by its name in `PanelLayout`, or dismisses it; not before the window is made."""
 
@@ -121,7 +119,7 @@ class Features:
         window, document, views = parts.window, parts.document, parts.views
         for tool in TOOLS:
             views.tools.offer(tool(views), parts.actions[tool.command.name])
-        water = WaterController(document, views, parts.appearance, window)
+        water = WaterController(document, views, window)
         wear = WearController(document, views, parts.recipes, window)
         selection = SelectionController(document, views, parts.surface, parts.map_panel, parts.actions, window)
         selection.panelWanted.connect(partial(parts.show_panel, "selection"))
@@ -187,10 +185,10 @@ class Features:
 
 def _presets(parts: WindowParts, paths: PathController) -> PresetController:
     presets = PresetController(parts.document, parts.window)
-    presets.serve(parts.appearance.presets)
+    parts.appearance.contentMade.connect(lambda panel: presets.serve(panel.presets))
     presets.serve(parts.filter_panel.presets)
-    for of_steps in (parts.steps_panel.presets, paths.panel.presets):
-        presets.serve(of_steps, partial(_ground_of_step, parts))
+    for of_steps in (parts.recipes.panel, paths.panel):
+        of_steps.contentMade.connect(lambda panel: presets.serve(panel.presets, partial(_ground_of_step, parts)))
     return presets
 
 
@@ -214,7 +212,7 @@ def _flight(parts: WindowParts, explore: ExploreController, endless_surface: End
 
 def _ground_of_step(parts: WindowParts) -> Heightmap:
     """Return the ground on which the chosen step is done, if it is known, or the terrain."""
-    before = parts.steps_panel.before_chosen
+    before = parts.recipes.before_chosen
     known = None if before is None else parts.recipes.cached(before.source, before.steps)
     return known or parts.document.heightmap
 
@@ -246,7 +244,7 @@ def _sea(parts: WindowParts, rivers: RiverSwitch) -> SeaController:
     sea = SeaController(parts.document, parts.actions["Sea"], rivers, parts.window)
     parts.drawing.seaWanted.connect(sea.bring)
     sea.followFilters(parts.work.filtering, parts.filter_panel)
-    parts.steps_panel.recipeWanted.connect(sea.followRecipe)
+    parts.recipes.panel.contentMade.connect(lambda panel: panel.recipeWanted.connect(sea.followRecipe))
     return sea
 
 
@@ -275,5 +273,5 @@ def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClip
 def _paths(parts: WindowParts) -> PathController:
     paths = PathController(parts.document, parts.recipes, parts.views, parts.actions, parts.window)
     paths.panelWanted.connect(partial(parts.show_panel, "path"))
-    parts.steps_panel.pointsWanted.connect(paths.takeUp)
+    parts.recipes.panel.contentMade.connect(lambda panel: panel.pointsWanted.connect(paths.takeUp))
     return paths

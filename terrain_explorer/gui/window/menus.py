@@ -143,7 +143,12 @@ class Menus:
         menu = self.view.addMenu(tr("&Language (after a restart)"))
         _fill(menu, names, chosen_language(), choose_language)
         self._add(self.view, "FullScreen")
-        MenuKeys(self._window.findChildren(QMenu), self._window)
+        self._keys = MenuKeys(self._window)
+        self.watch(self._window)
+
+    def watch(self, part: QWidget) -> None:
+        """Let letters choose from the menus in a part of the window that has just been made, while they are open."""
+        self._keys.watch(part.findChildren(QMenu))
 
     def list_filters(self, filters: Iterable[type[Filter]], begin: Callable[[type[Filter]], None]) -> None:
         """Add filters to the Terrain menu, with a separator between groups."""
@@ -206,8 +211,8 @@ class MenuKeys(QObject):
     Qt does so for shortcuts of the window, but not for those of the widget that had the focus before.
     """
 
-    def __init__(self, menus: Iterable[QMenu], parent: QObject) -> None:
-        super().__init__(parent)
+    def watch(self, menus: Iterable[QMenu]) -> None:
+        """Do so for these menus, too."""
         for menu in menus:
             menu.aboutToShow.connect(self._watch)
             menu.aboutToHide.connect(self._leave)

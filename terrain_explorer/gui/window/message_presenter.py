@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject
 
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import MessageAction, MessageLevel, Reporter, UserMessage, error_message
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 
@@ -19,9 +21,10 @@ class MessagePresenter(QObject):
         Shows the messages.
     """
 
-    def __init__(self, bar: MessageBar, parent: QObject) -> None:
+    def __init__(self, bar: MessageBar, document: Document, parent: QObject) -> None:
         super().__init__(parent)
         self._bar = bar
+        self._listening = Listening((document.heightmapChanged, self._withdraw))
         self._about_terrain = ""
         self._offers_for_terrain = False
         self._level = MessageLevel.INFO
@@ -38,6 +41,7 @@ class MessagePresenter(QObject):
         self._bar.showMessage(message.text, message.level, message.details, message.actions)
         if message.about_terrain:
             self._about_terrain = message.text
+            self._listening.setOn(True)
 
     def warn(self, text: str) -> None:
         """Show what stands in the way of the user's wish."""
@@ -64,10 +68,12 @@ class MessagePresenter(QObject):
     def offer(self, actions: Iterable[MessageAction]) -> None:
         """Offer these for the terrain at hand, in the message that is shown."""
         self._offers_for_terrain = True
+        self._listening.setOn(True)
         self._bar.setActions(actions)
 
-    def withdraw(self) -> None:
+    def _withdraw(self) -> None:
         """Take away what is about the terrain at hand: another one replaces it."""
+        self._listening.setOn(False)
         self.take_back(self._about_terrain)
         if self._offers_for_terrain:
             self._bar.setActions(())

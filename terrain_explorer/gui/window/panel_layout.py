@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidg
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.widgets.docks import ScrolledContent, ScrolledPanel, add_dock
+from terrain_explorer.gui.widgets.docks import ScrolledContent, ScrolledPanel, add_dock, hide_behind_other_tabs
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.workspace import Stack, Workspace
 from terrain_explorer.language import marked, tr
 
@@ -41,6 +42,9 @@ _TITLES = {
     "filter": (marked("Change"), "operationDock"),
 }
 _SCROLLED = ("generate", "appearance", "brush", "path", "selection", "steps")
+_RESTING = (*_SCROLLED, "profile")
+"""The panels that hear nothing behind another tab. The map without end goes on, for its surface stays in sight."""
+
 _OF_WORK = ("timeline", "filter")
 """The panels that mean nothing without their work."""
 
@@ -105,7 +109,9 @@ class PanelLayout:
         """The guests, each with what it covers."""
         for name, (title, object_name) in _TITLES.items():
             content = ScrolledPanel(panels[name]) if name in _SCROLLED else panels[name]
-            self.add({name: add_dock(window, _LEFT, tr(title), object_name, content)})
+            self.add({name: (dock := add_dock(window, _LEFT, tr(title), object_name, content))})
+            if name in _RESTING:
+                hide_behind_other_tabs(dock, content)
         # Closing this dock would leave the filter half chosen, so it has no close button. Cancel closes it.
         self.docks["filter"].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
 
@@ -132,6 +138,7 @@ class PanelLayout:
         if name == "filter":
             self._room.want(dock)
         ahead = [other for other in self.docks.values() if in_front(other)]
+        self._make(name)
         dock.show()
         if closed or name in _OF_WORK:
             covered = [other for other in self._window.tabifiedDockWidgets(dock) if other in ahead]
@@ -237,9 +244,16 @@ class PanelLayout:
         for dock in others:
             self._window.tabifyDockWidget(first, dock)
         for name in stack:
+            if name in shown:
+                self._make(name)
             self.docks[name].setVisible(name in shown)
         for name in [name for name in stack if name in shown][:1]:
             self.docks[name].raise_()
+
+    def _make(self, name: str) -> None:
+        """Make what a dock shows before it is shown: its size is given together with those of the others."""
+        for content in self.docks[name].findChildren(LazyWidget):
+            content.content()
 
     def _put_beside(self, dock: QDockWidget) -> None:
         """Show a dock at a side that it has for itself, if there is one."""

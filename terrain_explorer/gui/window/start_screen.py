@@ -20,7 +20,7 @@ from terrain_explorer.gui.file_io.read_job import look_in
 from terrain_explorer.gui.services.preferences import start_page_wanted
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.water.sea_controller import levels_of_seas
+from terrain_explorer.gui.water.sea_and_rivers import levels_of_seas
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.docks import BannerPane
 from terrain_explorer.gui.widgets.thumbnails import lit

@@ -34,11 +34,17 @@ def _entries(
     parts: WindowParts, learning: LearningController, features: Features, export: Callable[[str], object]
 ) -> Iterator[Entry]:
     yield from commands(parts.window.menuBar())
+    # What can be set in panels is found even where they were never shown.
+    parts.generation.panel.content()
+    parts.appearance.content()
+    parts.drawing.brush.content()
+    features.paths.panel.content()
     yield from parameters(parts.window)
     yield from features.preferences.entries()
     yield from _algorithms(parts.window)
     yield from _presets(parts, features)
     yield from _exports(export)
+    yield from _steps(parts)
     for slug, kind in explained().items():
         open_page = partial(learning.open, slug)
         yield Entry(f"page.{slug}", tr(kind.title), tr("How it works"), open_page, kind.title)
@@ -63,6 +69,20 @@ def _presets(parts: WindowParts, features: Features) -> Iterator[Entry]:
             of = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
             key, place = f"preset.{subject_of(kind)}.{preset.name}", PLACES.join((tr("Presets"), of))
             yield Entry(key, preset.title, place, partial(_take, parts, preset.values), preset.name)
+
+
+def _steps(parts: WindowParts) -> Iterator[Entry]:
+    """Yield the steps of the terrain by their names, to be chosen in their panel."""
+    recipe = parts.document.recipe
+    for place, step in enumerate(recipe.steps if recipe is not None else ()):
+        within = (tr("Steps", "of a recipe"), *((step.group.name,) if step.group is not None else ()))
+        choose = partial(_choose_step, parts, place)
+        yield Entry(f"step.{place}", step.title, PLACES.join(within), choose, step.filter.title)
+
+
+def _choose_step(parts: WindowParts, place: int) -> None:
+    parts.show_panel("steps", True)
+    parts.recipes.choose(place)
 
 
 def _exports(export: Callable[[str], object]) -> Iterator[Entry]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.export.map_exporter import MapExporter
-from terrain_explorer.gui.file_io.file_watcher import FileWatcher
+from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.generation.generation_controller import GenerationController
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
@@ -45,11 +45,12 @@ class WorkCoordinator(QObject):
         self._drawing, self._generation, self._recipes = drawing, generation, recipes
         self._filtering, self._timeline = filtering, timeline
         self._growth, self._following, self._cancel = (actions[name] for name in ("Growth", "FollowWater", "Cancel"))
-        # The stroke ends first: it still belongs to the terrain that the others replace.
+        self._at_work: set[QObject] = set()
+        self._reading = False
+        self._refused = False
+        """Whether the user was told of an obstacle."""
         for began in (generation.began, recipes.began):
-            began.connect(drawing.finish)
-            began.connect(filtering.cancel)
-            began.connect(timeline.rest)
+            began.connect(self._make_way)
         recipes.began.connect(generation.cancel)
         generation.began.connect(recipes.make_way)
         self._growth.toggled.connect(filtering.cancel)
@@ -58,9 +59,15 @@ class WorkCoordinator(QObject):
         for mode, other in ((self._growth, self._following), (self._following, self._growth)):
             mode.toggled.connect(lambda begun, other=other: other.setChecked(other.isChecked() and not begun))
         self._following.toggled.connect(self._show_cancellable)
-        for changed in (generation.busyChanged, recipes.busyChanged, filtering.activeChanged, timeline.activeChanged):
-            changed.connect(self._on_work)
-        self._on_work()
+        for part, changed in (
+            (drawing, drawing.busyChanged),
+            (generation, generation.busyChanged),
+            (recipes, recipes.busyChanged),
+            (filtering, filtering.activeChanged),
+            (timeline, timeline.activeChanged),
+        ):
+            changed.connect(partial(self._note, part))
+        self._show_cancellable()
 
     @property
     def filtering(self) -> FilterController:
@@ -76,16 +83,18 @@ class WorkCoordinator(QObject):
     def replacing(self) -> bool:
         """Whether the views may show another terrain than the document's, now or soon."""
         # A filter counts while the user chooses, not only while it computes: its preview is in the views.
-        return self._generation.busy or self._recipes.busy or self._filtering.active
+        return not self._at_work.isdisjoint((self._generation, self._recipes, self._filtering))
 
-    def obstacle(self, reading: bool) -> UserMessage | None:
-        """Return why the user cannot draw now, or None; ``reading`` tells whether a file is being read."""
-        title = self._filtering.choosing
+    def obstacle(self) -> UserMessage | None:
+        """Return why the user cannot draw now, or None."""
+        title = self._filtering.choosing if self._filtering in self._at_work else ""
         if title:
+            self._refused = True
             text = tr("{filter} is a preview so far. Apply it or cancel it, then draw.", filter=title)
             ways_out = (marked("Apply"), self._filtering.apply), (marked("Cancel"), self._filtering.cancel)
             return UserMessage(text, MessageLevel.WARNING, actions=ways_out)
-        return UserMessage(tr(_WAIT), MessageLevel.WARNING) if self.replacing or reading else None
+        self._refused = self.replacing or self._reading
+        return UserMessage(tr(_WAIT), MessageLevel.WARNING) if self._refused else None
 
     def undo(self, undo: Callable[[], object]) -> None:
         """Undo: what is only a preview goes first."""
@@ -119,21 +128,32 @@ class WorkCoordinator(QObject):
         """Save the terrain, once it is the one that the user wants."""
         self._generation.save_when_grown(lambda: self._recipes.save_when_remade(save))
 
-    def hold(self, watcher: FileWatcher, exports: MapExporter) -> None:
-        """Let the file be reloaded only while no work on the terrain and no export of it is under way."""
-        for busy, holder in (
-            (self._drawing.busyChanged, "drawing"),
-            (exports.job.busyChanged, "exporting"),
-            (self._filtering.activeChanged, "changing"),
-            (self._generation.busyChanged, "growing"),
-            (self._recipes.busyChanged, "remaking"),
-        ):
-            busy.connect(partial(watcher.setHeld, holder))
+    def hold(self, files: FileController, exports: MapExporter) -> None:
+        """Let nobody draw while a file is read, and no file be reloaded while there is work on the terrain."""
+        files.reader.busyChanged.connect(self._note_reading)
+        files.watcher.hinder(lambda: self._drawing in self._at_work or self.replacing or exports.job.busy)
 
-    def _on_work(self) -> None:
-        self._show_cancellable()
-        if not self.replacing:
-            self._drawing.withdrawObstacle()
+    def _make_way(self) -> None:
+        """End what is at work on the terrain, for it is about to be replaced."""
+        # The stroke ends first: it still belongs to the terrain that the others replace.
+        for part, end in (
+            (self._drawing, self._drawing.finish),
+            (self._filtering, self._filtering.cancel),
+            (self._timeline, self._timeline.rest),
+        ):
+            if part in self._at_work:
+                end()
+
+    def _note(self, part: QObject, at_work: bool) -> None:
+        (self._at_work.add if at_work else self._at_work.discard)(part)
+        if part is not self._drawing:
+            self._show_cancellable()
+            if self._refused and not self.replacing:
+                self._refused = False
+                self._drawing.withdrawObstacle()
+
+    def _note_reading(self, reading: bool) -> None:
+        self._reading = reading
 
     def _show_cancellable(self) -> None:
-        self._cancel.setEnabled(self.replacing or self._timeline.active or self._following.isChecked())
+        self._cancel.setEnabled(self.replacing or self._timeline in self._at_work or self._following.isChecked())

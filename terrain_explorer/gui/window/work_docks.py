@@ -13,6 +13,7 @@ from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.panel_layout import PanelLayout
 
 
@@ -38,7 +39,7 @@ class FilterDock(QObject):
         self,
         filtering: FilterController,
         panel: FilterPanel,
-        steps: StepsPanel,
+        steps: LazyWidget[StepsPanel],
         surface: QWidget,
         layout: PanelLayout,
         parent: QObject,
@@ -46,7 +47,7 @@ class FilterDock(QObject):
         super().__init__(parent)
         self._panel, self._surface, self._layout = panel, surface, layout
         filtering.opened.connect(self._open)
-        steps.formShown.connect(partial(layout.give_room, "steps"))
+        steps.contentMade.connect(lambda panel: panel.formShown.connect(partial(layout.give_room, "steps")))
         filtering.activeChanged.connect(self._on_active)
 
     def _open(self) -> None:

@@ -4,7 +4,7 @@ import threading
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, forget_deleted, message
+from gui_tools import LONG, action, do, field, forget_deleted, message
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
@@ -141,7 +141,7 @@ def test_what_was_found_is_told_in_detail(qtbot, window, tmp_path):
 
 
 def test_a_mesh_has_the_colours_of_the_window(qtbot, window, tmp_path):
-    window.findChild(QWidget, "parameter.palette").setCurrentText("Snow")
+    field(window, "palette").setCurrentText("Snow")
     export(qtbot, window, "3D program (mesh)", tmp_path / "mine.glb")
     exported(qtbot, window)
     write_mesh(window.document.heightmap, tmp_path / "snow.glb", MeshOptions(), Look(palette="snow"))

@@ -88,7 +88,7 @@ class TestMetres:
         assert "; black and white kept at -11 m and 2064 m, points 80 m apart." in message(window)
 
     def test_stay_when_it_is_read_again_by_hand(self, window, settle, tmp_path, metres):
-        window.files.watcher.setHeld("changing", True)
+        window.files.watcher.hinder(lambda: True)
         metres.write_bytes(encoded(tmp_path, EDITED))
         do(window, "Reload")
         settle(window)
@@ -280,7 +280,7 @@ def test_nothing_is_done_again_where_the_file_holds_everything(window, settle, e
 
 
 def test_f5_keeps_the_steps_too(window, settle, tmp_path, worked_on):
-    window.files.watcher.setHeld("changing", True)
+    window.files.watcher.hinder(lambda: True)
     worked_on.write_bytes(encoded(tmp_path, EDITED))
     window.files.reload()
     settle(window)

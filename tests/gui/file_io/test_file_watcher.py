@@ -161,15 +161,15 @@ class TestFile:
 
 def test_a_change_waits_while_it_is_held(qtbot, window, tmp_path, watched, shows):
     """As during a stroke."""
-    before = window.document.heightmap
-    window.files.watcher.setHeld("stroke", True)
+    before, strokes = window.document.heightmap, ["stroke"]
+    window.files.watcher.hinder(lambda: bool(strokes))
     timer = window.files.watcher.findChild(QTimer)
     looked = []
     timer.timeout.connect(lambda: looked.append(window.document.heightmap))
     watched.write_bytes(encoded(tmp_path, EDITED))
     qtbot.waitUntil(lambda: len(looked) >= 2, timeout=LONG)
     assert looked == [before] * len(looked)
-    window.files.watcher.setHeld("stroke", False)
+    strokes.clear()
     shows(EDITED)
 
 

@@ -167,7 +167,7 @@ class TestOpenedWithALoss:
         settle(red)
         give(red, "saveAllTheSameButton")
         settle(red)
-        red.files.watcher.setHeld("changing", True)
+        red.files.watcher.hinder(lambda: True)
         red.open_file(colour_picture(tmp_path))
         settle(red)
         give_answer(red, "red")
@@ -225,7 +225,7 @@ class TestSavedElsewhereMeanwhile:
         """A file that another program has saved while its terrain was being changed here, and what it holds now."""
         path = tmp_path / "hills.png"
         write_to(window, settle, path)
-        window.files.watcher.setHeld("changing", True)
+        window.files.watcher.hinder(lambda: True)
         Image.fromarray(COLOURS[..., 0]).save(path)
         press(window, "newSeedButton")
         settle(window)

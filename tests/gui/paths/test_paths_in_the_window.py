@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from drainage_tools import drainage_of
-from gui_tools import LONG, action, choose_row, chosen_row, do, message, surface
+from gui_tools import LONG, action, choose_row, chosen_row, do, message, open_panel, surface
 from hand import LEFT, PLAIN, choose
 from path_hand import PathHand
 from PySide6.QtCore import QPoint, Qt
@@ -121,9 +121,10 @@ def test_escape_ends_the_path_and_then_the_tool(laid):
 
 
 def test_the_button_for_a_new_path_chooses_the_tool(hand):
-    begin = hand.window.findChild(QWidget, "newPathButton")
+    begin = open_panel(hand.window, "pathDock").findChild(QWidget, "newPathButton")
     assert not begin.isEnabled()
     do(hand.window, "Path")
+    open_panel(hand.window, "pathDock")
     begin.click()
     assert action(hand.window, "Path").isChecked()
     hand.click(FIRST, SECOND)
@@ -132,7 +133,7 @@ def test_the_button_for_a_new_path_chooses_the_tool(hand):
 
 def test_values_in_the_form_change_the_step_and_are_remembered_for_the_next(laid, make_window):
     points = laid.path.points
-    form = laid.controller.panel._form
+    form = laid.controller.panel.content()._form
     for depth in (0.1, 0.15):
         form.fields["depth"].setValue(depth)
         form.fields["depth"].edited.emit()
@@ -150,7 +151,7 @@ def test_a_preset_keeps_the_points_and_its_picture_shows_the_path(laid, qtbot, t
     monkeypatch.setattr(preset_controller, "preset_folder", lambda: tmp_path / "presets")
     points, pictured = laid.path.points, []
     monkeypatch.setattr(PresetPanel, "setPicture", lambda _, preset, picture: pictured.append(picture))
-    button = laid.controller.panel.presets
+    button = laid.controller.panel.content().presets
     button.click()
     qtbot.waitUntil(lambda: len(pictured) == len(built_in(River)), timeout=LONG)
     assert any(picture != pictured[0] for picture in pictured)
@@ -340,7 +341,7 @@ def test_a_click_on_the_first_point_closes_a_road_and_taking_one_away_opens_it_t
     laid.rest()
     assert laid.path.ring
     # Its form keeps it closed.
-    field = laid.controller.panel._form.fields["bank"]
+    field = laid.controller.panel.content()._form.fields["bank"]
     assert field.value() == 0
     assert "auto" in field.findChild(QWidget, "parameter.bank").text()
     field.setValue(0.03)
@@ -371,7 +372,7 @@ def test_a_new_river_ends_at_the_sea_that_is_shown(hand):
     document.set_look(replace(document.look, water=True, water_level=0.4))
     hand.click(FIRST, SECOND)
     assert (hand.path.sea, hand.path.sea_level) == (True, 0.4)
-    form = hand.controller.panel._form
+    form = hand.controller.panel.content()._form
     form.fields["sea"].setValue(False)
     form.fields["sea"].edited.emit()
     hand.rest()

@@ -63,11 +63,11 @@ def test_a_tip_of_a_tool_names_its_key(window, qtbot):
 
 
 def test_palettes_show_themselves(window, qtbot):
-    box = window.findChild(QWidget, "surfaceForm").findChild(QComboBox, "parameter.palette")
     guide = window.findChild(PictureGuide)
     qtbot.waitUntil(lambda: guide._items != {}, timeout=LONG)
     with qtbot.waitSignal(guide._thumbnails._worker.finished, timeout=LONG):
         action(window, "ExploreWorkspace").trigger()
+    box = window.findChild(QWidget, "surfaceForm").findChild(QComboBox, "parameter.palette")
     pictures = [box.itemIcon(row).pixmap(30, 20).toImage() for row in range(box.count())]
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
 

@@ -162,7 +162,7 @@ def test_on_the_surface_it_is_the_same(qtbot, window, rest):
 
 def test_the_tool_shows_only_what_it_is_for(hand):
     hand.choose("MoveSelection")
-    panel = hand.window.findChild(SelectionController).panel
+    panel = hand.window.findChild(SelectionController).panel.content()
     assert "Alt" in panel._keys.text()
     assert panel._joining is None
     hand.choose("SelectRectangle")

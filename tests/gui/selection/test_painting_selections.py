@@ -97,7 +97,7 @@ def test_a_large_map_is_painted_with_fewer_pixels(monkeypatch):
 def brushed(hand):
     """Choose the tool, with a hard brush."""
     hand.choose("SelectPaint")
-    form = hand.window.findChild(SelectionController).panel._options
+    form = hand.window.findChild(SelectionController).panel.content()._options
     for name, value in {"size": 20.0, "strength": 1.0, "falloff": "hard"}.items():
         form.fields[name].edit(value)
 

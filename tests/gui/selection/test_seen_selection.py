@@ -177,20 +177,19 @@ def test_the_outline_rests_while_it_is_hidden(selected):
 
 def test_it_goes_with_the_selection(selected):
     do(selected.window, "SelectNone")
-    assert not selected.view.selection.moves
+    assert selected.view.selection.outline is None
     assert not selected.view.selection._timer.isActive()
 
 
 def test_the_outline_is_sought_again_where_the_map_moves(selected):
-    before = selected.view.selection._outline
+    before = selected.view.selection.outline
     selected.view.zoom(2.0, QPointF(selected.at(20, 20)))
     selected.settle()
-    after = selected.view.selection._outline
+    after = selected.view.selection.outline
     assert after.placement == selected.view.placement != before.placement
 
 
 def test_the_map_in_place_of_the_surface_shows_it_too(selected):
     flat = selected.window.findChild(SurfacePane).flat
-    assert flat.selection.moves
     assert isinstance(flat.selection, SelectionLayer)
-    assert flat.selection._outline.placement == flat.placement
+    assert flat.selection.outline.placement == flat.placement

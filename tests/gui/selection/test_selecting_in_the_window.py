@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, forget_deleted
+from gui_tools import LONG, action, do, forget_deleted, open_panel
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel
@@ -19,11 +19,12 @@ Key = Qt.Key
 
 
 def label(window, name):
+    open_panel(window, "selectionDock")
     return window.findChild(QLabel, name).text()
 
 
 def form(hand):
-    return hand.window.findChild(SelectionController).panel._options
+    return hand.window.findChild(SelectionController).panel.content()._options
 
 
 def test_rectangles_replace_add_subtract_and_intersect(hand):
@@ -245,7 +246,7 @@ def test_options_come_back_at_the_next_start(qtbot, hand, make_window, forget):
     forget(hand.window)
     window = make_window()
     action(window, "SelectWand").trigger()
-    assert window.findChild(SelectionController).panel._options.fields["tolerance"].value() == 12
+    assert window.findChild(SelectionController).panel.content()._options.fields["tolerance"].value() == 12
 
 
 def test_a_growing_map_drops_the_outline(qtbot, hand):

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, message
+from gui_tools import LONG, action, do, message, open_panel
 from PySide6.QtWidgets import QCheckBox, QFileDialog
 
 from terrain_explorer.errors import UserError
@@ -35,7 +35,7 @@ def test_a_rule_is_kept_in_place(qtbot, hand):
     select(hand, (10, 10), (60, 60))
     assert not action(hand.window, "PinSelection").isEnabled()
     do(hand.window, "SelectByHeight")
-    hand.window.findChild(SelectionController).panel._options.fields["low"].edit(60.0)
+    hand.window.findChild(SelectionController).panel.content()._options.fields["low"].edit(60.0)
     before = hand.weights()
     do(hand.window, "PinSelection")
     rested(qtbot, hand.window)
@@ -51,12 +51,12 @@ def test_a_rule_is_kept_in_place(qtbot, hand):
 def test_what_a_rule_selects_stays_where_it_is_unless_it_is_to_follow_the_ground(qtbot, hand):
     """As in GIMP. The rule stays at hand, and undo brings it back with its ground."""
     window, document = hand.window, hand.document
-    follow = window.findChild(QCheckBox, "followGround")
+    follow = open_panel(window, "selectionDock").findChild(QCheckBox, "followGround")
     select(hand, (10, 10), (60, 60))
     assert follow.isHidden()
     do(window, "SelectByHeight")
     assert (follow.isHidden(), follow.isChecked()) == (False, False)
-    low = window.findChild(SelectionController).panel._options.fields["low"]
+    low = window.findChild(SelectionController).panel.content()._options.fields["low"]
     low.edit(60.0)
     before, rule, heights = hand.weights(), document.selection, document.heightmap.heights
     names = len(document.names)

@@ -10,7 +10,7 @@ from terrain_explorer.gui.services.recent_files import recent_files
 from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.theme import Theme, chosen_theme
 from terrain_explorer.gui.services.translation import chosen_language
-from terrain_explorer.gui.views.file_cameras import CameraMemory
+from terrain_explorer.gui.views.view_sync import CameraMemory
 from terrain_explorer.terrain.shading.look import Look
 
 VERSIONS = sorted((Path(__file__).parents[2] / "older_versions").iterdir())

@@ -210,8 +210,8 @@ def test_a_list_that_grows_stays_where_it_was_scrolled_to(stepped, settle):
 
 def test_a_filter_comes_after_the_chosen_step_with_the_later_ones_done_on_it(stepped, settle):
     before, recipe = stepped.document.heightmap, stepped.document.recipe
-    assert more(stepped, "operation.smooth") in stepped.findChild(QToolButton, "addStepButton").menu().actions()
     pick(stepped, 1)
+    assert more(stepped, "operation.smooth") in stepped.findChild(QToolButton, "addStepButton").menu().actions()
     assert stepped.findChild(QLabel, "stepNote").text().startswith("New filters come after it.")
     more(stepped, "operation.smooth").trigger()
     settle(stepped)
@@ -259,3 +259,13 @@ def test_within_a_group_that_is_off_a_filter_changes_nothing(stepped, settle):
     settle(stepped)
     assert stepped.document.heightmap is before
     assert message(stepped) == "Invert: nothing changes here."
+
+
+def test_the_search_finds_a_step_by_its_name(qtbot, stepped, settle):
+    step_rows(stepped)[2].setText(0, "Rice fields")
+    settle(stepped)
+    do(stepped, "Search")
+    qtbot.keyClicks(QApplication.focusWidget(), "rice fi")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert chosen_row(stepped) == 2
+    assert steps_list(stepped).isVisible()

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from file_tools import write_to
-from gui_tools import LONG, do, field
+from gui_tools import LONG, do, field, open_panel
 from hand import choose, draw
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton
 
@@ -46,7 +46,8 @@ def test_a_size_is_spoken_everywhere_and_moves_nothing(qtbot, window):
     assert document.heightmap.sides == (2000, 2000)
     assert document.heightmap.range == (-60, 400)
     np.testing.assert_allclose(in_parts(document.heightmap), before, atol=1e-6)
-    assert window.findChild(object, "sizeButton").text() == "2 km, -60 m to 400 m"
+    shown = open_panel(window, "generateDock").findChild(QPushButton, "sizeButton")
+    assert shown.text() == "2 km, -60 m to 400 m"
     assert window.findChild(QLabel, "statusSize").text().endswith(" · 2 km")
     assert field(window, "size").suffix() == " m"
     choose_size(qtbot, window, SizeInMetres(0, 1200, 8000))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, step_rows
+from gui_tools import LONG, action, open_panel, step_rows
 
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails, _drawing
@@ -84,8 +84,16 @@ def alike(one, other):
 
 
 def test_a_hidden_panel_costs_nothing(window, qtbot):
+    recipes = window.findChild(RecipeController)
+    recipes.remake(Recipe(DiamondSquare(exponent=5, seed=3), (INVERT, FLIP)), "Change")
+    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
+    assert window.findChild(StepThumbnails) is None
+    dock = open_panel(window, "stepsDock")
+    assert len(pictures(window)) == 3
+    dock.hide()
     thumbnails = window.findChild(StepThumbnails)
-    window.findChild(RecipeController).remake(Recipe(DiamondSquare(exponent=5, seed=3), (INVERT, FLIP)), "Change")
-    qtbot.waitUntil(lambda: not window.busy and len(pictures(window)) == 3, timeout=LONG)
-    qtbot.waitUntil(lambda: not thumbnails._timer.isActive(), timeout=LONG)
+    qtbot.waitUntil(lambda: not thumbnails._timer.isActive() and not thumbnails._worker.busy, timeout=LONG)
+    recipes.remake(Recipe(DiamondSquare(exponent=5, seed=3), (FLIP,)), "Change")
+    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
+    assert not thumbnails._timer.isActive()
     assert not thumbnails._worker.busy

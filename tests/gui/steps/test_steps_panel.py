@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from file_tools import open_in, write_to
-from gui_tools import choose_row, chosen_row, do, field, message, press, step_rows, steps_list
+from gui_tools import choose_row, chosen_row, do, field, message, open_panel, press, step_rows, steps_list
 from hand import choose, draw, view_of
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QProgressBar, QTreeWidget, QWidget
@@ -182,9 +182,10 @@ def test_another_seed_below_keeps_the_steps(stepped, settle):
 
 def test_it_is_said_what_a_change_means_for_later_steps(stepped, settle):
     settle(stepped)
-    assert stepped.findChild(QProgressBar, "progressBar").text() == "3 steps on it will come again"
-    note = stepped.findChild(QLabel, "stepNote")
+    progress = open_panel(stepped, "generateDock").findChild(QProgressBar, "progressBar")
+    assert progress.text() == "3 steps on it will come again"
     choose_row(stepped, 1)
+    note = stepped.findChild(QLabel, "stepNote")
     assert note.text() == (
         "New strokes do not come here: they go on top of all steps. "
         "New filters come after it. The 2 steps after it are done again at every change."

@@ -27,9 +27,17 @@ def document():
 
 @pytest.fixture
 def panel(document, qtbot):
+    """The panel, which is told of every look; `on` tells it of another ground."""
     panel = AppearancePanel(document)
     qtbot.addWidget(panel)
+    on(panel, None)
+    document.lookChanged.connect(lambda: panel.setGround(panel.ground))
     return panel
+
+
+def on(panel, ground):
+    panel.ground = ground
+    panel.setGround(ground)
 
 
 @pytest.fixture
@@ -56,9 +64,9 @@ def reset(panel):
 @pytest.mark.parametrize("times", [0.5, 2, 220])
 def test_the_exaggeration_against_nature_is_told_and_can_be_undone(panel, told, times):
     note = panel.findChild(QLabel, "timesNature")
-    panel.setHeightmap(ramp(0, 0.3))
+    on(panel, ramp(0, 0.3))
     assert note.isHidden()
-    panel.setHeightmap(replace(ramp(0, 0.3), metres=True, spacing=times / 2))
+    on(panel, replace(ramp(0, 0.3), metres=True, spacing=times / 2))
     assert f"{times} times as high as in nature" in note.text()
     note.linkActivated.emit("true")
     assert told[-1].exaggeration == pytest.approx(1 / times)
@@ -107,7 +115,7 @@ def test_tells_the_interval_that_the_program_chooses(panel, document):
     label = panel.findChild(QLabel, "automaticInterval")
     assert label.isHidden()
     for highest, told in ((1, "every 0.05"), (4000, "every 200")):
-        panel.setHeightmap(ramp(0, highest))
+        on(panel, ramp(0, highest))
         assert not label.isHidden()
         assert label.text() == told
     document.set_look(Look(contour_interval=5))
@@ -116,11 +124,11 @@ def test_tells_the_interval_that_the_program_chooses(panel, document):
 
 def test_the_legend_follows_the_look_and_the_map(panel, document):
     legend = panel.findChild(QWidget, "legend")
-    panel.setHeightmap(ramp(0, 4000))
+    on(panel, ramp(0, 4000))
     assert legend.accessibleDescription() == "0, 4000"
     document.set_look(Look(water=True, water_level=0.25))
     assert legend.accessibleDescription() == "0, 4000, 1000"
-    panel.setHeightmap(ramp(-2, 2))
+    on(panel, ramp(-2, 2))
     assert legend.accessibleDescription() == "-2, 2, -1"
     document.set_look(Look(palette="matte"))
     assert legend.isHidden()

@@ -7,14 +7,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 from test_view_sync import map_view, marks  # noqa: F401
 
-from terrain_explorer.document.document import Document
-from terrain_explorer.document.states import State
 from terrain_explorer.gui.services.actions import make_actions
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import BrushRing
-from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.stroke_tool import StrokeTool
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -31,11 +27,9 @@ class ViewsOnly(QMainWindow):
     def __init__(self):
         super().__init__()
         self.heightmap = DiamondSquare(exponent=9, seed=15).heightmap()
-        self.surface, self.map, self.profile = SurfacePane(), MapPanel(), ProfilePanel()
-        self.look = AppearancePanel(Document(State(self.heightmap), self))
+        self.surface, self.map = SurfacePane(), MapPanel()
         actions = make_actions(self, (self.surface, self.map.view))
-        views = (self.surface, self.map, self.profile, self.look)
-        self.views = ViewSync(*views, StatusBar(self.statusBar()), actions, self)
+        self.views = ViewSync(self.surface, self.map, StatusBar(self.statusBar()), actions, self)
         self.views.setHeightmap(self.heightmap)
         body = QWidget()
         QHBoxLayout(body).addWidget(self.surface, 2)
@@ -52,7 +46,7 @@ def window(qtbot):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow, timeout=LONG)
     yield window
-    for part in (window, window.profile, window.look):
+    for part in (window, window.views.profile):
         part.close()
         part.deleteLater()
     forget_deleted()

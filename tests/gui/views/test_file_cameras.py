@@ -9,9 +9,9 @@ from gui_tools import LONG, action, do, field, pick, press, surface
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.views.file_cameras import MOST_FILES, CameraMemory
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import MOST_FILES, CameraMemory
 from terrain_explorer.terrain import Heightmap
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, field, surface
+from gui_tools import LONG, action, do, field, open_panel, surface
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QPushButton, QWidget
 
@@ -29,7 +29,7 @@ def status(window):
 
 
 def profile_panel(window):
-    return window.findChild(ProfilePanel)
+    return open_panel(window, "profileDock").findChild(ProfilePanel)
 
 
 def choose_look(window, look):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, field, message, press
+from gui_tools import LONG, action, do, field, message, open_panel, press
 from hand import brush, choose, draw, view_of
 from PySide6.QtWidgets import QDialog, QLabel
 
@@ -13,7 +13,7 @@ from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.water.sea_controller import SeaController
+from terrain_explorer.gui.water.sea_and_rivers import SeaController
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.masks.rules import WaterDistanceRule
@@ -32,7 +32,7 @@ def test_a_command_and_a_field_switch_the_same_sea(window):
     assert sea(window) is None
     do(window, "Sea")
     assert sea(window) == Look.water_level
-    note = window.findChild(QLabel, "seaNote")
+    note = open_panel(window, "surfaceDock").findChild(QLabel, "seaNote")
     assert "of the map lies under it" in note.text()
     field(window, "water").setChecked(False)
     assert sea(window) is None
@@ -95,7 +95,7 @@ def test_undo_brings_back_the_sea_from_before_a_step_got_another(qtbot, window):
     window.document.remade(recipe.heightmap(), recipe, None, "")
     for level in (0.5, 0.6):
         other = replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=level)),))
-        window.findChild(StepsPanel).recipeWanted.emit(other, "Change", "drag")
+        open_panel(window, "stepsDock").findChild(StepsPanel).recipeWanted.emit(other, "Change", "drag")
         qtbot.waitUntil(lambda other=other: window.document.recipe is other, timeout=LONG)
         assert sea(window) == level
     do(window, "Undo")
@@ -153,7 +153,7 @@ def test_in_metres_a_click_puts_it_at_zero(window):
     heightmap = Heightmap(heights, metres=True, spacing=10.0)
     window.findChild(ViewSync).setHeightmap(heightmap)
     do(window, "Sea")
-    note = window.findChild(QLabel, "seaNote")
+    note = open_panel(window, "surfaceDock").findChild(QLabel, "seaNote")
     assert "Sea at 0 m" in note.text()
     note.linkActivated.emit("zero")
     assert window.document.look.water_height(heightmap) == pytest.approx(0, abs=1e-6)

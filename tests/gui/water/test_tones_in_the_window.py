@@ -2,17 +2,17 @@
 
 import numpy as np
 import pytest
-from gui_tools import LONG, do, field, message
+from gui_tools import LONG, do, field, message, open_panel
 from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QComboBox, QLabel
 
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
+from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.window.document_presenter import DocumentPresenter
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
@@ -55,12 +55,12 @@ def colour(window, palette):
 
 
 def note(window):
-    label = window.findChild(QLabel, "toneNote")
+    label = open_panel(window, "surfaceDock").findChild(QLabel, "toneNote")
     return "" if label.isHidden() else label.text()
 
 
 def legend(window, name="legend"):
-    return window.findChild(type(window.findChild(AppearancePanel)._legend), name)
+    return window.findChild(Legend, name)
 
 
 def status(window):

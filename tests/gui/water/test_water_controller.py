@@ -5,14 +5,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from drainage_tools import drainage_of
-from gui_tools import LONG, action, do, field, message, press, slider
+from gui_tools import LONG, action, do, field, message, open_panel, press, slider
 from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QLabel
 
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.water import memory, water_controller
+from terrain_explorer.gui.water import water_controller
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters import Streams
@@ -61,7 +61,7 @@ def status(window):
 
 
 def note(window):
-    label = window.findChild(QLabel, "waterNote")
+    label = open_panel(window, "surfaceDock").findChild(QLabel, "waterNote")
     return label.text() if not label.isHidden() else ""
 
 
@@ -206,7 +206,7 @@ def test_an_error_is_reported_and_the_note_goes(qtbot, window, monkeypatch):
 
 
 def test_a_map_whose_water_does_not_fit_into_the_memory_is_refused(qtbot, window, monkeypatch, counted):
-    monkeypatch.setattr(memory, "free_memory", lambda: 2**20)
+    monkeypatch.setattr(water_controller, "free_memory", lambda: 2**20)
     switch(window)
     qtbot.waitUntil(lambda: message(window).startswith("Finding the water of 129 × 129 points needs"), timeout=LONG)
     assert counted == []
@@ -277,7 +277,7 @@ def test_a_message_about_the_sea_offers_the_rivers_that_end_there(qtbot, small):
 def test_a_new_path_offers_the_water_it_makes_when_it_is_ended(qtbot, small, kind, has_water):
     paths = small._features.paths
     do(small, "Path")
-    paths.panel.kindChanged.emit(kind.slug)
+    paths.panel.made.kindChanged.emit(kind.slug)
     for place in ((0.2, 0.3), (0.6, 0.7)):
         small._features.paths.tool.added.emit(place)
         qtbot.waitUntil(lambda: not small.busy and paths._wanted is None, timeout=LONG)

@@ -1,6 +1,7 @@
-"""Places whose content is made when it is first seen."""
+"""Places whose content is made when it is first seen, and rests while it is not."""
 
 import pytest
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLabel
 
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -37,3 +38,32 @@ def test_follows_once_it_is_made_and_is_made_once(place, words):
     place.update_content()
     assert place.made is content
     assert content.text() == "second"
+
+
+class Source(QObject):
+    changed = Signal()
+
+
+def test_a_hidden_one_hears_nothing_and_catches_up_when_it_is_shown_again(qtbot):
+    source, updates = Source(), []
+    place = LazyWidget(QLabel, lambda _: updates.append(place.isVisible()), source.changed)
+    qtbot.addWidget(place)
+    place.show()
+    source.changed.emit()
+    assert updates == [True, True]
+    place.hide()
+    source.changed.emit()
+    place.update_content()
+    assert len(updates) == 2
+    place.show()
+    assert len(updates) == 3
+    source.changed.emit()
+    assert len(updates) == 4
+
+
+def test_whoever_asks_for_a_hidden_content_gets_it_up_to_date(place, words):
+    place.show()
+    place.hide()
+    words.append("second")
+    assert place.made.text() == "first"
+    assert place.content().text() == "second"

@@ -1,7 +1,7 @@
 """Letters choose from an open menu or a tool, and mean something else where one types."""
 
 import pytest
-from gui_tools import LONG, action, do, field, surface
+from gui_tools import LONG, action, do, field, open_panel, surface
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
@@ -160,8 +160,9 @@ def test_letters_choose_from_an_open_menu_wherever_the_focus_is(qtbot, ready):
 
 
 def test_a_menu_on_a_button_has_its_letters_too(qtbot, ready):
+    more = open_panel(ready, "stepsDock").findChild(QToolButton, "moreStepButton")
+    QApplication.processEvents()
     surface(ready).setFocus()
-    more = ready.findChild(QToolButton, "moreStepButton")
     more.menu().popup(ready.mapToGlobal(QPoint(300, 300)))
     press(ready, Qt.Key.Key_R)
     more.menu().close()
@@ -191,8 +192,8 @@ def clicked_list(qtbot, window):
     """Return a function that clicks into the list with a name, in which items can be renamed."""
 
     def click(name):
-        found = window.findChild(QAbstractItemView, name)
-        window._panel_layout.bring("steps" if name == "stepsList" else "history")
+        dock = open_panel(window, "stepsDock" if name == "stepsList" else "historyDock")
+        found = dock.findChild(QAbstractItemView, name)
         qtbot.waitUntil(found.isVisible, timeout=LONG)
         found.setCurrentIndex(found.model().index(found.model().rowCount() - 1, 0))
         found.setFocus()

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from gui_tools import LONG, action, do, field, surface
+from gui_tools import LONG, action, do, field, open_panels, surface
 from PySide6.QtCore import SIGNAL, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
@@ -69,7 +69,7 @@ def test_what_one_finds_in_a_new_window(window):
     assert all(action(window, name).isCheckable() for name in switches)
     assert [name for name in switches if action(window, name).isChecked()] == ["Axes", "EndlessSurface"]
     # Widgets have their names.
-    do(window, "Profile")  # which makes the plot
+    open_panels(window)
     assert window.objectName() == "mainWindow"
     assert {name: len(window.findChildren(QWidget, name)) for name in WIDGETS} == dict.fromkeys(WIDGETS, 1)
 

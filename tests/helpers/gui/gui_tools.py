@@ -3,11 +3,21 @@
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSlider, QApplication, QComboBox, QMessageBox, QTreeWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QMessageBox,
+    QTreeWidget,
+    QWidget,
+)
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.widgets.message_bar import MessageBar
+from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.shading.look import Look
 
 LONG = 120_000
 """Milliseconds to wait: most of it comes at once, but not on a busy machine."""
@@ -29,12 +39,39 @@ def open_sample(window, sample):
     next(one for one in window.findChildren(QAction) if one.text() == sample.title).trigger()
 
 
+def open_panel(window, name):
+    """Open a panel, by the object name of its dock, and bring it to the front; it is made when it is first seen."""
+    dock = window.findChild(QDockWidget, name)
+    if dock.isHidden():
+        dock.toggleViewAction().trigger()
+    dock.raise_()
+    return dock
+
+
+def open_panels(window):
+    """Open all panels that are made when they are first seen."""
+    for name in ("surface", "brush", "path", "selection", "steps", "profile"):
+        open_panel(window, f"{name}Dock")
+
+
+_LOOK = {parameter.name for parameter in parameters(Look)}
+
+
 def field(window, name):
-    return window.findChild(QWidget, f"parameter.{name}")
+    """Return the field of a parameter; the panel of light and colours is opened for its own."""
+    return _of_parameter(window, name, QWidget, f"parameter.{name}")
 
 
 def slider(window, name):
-    return window.findChild(QAbstractSlider, f"slider.{name}")
+    """Return the slider of a parameter, as `field` does."""
+    return _of_parameter(window, name, QAbstractSlider, f"slider.{name}")
+
+
+def _of_parameter(window, name, kind, object_name):
+    found = window.findChild(kind, object_name)
+    if found is None and name in _LOOK:
+        found = open_panel(window, "surfaceDock").findChild(kind, object_name)
+    return found
 
 
 def surface(window):
@@ -58,7 +95,8 @@ def pick(window, slug):
 
 
 def steps_list(window):
-    return window.findChild(QTreeWidget, "stepsList")
+    """Return the list of steps, in its panel, which is opened."""
+    return open_panel(window, "stepsDock").findChild(QTreeWidget, "stepsList")
 
 
 def step_rows(window):

@@ -1,7 +1,7 @@
 """What a hand draws in a window, and the heights that must come of it."""
 
 import numpy as np
-from gui_tools import LONG, action
+from gui_tools import LONG, action, open_panel
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -40,7 +40,7 @@ def choose(window, name):
 
 def brush(window, **values):
     """Change values of the brush as the form does."""
-    form = window.findChild(BrushPanel)._brush
+    form = open_panel(window, "brushDock").findChild(BrushPanel)._brush
     for name, value in values.items():
         form.fields[name].edit(value)
     return window.findChild(ToolSettings).brush

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 from surface_mouse import KINDS, LEFT, NONE, PLAIN, mouse
 
 from terrain_explorer.gui.selection.selection_controller import SelectionController
-from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.terrain import Heightmap
 
 SIDE = 65

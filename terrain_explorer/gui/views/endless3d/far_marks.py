@@ -14,8 +14,7 @@ from terrain_explorer.gui.views.endless3d.frame import Frame
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import Mark, Places, Tint
-from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
-from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.camera.camera import Sight, Vectors
 from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
 
 _REACH = 12.0

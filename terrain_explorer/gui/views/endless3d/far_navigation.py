@@ -9,8 +9,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.endless3d.frame import FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.ground_view import GroundView
-from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Place
-from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Place, Sight
 from terrain_explorer.gui.views.surface3d.camera.walking import AHEAD, KEYS, RISING
 
 WALK_KEYS = {*KEYS, Qt.Key.Key_Space}

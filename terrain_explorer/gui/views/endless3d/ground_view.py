@@ -26,12 +26,11 @@ from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.marks import Mark, Places
 from terrain_explorer.gui.views.marks import Place as MapPlace
-from terrain_explorer.gui.views.surface3d.camera.camera import Place
-from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.camera.camera import Place, Sight
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
-from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
+from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look

@@ -44,10 +44,16 @@ _SHORT = 0.36
 
 
 class GrowthLayer:
-    """The marks over one map view."""
+    """The marks over one map view.
+
+    Attributes
+    ----------
+    marked
+        Whether there are marks, or a point whose height is explained.
+    """
 
     def __init__(self, view: QWidget) -> None:
-        self._view = view
+        self._view, self.marked = view, False
         self._lattice: GrowthMarks | None = None
         self._descent: HeightOrigin | None = None
         self._numbers: NumberScale | None = None
@@ -55,12 +61,12 @@ class GrowthLayer:
     def setLattice(self, lattice: GrowthMarks | None) -> None:
         """Show which points are fresh and which are unset; None where all are set."""
         self._lattice = lattice
-        self._view.update()
+        self._mark()
 
     def setDescent(self, descent: HeightOrigin | None) -> None:
         """Show a point and its parents, or none."""
         self._descent = descent
-        self._view.update()
+        self._mark()
 
     def setNumbers(self, numbers: NumberScale | None) -> None:
         """Show the heights of small maps as numbers in this scale, or not at all."""
@@ -103,6 +109,10 @@ class GrowthLayer:
             with _spared(painter, written.values()):
                 _draw_arrows(painter, place, self._descent, written)
             _draw_frames(painter, place, self._descent)
+
+    def _mark(self) -> None:
+        self.marked = self._lattice is not None or self._descent is not None
+        self._view.update()
 
     def _hide(self, painter: QPainter, place: MapPlacement, lattice: GrowthMarks, rows: range, columns: range) -> None:
         """Cover the cells of unset points."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers, usual_scale
+from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, usual_scale
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.accessibility import named
@@ -54,6 +54,7 @@ class MapPanel(QWidget):
         self.view = named(MapView(), "mapView", tr("Heightmap from above"))
         self._look = Look()
         self._heightmap: Heightmap | None = None
+        self._has_cells = False
         self._tones = NO_TONES
         self._wanted = 0
         """The height of the map in which its numbers are easy to read, in pixels; 0 where there are none."""
@@ -98,10 +99,13 @@ class MapPanel(QWidget):
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `MapView.setHeightmap`."""
         self.view.setHeightmap(heightmap, changed)
+        had_cells, self._has_cells = self._has_cells, max(heightmap.heights.shape) <= MOST_POINTS
         self._heightmap = heightmap
-        self._offer_numbers(has_numbers(heightmap))
+        if not (self._has_cells or had_cells):
+            return
+        self._offer_numbers(self._has_cells)
         # The steps of a growth have no recipe, and are in the same unit anyway.
-        if has_numbers(heightmap) and heightmap.recipe is not None and not settings().contains(_SCALE):
+        if self._has_cells and heightmap.recipe is not None and not settings().contains(_SCALE):
             with QSignalBlocker(self._scale):
                 self._scale.setCurrentIndex(self._scale.findData(usual_scale(heightmap)))
             self._show_numbers()
@@ -185,7 +189,7 @@ class MapPanel(QWidget):
     def _want_room(self) -> None:
         """Want the height that numbers need, unless the map is too narrow for them anyway."""
         heightmap = self._heightmap
-        side = 0 if heightmap is None else self.view.growth.legible_side(heightmap)
+        side = 0 if heightmap is None or not self._has_cells else self.view.growth.legible_side(heightmap)
         needed = 0
         if heightmap is not None and side and MapPlacement.room_for(heightmap.columns, side) <= self.view.width():
             needed = MapPlacement.room_for(heightmap.rows, side)
@@ -196,7 +200,7 @@ class MapPanel(QWidget):
 
     def _show_room(self) -> None:
         """Say so where numbers are wanted, but the cells have no room for them."""
-        heightmap, place = self._heightmap, self.view.placement
+        heightmap, place = self._heightmap if self._has_cells else None, self.view.placement
         self._small.setVisible(
             heightmap is not None and place is not None and self.view.growth.lacks_room(heightmap, place)
         )

@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
+from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_image import MapImage
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
@@ -149,6 +150,7 @@ class MapView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._heightmap: Heightmap | None = None
+        self._has_cells = False
         self._look, self._hillshaded = _PLAIN, False
         self._picture = MapImage()
         self._marks = MarkLayer()
@@ -185,7 +187,7 @@ class MapView(QWidget):
             The windows in which it differs from the one shown before, if both have the same shape; by default it may
             differ everywhere.
         """
-        self._heightmap = heightmap
+        self._heightmap, self._has_cells = heightmap, max(heightmap.heights.shape) <= MOST_POINTS
         self._picture.change(changed)
         self._navigation.setHeightmap(heightmap)
         self.update()
@@ -285,14 +287,21 @@ class MapView(QWidget):
 
     def update(self, *area: Any) -> None:
         """Draw everything again soon."""
-        self._kept.forget()
+        if self.selection.outline is not None:
+            self._kept.forget()
         super().update(*area)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         heightmap, placement = self._heightmap, self.placement
         if heightmap is None or placement is None:
             return
-        if self._kept.paint(event, placement, lambda painter: self._draw(painter, heightmap, placement)):
+        drawn = True
+        if self.selection.outline is not None:
+            drawn = self._kept.paint(event, placement, lambda painter: self._draw(painter, heightmap, placement))
+        else:
+            with QPainter(self) as painter:
+                self._draw(painter, heightmap, placement)
+        if drawn:
             self.painted.emit()
             self._pointer.report()
 
@@ -314,12 +323,15 @@ class MapView(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
             painter.drawImage(placement.part(rows, columns), picture)
             seen = placement.bounds.intersected(QRectF(self.rect())).toAlignedRect()
-            self._flat_marks.draw_tints(painter, _flat(placement), seen, outlined=True)
+            if self._flat_marks.marks:
+                self._flat_marks.draw_tints(painter, _flat(placement), seen, outlined=True)
             self._water.draw(painter, placement, seen)
             painter.setClipping(False)
-            self.growth.draw(painter, placement, heightmap, picture, rows, columns)
-        self._flat_marks.draw(painter, _flat(placement))
-        numbers = self.growth.shows_numbers(heightmap)
+            if self._has_cells or self.growth.marked:
+                self.growth.draw(painter, placement, heightmap, picture, rows, columns)
+        if self._flat_marks.marks:
+            self._flat_marks.draw(painter, _flat(placement))
+        numbers = self._has_cells and self.growth.shows_numbers(heightmap)
         self._marks.draw(painter, placement, None if self.tool is None else self.tool.ring, numbers)
 
     def _mark_by(self, marks: MarkLayer) -> None:

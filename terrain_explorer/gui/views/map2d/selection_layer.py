@@ -51,6 +51,11 @@ class PlacedOutline:
 class SelectionLayer(QObject):
     """Draws over a map view. The outline moves on its own, while it is seen.
 
+    Attributes
+    ----------
+    outline
+        The outline, or None.
+
     Signals
     -------
     stepped
@@ -62,23 +67,18 @@ class SelectionLayer(QObject):
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view = view
-        self._outline: PlacedOutline | None = None
+        self.outline: PlacedOutline | None = None
         self._image = QImage()
         self._region = QRegion()
         self._phase = 0
         self._moved = QPointF()
         self._timer = repeating_timer(self, _INTERVAL, self._step)
 
-    @property
-    def moves(self) -> bool:
-        """Whether there is an outline."""
-        return self._outline is not None
-
     def setOutline(self, outline: PlacedOutline | None) -> None:
         """Show an outline, or none."""
-        self._outline, self._moved = outline, QPointF()
+        self.outline, self._moved = outline, QPointF()
         if outline is None or not outline.picture.tiles:
-            self._outline, self._region = None, QRegion()
+            self.outline, self._region = None, QRegion()
             self._timer.stop()
         else:
             self._image = _image(outline.picture)
@@ -93,11 +93,11 @@ class SelectionLayer(QObject):
 
     def draw_outline(self, painter: QPainter, placement: MapPlacement) -> None:
         """Draw the outline as it is at this moment."""
-        if self._outline is not None:
+        if self.outline is not None:
             if not self._timer.isActive():
                 self._timer.start()
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-            painter.drawImage(self._outline.area(placement).translated(self._moved * placement.scale), self._image)
+            painter.drawImage(self.outline.area(placement).translated(self._moved * placement.scale), self._image)
 
     def _step(self) -> None:
         if not self._view.isVisible() or self._view.window().isMinimized():
@@ -105,7 +105,7 @@ class SelectionLayer(QObject):
             return
         self._phase = (self._phase + 1) % PERIOD
         self._colour()
-        away = QPointF() if self._outline is None else self._moved * self._outline.placement.scale
+        away = QPointF() if self.outline is None else self._moved * self.outline.placement.scale
         self.stepped.emit(self._region.translated(away.toPoint()))
 
     def _colour(self) -> None:
@@ -132,7 +132,7 @@ Draw = Callable[[QPainter], None]
 
 
 class KeptFrame:
-    """Keeps what a view has drawn as long as there is an outline, so that a step of it does not draw the map again."""
+    """Keeps what a view has drawn while there is an outline, so that a step of it does not draw the map again."""
 
     def __init__(self, view: QWidget, outline: SelectionLayer) -> None:
         self._view, self._outline = view, outline
@@ -150,14 +150,10 @@ class KeptFrame:
         # Qt joins areas that are to be drawn: beyond that of the outline something else has changed.
         only_outline = stepped is not None and event.region().subtracted(stepped).isEmpty()
         with QPainter(self._view) as painter:
-            if self._outline.moves:
-                if self._frame is None or not only_outline:
-                    self._frame = self._drawn(draw)
-                painter.drawPixmap(0, 0, self._frame)
-                self._outline.draw_outline(painter, placement)
-            else:
-                self._frame = None
-                draw(painter)
+            if self._frame is None or not only_outline:
+                self._frame = self._drawn(draw)
+            painter.drawPixmap(0, 0, self._frame)
+            self._outline.draw_outline(painter, placement)
         return not only_outline
 
     def _step(self, region: QRegion) -> None:

@@ -12,12 +12,11 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground, PiecePicker
-from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
-from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.gui.views.surface3d.overlay_painter import seen_at
+from terrain_explorer.gui.views.surface3d.overlay import Overlay, seen_at
 from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr

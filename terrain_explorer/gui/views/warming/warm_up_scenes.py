@@ -24,7 +24,7 @@ from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
-from terrain_explorer.gui.views.surface3d.gl.shot import DARK, Shot
+from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, Shot
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.hydrology.drainage import draining

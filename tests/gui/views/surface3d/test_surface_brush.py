@@ -13,8 +13,7 @@ from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.gui.views.surface3d.overlay_painter import around
+from terrain_explorer.gui.views.surface3d.overlay import Overlay, around
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point
 

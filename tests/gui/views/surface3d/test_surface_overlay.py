@@ -13,8 +13,7 @@ from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
-from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.gui.views.surface3d.overlay_painter import RADIUS, draped, hidden, ring
+from terrain_explorer.gui.views.surface3d.overlay import RADIUS, Overlay, draped, hidden, ring
 from terrain_explorer.terrain.sampling import Line, Point
 
 SIZE = (400, 300)

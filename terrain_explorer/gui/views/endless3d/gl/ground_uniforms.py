@@ -9,8 +9,7 @@ from terrain_explorer.gui.views.endless3d.frame import FARTHEST, LOWEST_EXAGGERA
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
-from terrain_explorer.gui.views.surface3d.gl.shot import Backdrop
-from terrain_explorer.gui.views.surface3d.gl.uniforms import softness, towards
+from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop, softness, towards
 from terrain_explorer.terrain.heightmap import down_and_across
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES

@@ -18,7 +18,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
 )
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
-from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT, Backdrop, Shot
+from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop, Shot
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look

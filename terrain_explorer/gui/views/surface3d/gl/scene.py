@@ -15,9 +15,9 @@ from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainB
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, wanted_step
 from terrain_explorer.gui.views.surface3d.gl.renderer import Renderer
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
-from terrain_explorer.gui.views.surface3d.gl.shot import Shot
 from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     NO_TERRAIN,
+    Shot,
     features,
     of_shot,
     of_terrain,

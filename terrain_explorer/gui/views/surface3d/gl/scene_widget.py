@@ -28,7 +28,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, c
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
-from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT, Backdrop, Shot
+from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop, Shot
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look

@@ -1,4 +1,4 @@
-"""The sea in the window: one switch and one level, whatever the user sets them with."""
+"""The sea and the rivers of the look: a switch for each, one level, and offers where a step has just made water."""
 
 from __future__ import annotations
 
@@ -9,14 +9,57 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.services.messages import Reporter
+from terrain_explorer.gui.services.listening import Listening
+from terrain_explorer.gui.services.messages import MessageAction, Reporter
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.gui.water.river_switch import RiverSwitch
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
-from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.filters import Filter, Streams
+from terrain_explorer.terrain.filters.paths import Lake, River
 from terrain_explorer.terrain.shading.look import Look
+
+_MAKING_WATER = Streams, River, Lake
+
+
+class RiverSwitch(Reporter):
+    """Switches the rivers and lakes of the look by a command, and offers them after a step that makes some.
+
+    Parameters
+    ----------
+    action
+        Its tick says whether rivers and lakes are shown.
+    """
+
+    def __init__(self, document: Document, action: QAction, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._action = document, action
+        self._told = ""
+        action.triggered.connect(self._show)
+        document.lookChanged.connect(lambda look: self._follow(look.rivers))
+        self._follow(document.look.rivers)
+
+    @property
+    def offers(self) -> tuple[MessageAction, ...]:
+        """What to offer in a message about rivers: to show them, where they are not."""
+        shown = self._document.look.rivers
+        return () if shown else ((marked("Show rivers and lakes"), lambda: self._show(True)),)
+
+    def offer_after(self, made: Filter) -> None:
+        """Offer to show rivers and lakes after a filter or a path that makes some."""
+        if isinstance(made, _MAKING_WATER) and self.offers:
+            self._told = tr("{title}: done. Its water is not shown yet.", title=tr(made.title))
+            self.inform(self._told, about_terrain=True, actions=self.offers)
+
+    def _show(self, wanted: bool) -> None:
+        self._document.set_look(replace(self._document.look, rivers=wanted))
+
+    def _follow(self, shown: bool) -> None:
+        self._action.setChecked(shown)
+        if shown and self._told:
+            self.withdrawn.emit(self._told)
+            self._told = ""
+
 
 _Sea = tuple[bool, float]
 """Whether a sea is shown, and its level."""
@@ -48,7 +91,7 @@ class SeaController(Reporter):
         self._before: _Sea | None = None
         self._lent: _Sea | None = None
         self._awaited: tuple[Recipe, _Sea] | None = None
-        document.heightmapChanged.connect(self._on_heightmap)
+        self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         action.triggered.connect(lambda wanted: self._take((wanted, self._sea[1])))
         document.lookChanged.connect(lambda look: action.setChecked(look.water))
         action.setChecked(document.look.water)
@@ -71,6 +114,7 @@ class SeaController(Reporter):
             if level not in known:
                 self._take((True, level))
         self._awaited = recipe, before
+        self._listening.setOn(True)
 
     @property
     def _sea(self) -> _Sea:
@@ -87,6 +131,7 @@ class SeaController(Reporter):
             self._document.set_look(self._with(sea))
 
     def _on_heightmap(self) -> None:
+        self._listening.setOn(False)
         awaited, self._awaited = self._awaited, None
         if awaited is not None and awaited[0] is self._document.recipe:
             self._note(awaited[1])
