@@ -1,4 +1,4 @@
-"""A day of someone who builds a level: an island of 2 km in metres, with all that belongs to it, and what engines get."""
+"""Someone builds a level of a game: an island of 2 km in metres, with all that belongs to it, and what engines get."""
 
 from dataclasses import replace
 from math import cos, pi, sin
