@@ -10364,6 +10364,10 @@
         <translation>In {program} einzugeben: {values}</translation>
     </message>
     <message>
+        <source>Where steps bring ground beyond black or white, the tiles go farther than that; each PNG and TIFF says so</source>
+        <translation>Wo Schritte Boden über Schwarz oder Weiß hinaus bringen, gehen die Kacheln weiter; jedes PNG und TIFF sagt es</translation>
+    </message>
+    <message>
         <source>Tiles of 2^k + 1 points use all of it</source>
         <translation>Kacheln mit 2^k + 1 Punkten nutzen alles</translation>
     </message>

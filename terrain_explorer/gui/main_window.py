@@ -6,6 +6,7 @@ Whatever the parts do together is in the folder `window`.
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isclose
 from pathlib import Path
 
 from PySide6.QtCore import SIGNAL, QSize, Signal
@@ -315,14 +316,15 @@ class MainWindow(QMainWindow):
 
     def _choose_size(self) -> None:
         self._drawing.finish()
-        ask_for_size(self, self.document.ground, self.document.heightmap, self._take_size)
+        ask_for_size(self, lambda: (self.document.ground, self.document.heightmap), self._take_size)
 
     def _take_size(self, recipe: Recipe, name: str) -> None:
+        before, size, look = self.document.ground.size, recipe.size, self.document.look
+        unset = Look.water_level if before is None else before.level_of(0)
         self._recipes.remake(recipe, name)
-        size, look = recipe.size, self.document.look
         # A sea that nobody has set yet lies where people expect it.
-        if size is not None and size.low < 0 < size.high and look.water_level == Look.water_level:
-            self.document.set_look(replace(look, water_level=-size.low / (size.high - size.low)))
+        if size is not None and size.low < 0 < size.high and isclose(look.water_level, unset, abs_tol=1e-9):
+            self.document.set_look(replace(look, water_level=size.level_of(0)))
 
     def _on_settled(self) -> None:
         if self.receivers(SIGNAL("settled()")) and not self.busy:

@@ -322,6 +322,11 @@ def _lines_on_heights(plan: BuildPlan) -> Iterator[str]:
                 values = plan.for_program.typed(plan.side, plan.spacing, low, high - low)
                 told = ", ".join(f"{value.label} {value.value}" for value in values)
                 yield tr("To be typed in {program}: {values}", program=tr(plan.for_program.title), values=told)
+        if plan.terrain.found and plan.terrain.needs_finding:
+            yield tr(
+                "Where steps bring ground beyond black or white, the tiles go farther than that; each PNG and TIFF "
+                "says so"
+            )
     elif plan.terrain.is_grown or not plan.terrain.steps:  # others change black and white
         low, high = plan.terrain.range
         yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)

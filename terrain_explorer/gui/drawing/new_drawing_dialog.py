@@ -60,7 +60,7 @@ class NewDrawing(EmptyMap):
         """Return the level of the sea, or None without one; on a map in metres it is 0 m, if that can be."""
         if not self.sea:
             return None
-        return -size.low / (size.high - size.low) if size and size.low < 0 < size.high else Look.water_level
+        return size.level_of(0) if size and size.low < 0 < size.high else Look.water_level
 
     @property
     def hint(self) -> str:

@@ -49,7 +49,7 @@ class SelectionPinning(Reporter):
         """The selection that is being held, or None."""
         self._worker = Worker("pinning-selection", self)
         self._worker.finished.connect(self._on_pinned)
-        self._worker.failed.connect(self.report_error)
+        self._worker.failed.connect(self._on_failed)
         self._action.triggered.connect(self._pin)
         panel.contentMade.connect(self._on_panel)
         document.selectionChanged.connect(self._on_selection)
@@ -77,6 +77,10 @@ class SelectionPinning(Reporter):
         elif self._held is self._document.selection:
             self._live.stand_for(pinned)
             self._document.hold_selection(pinned)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._held = None
+        self.report_error(error)
 
     def _on_panel(self, panel: SelectionPanel) -> None:
         panel.setFollows(self._follows)

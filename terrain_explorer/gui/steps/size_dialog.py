@@ -18,6 +18,7 @@ from terrain_explorer.language import marked, sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.filters.levels import WIDEST
+from terrain_explorer.terrain.recipe.own_scale import spacing_after
 
 _KEY = "size"
 Buttons = QDialogButtonBox.StandardButton
@@ -119,16 +120,19 @@ class SizeChoice(QWidget):
             self.tell()
 
 
-def ask_for_size(window: QWidget, recipe: Recipe, heightmap: Heightmap, take: Callable[[Recipe, str], object]) -> None:
+def ask_for_size(
+    window: QWidget, terrain: Callable[[], tuple[Recipe, Heightmap]], take: Callable[[Recipe, str], object]
+) -> None:
     """Let the user choose the size of a terrain, or none, and take the recipe with it and the name of the change.
 
     Parameters
     ----------
     window
         The dialog appears over it.
-    recipe, heightmap
-        The terrain.
+    terrain
+        Returns the terrain and how it is made.
     """
+    recipe, heightmap = terrain()
     dialog = named(QDialog(window), "sizeDialog", tr("Size in metres"))
     dialog.setWindowTitle(tr("Size in metres"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -155,19 +159,28 @@ def ask_for_size(window: QWidget, recipe: Recipe, heightmap: Heightmap, take: Ca
             size = choice.choose()
         except UserError:
             return  # the dialog says why
-        # A map that was cut out later is less wide than the ground that has the size.
-        if recipe.size is not None and recipe.size.width and heightmap.sides is not None:
-            size = replace(size, width=min(size.width * recipe.size.width / heightmap.sides[1], WIDEST))
         dialog.accept()
-        take(recipe.sized(size), tr("Size in metres"))
+        # Asked now: the terrain may have changed since the dialog was opened.
+        take(_as_wide(terrain(), size), tr("Size in metres"))
 
     def leave_out() -> None:
         dialog.accept()
-        take(recipe.sized(None), tr("No size"))
+        take(terrain()[0].sized(None), tr("No size"))
 
     buttons.accepted.connect(accept)
     none.clicked.connect(leave_out)
     dialog.open()  # and not exec(), which would run a second event loop
+
+
+def _as_wide(terrain: tuple[Recipe, Heightmap], size: SizeInMetres) -> Recipe:
+    """Return the recipe with a size so that its map is that wide; steps may have cut or widened the ground since."""
+    recipe, heightmap = terrain
+    sized = recipe.sized(size)
+    spacing = spacing_after(sized.source, sized.steps)
+    if not (size.width and spacing):
+        return sized
+    width = size.width * size.width / (spacing * (heightmap.columns - 1))
+    return recipe.sized(replace(size, width=min(width, WIDEST)))
 
 
 def _begun(recipe: Recipe, heightmap: Heightmap) -> SizeInMetres:

@@ -122,6 +122,8 @@ class StepsPanel(QWidget):
                 self._let_new_come_here()
             elif before is None or recipe is None or len(before.steps) != len(recipe.steps):
                 self._after, self._joins = None, False  # what was drawn or put down on top was done last
+        if self._after is not None and self._after >= len(self._steps):
+            self._after, self._joins = None, False  # that step is gone
         self._show_chosen()
         if following is not None and following[0] is recipe:
             self.chosenChanged.emit(self.chosen)

@@ -20,6 +20,7 @@ from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, set_leng
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.parallel import Extremes
 
 
 class DocumentPresenter(QObject):
@@ -105,7 +106,7 @@ class LengthUnits(QObject):
     def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._window = document, window
-        self._size: tuple[tuple[int, ...], float | None, bool] | None = None
+        self._shown: tuple[tuple[int, ...], float | None, Extremes | None, bool] | None = None
         document.heightmapChanged.connect(self._show)
         self.follow_preference()
 
@@ -116,9 +117,10 @@ class LengthUnits(QObject):
 
     def _show(self) -> None:
         heightmap = self._document.heightmap
-        size = heightmap.heights.shape, heightmap.spacing, self._metres
-        if size != self._size:
-            self._size, lengths = size, MapLengths.on(heightmap, self._metres)
+        heights = heightmap.range if heightmap.metres else None
+        shown = heightmap.heights.shape, heightmap.spacing, heights, self._metres
+        if shown != self._shown:
+            self._shown, lengths = shown, MapLengths.on(heightmap, self._metres)
             set_lengths_within(self._window, lengths)
             # Those that are hidden ask when they are shown.
             for form in self._window.findChildren(ParameterForm):

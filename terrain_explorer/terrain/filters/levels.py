@@ -239,6 +239,10 @@ class SizeInMetres(ScalingFilter):
     def ends(self) -> Extremes:
         return self.low, self.high
 
+    def level_of(self, height: float) -> float:
+        """Return where a height in metres lies, as a part of the range from black to white."""
+        return (height - self.low) / (self.high - self.low)
+
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range
         return self.low + (heights - low) / (high - low) * (self.high - self.low)

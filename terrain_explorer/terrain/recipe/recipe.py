@@ -98,25 +98,26 @@ class Recipe:
 
     @property
     def size(self) -> SizeInMetres | None:
-        """The size in metres that a step gives the ground, or None where none does."""
-        place = self._place_of_size
-        return None if place is None else self.steps[place].filter  # type: ignore[return-value]
+        """The size in metres that the steps give the ground, the last of them; None where none does."""
+        places = self._sizes
+        return self.steps[places[-1]].filter if places else None  # type: ignore[return-value]
 
     @property
-    def _place_of_size(self) -> int | None:
-        sizes = (
-            place for place, step in enumerate(self.steps) if step.effect and isinstance(step.filter, SizeInMetres)
-        )
-        return next(sizes, None)
+    def _sizes(self) -> list[int]:
+        """The places of the steps that give the ground a size."""
+        done = (place for place, step in enumerate(self.steps) if step.effect is not None)
+        return [place for place in done if isinstance(self.steps[place].filter, SizeInMetres)]
 
     def sized(self, size: SizeInMetres | None) -> Recipe:
         """Return the recipe with another size, or none; see `kept_in_place`. A new one is there before all steps."""
-        place = self._place_of_size
-        if place is None:
-            steps = self.steps if size is None else (Step(size), *self.steps)
+        places = self._sizes
+        if size is None:
+            steps = tuple(step for place, step in enumerate(self.steps) if place not in places)
+        elif places:
+            changed = replace(self.steps[places[-1]], filter=size)
+            steps = (*self.steps[: places[-1]], changed, *self.steps[places[-1] + 1 :])
         else:
-            there = () if size is None else (replace(self.steps[place], filter=size),)
-            steps = (*self.steps[:place], *there, *self.steps[place + 1 :])
+            steps = (Step(size), *self.steps)
         return replace(self, steps=steps).kept_in_place(self)
 
     def kept_in_place(self, before: Recipe) -> Recipe:
@@ -125,9 +126,10 @@ class Recipe:
         Where heights before a step are in another unit now, those that the step says become what they were as parts
         of the range.
         """
-        then = {id(step): ends for step, ends in zip(before.steps, before._ends, strict=True)}
+        # By what they do: a step may have another name, or be in another group now.
+        then = {id(step.filter): ends for step, ends in zip(before.steps, before._ends, strict=True)}
         steps = tuple(
-            step.rescaled(Rescaling.between(then[id(step)], ends)) if then.get(id(step), ends) != ends else step
+            step.rescaled(Rescaling.between(was, ends)) if (was := then.get(id(step.filter), ends)) != ends else step
             for step, ends in zip(self.steps, self._ends, strict=True)
         )
         return replace(self, steps=steps)

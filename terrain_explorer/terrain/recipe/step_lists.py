@@ -80,11 +80,12 @@ def free_name(steps: Sequence[Step], name: str) -> str:
 
 
 def inserted(steps: Steps, place: int, new: Steps, join: bool = True) -> Steps:
-    """Return the steps with new ones before a place.
+    """Return the steps with new ones before a place, or at the end where there is no such place.
 
     They join the group of the step before that place, unless `join` is false. Elsewhere those that come in groups keep
     these, under names that are free.
     """
+    place = min(place, len(steps))
     group = steps[place - 1].group if place > 0 and join else None
     fitting: Steps = ()
     if group is not None:

@@ -1,5 +1,7 @@
 """The size of the terrain in metres: asked in one place, spoken everywhere, and nothing moves under it."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from file_tools import write_to
@@ -9,7 +11,9 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton
 
 from terrain_explorer.files import read
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.widgets.parameters.lengths import lengths_around
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.terrain import FILTERS, Step
 from terrain_explorer.terrain.filters import SizeInMetres
 
 ISLAND = SizeInMetres(-60, 400, 2000)
@@ -101,3 +105,23 @@ def test_a_new_drawing_may_have_a_size_and_a_sea_at_0_m(window):
     assert window.document.heightmap.sides == (2000, 2000)
     assert window.document.heightmap.lowest == -60
     assert window.document.look.water_height(window.document.heightmap) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.usefixtures("small_terrain", "without_3d")
+def test_the_width_is_that_of_the_map_though_it_was_cut_out_before(qtbot, window):
+    recipe = window.document.ground
+    cut = replace(recipe, steps=(Step(FILTERS["crop"](rows=65, columns=65)),))
+    window.document.remade(cut.heightmap(), cut, None, "Crop")
+    choose_size(qtbot, window, ISLAND)
+    assert window.document.heightmap.sides == pytest.approx((2000, 2000))
+    choose_size(qtbot, window, replace(ISLAND, width=500))
+    assert window.document.heightmap.sides == pytest.approx((500, 500))
+
+
+@pytest.mark.usefixtures("small_terrain", "without_3d")
+def test_forms_follow_heights_that_change_alone(qtbot, window):
+    choose_size(qtbot, window, SizeInMetres(0, 400, 2000))
+    choose_size(qtbot, window, SizeInMetres(0, 1200, 2000))
+    assert lengths_around(window).range == (0, 1200)
+    window.document.undo()
+    assert lengths_around(window).range == (0, 400)

@@ -17,6 +17,7 @@ from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskGround
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture, Piece
+from terrain_explorer.terrain.recipe.step import StepGroup
 from terrain_explorer.terrain.sampling import Point, slope_at
 from terrain_explorer.terrain.shading.normals import shading_normals
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -133,3 +134,18 @@ def test_a_plane_of_30_degrees_is_one_wherever_slopes_are_told(size, points):
     slides = [replace(recipe, steps=(*recipe.steps, Step(FILTERS["thermal-erosion"](angle=at)))) for at in (30.5, 29.0)]
     np.testing.assert_allclose(slides[0].heightmap().heights, plane.heights, rtol=1e-5)
     assert np.ptp(slides[1].heightmap().heights) < np.ptp(plane.heights)
+
+
+def test_the_last_of_several_sizes_counts_and_none_takes_all_away():
+    twice = Recipe(GROWN, (Step(SIZES[0]), Step(FILTERS["invert"]()), Step(SIZES[1])))
+    assert twice.size == SIZES[1]
+    changed = twice.sized(SIZES[2])
+    assert changed.heightmap().range == (SIZES[2].low, SIZES[2].high)
+    assert twice.sized(None).steps == (twice.steps[1],)
+
+
+def test_a_step_that_is_moved_across_a_size_into_a_group_stays_where_it_was():
+    fill = Step(FILTERS["fill"](height=200.0))
+    recipe = Recipe(GROWN, (Step(FILTERS["invert"](), group=StepGroup("G")), Step(SizeInMetres(0, 400, 0)), fill))
+    moved = replace(recipe, steps=(recipe.steps[0], replace(fill, group=StepGroup("G")), recipe.steps[1]))
+    assert moved.kept_in_place(recipe).steps[1].filter.height == pytest.approx(0.5)

@@ -42,6 +42,10 @@ class UnitScale:
         """Return the part of the whole that people mean by a number."""
         return (number - self.zero) / self.whole
 
+    def rounded(self, number: float) -> float:
+        """Return a number with the digits that tell it from `zero`: see the function of this name."""
+        return round(self.zero + rounded(number - self.zero), 9)
+
     def in_kilometres(self) -> UnitScale:
         """Return the scale for lengths in kilometres, if this one is for those in metres."""
         return UnitScale(" km", self.whole / 1000, self.zero / 1000)
@@ -109,7 +113,7 @@ class MapLengths:
     def in_words(self, of: str, part: float) -> str:
         """Return a part of the whole in all units, the one that people prefer first."""
         scales = self.scales(of)
-        return " = ".join(f"{numeral(rounded(one.number(part)), '.12g')}{tr(one.unit)}" for one in scales)
+        return " = ".join(f"{numeral(one.rounded(one.number(part)), '.12g')}{tr(one.unit)}" for one in scales)
 
 
 def in_metres(unit: str) -> UnitScale | None:

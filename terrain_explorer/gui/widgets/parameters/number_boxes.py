@@ -17,7 +17,6 @@ from terrain_explorer.gui.widgets.parameters.lengths import (
     in_metres,
     may_become_length,
     number_with_unit,
-    rounded,
 )
 from terrain_explorer.language import tr
 
@@ -141,7 +140,7 @@ class LengthBox(UnitBox):
     """Shows a length or a height on a map with a few digits."""
 
     def _rounded(self, value: float) -> float:
-        return super()._rounded(value) if self._scale is None else rounded(value)
+        return super()._rounded(value) if self._scale is None else self._scale.rounded(value)
 
 
 class BearingBox(DecimalBox):

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QDial, QSizePol
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field, WheelGuard
-from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, UnitScale, rounded
+from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, UnitScale
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
     AutomaticBox,
@@ -483,12 +483,14 @@ class LengthField(SliderField):
     def words(self, value: Any) -> str:
         if self._reading is None or self.parameter.is_automatic(value):
             return super().words(value)
-        return f"{numeral(rounded(self._shown(value)), '.12g')}{tr(self._reading[0].unit)}"
+        scale = self._reading[0]
+        return f"{numeral(scale.rounded(self._shown(value)), '.12g')}{tr(scale.unit)}"
 
     def slide(self, position: float) -> None:
         # Digits below those that are shown would only be seen in what becomes of them.
         value = self._value_at(position)
-        self._spin.setValue(value if self._lengths is None else float(f"{value:.3g}"))
+        zero = self._shown(0.0)
+        self._spin.setValue(value if self._lengths is None else zero + float(f"{value - zero:.3g}"))
 
     def _shown(self, value: float) -> float:
         if self._reading is None:

@@ -170,3 +170,10 @@ def test_parts_are_shown_in_percent_and_keep_their_digits(qtbot, form_of, value)
     qtbot.keyClick(box, Qt.Key.Key_Return)
     assert form.fields["feather"].value() == 0.25 if value == 0.25 else 0.1
     qtbot.waitUntil(lambda: QToolTip.text().startswith("Feather goes from 0 % to"))
+
+
+def test_heights_far_above_0_m_keep_the_digits_that_tell_them_apart(qtbot, shown):
+    form = shown(Look, MapLengths(points=500, metres=2000.0, in_metres=True, range=(2000.0, 2004.0)))
+    form.setFieldEnabled("water_level", True)
+    assert type_into(qtbot, form, "water_level", "2001.25 m") == pytest.approx(0.3125)
+    assert inner(form, "water_level").text().startswith(QLocale().toString(2001.25, "g", 12))
