@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.steps.remaking_job import FoundAgain
 from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
@@ -69,6 +70,11 @@ class StepForm(QWidget):
             # What the form shows already stays as the user typed it, and the drag of a slider goes on.
             if not form.shows(values):
                 form.setValues(values)
+
+    def setLengths(self, lengths: MapLengths) -> None:
+        """Show lengths and heights as those on a map."""
+        for form in self._forms:
+            form.setLengths(lengths)
 
     def shows(self, step: Step) -> bool:
         """Return whether the form has the fields of a step."""

@@ -15,10 +15,12 @@ from terrain_explorer.gui.steps.remaking_job import FoundAgain
 from terrain_explorer.gui.steps.step_form import ScaleBox, StepForm
 from terrain_explorer.gui.steps.step_list import KEYS, StepList
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.parameters.lengths import lengths_around, set_lengths_within
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.base import ScalingFilter
 from terrain_explorer.terrain.recipe import Drawing, StepGroup
 from terrain_explorer.terrain.recipe.step_lists import (
     Insertion,
@@ -376,6 +378,7 @@ class StepsPanel(QWidget):
         self._show_commands()
         self._scale.show_scale(self._recipe, place)
         self._show_form(None if place is None else self._steps[place])
+        self._show_lengths(place)
         self._show_note("")
 
     def _show_commands(self) -> None:
@@ -433,6 +436,18 @@ class StepsPanel(QWidget):
         self.presets.setVisible(kind is not None and bool(parameters(kind)))
         if had_form != (self._form is not None):
             self.formShown.emit(not had_form)
+
+    def _show_lengths(self, place: int | None) -> None:
+        """Let the form of a step read heights as they are before it, where a later step gives them another unit."""
+        if self._form is None or self._recipe is None or place is None:
+            return
+        later, around = self._steps[place:], lengths_around(self)
+        changes = any(isinstance(step.filter, ScalingFilter) and step.effect is not None for step in later)
+        own = replace(around, range=self._recipe.metres_before(place)) if changes and around is not None else None
+        set_lengths_within(self._form, own)
+        shown = own or around
+        if shown is not None:
+            self._form.setLengths(shown)
 
     def _kind(self) -> type[Filter]:
         assert self._form is not None

@@ -16,7 +16,7 @@ from terrain_explorer.gui.services.preferences import prefers_metres
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, set_lengths_within
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, lengths_around, set_lengths_within
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
@@ -125,4 +125,4 @@ class LengthUnits(QObject):
             # Those that are hidden ask when they are shown.
             for form in self._window.findChildren(ParameterForm):
                 if form.isVisible():
-                    form.setLengths(lengths)
+                    form.setLengths(lengths_around(form) or lengths)

@@ -120,6 +120,14 @@ class Recipe:
             steps = (Step(size), *self.steps)
         return replace(self, steps=steps).kept_in_place(self)
 
+    def metres_before(self, place: int) -> Extremes | None:
+        """Return how many metres high black and white are before a step, as the steps say; None where they do not."""
+        metres = self.picture.range if self.picture is not None and self.picture.metres else None
+        for step in self.steps[:place]:
+            if step.effect is not None and isinstance(step.filter, ScalingFilter):
+                metres = step.filter.ends if isinstance(step.filter, SizeInMetres) else None
+        return metres
+
     def kept_in_place(self, before: Recipe) -> Recipe:
         """Return the recipe with all that it has from an earlier one where it was, from black to white.
 

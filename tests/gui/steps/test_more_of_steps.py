@@ -185,6 +185,12 @@ def test_steps_are_copied_as_text_and_pasted_after_the_chosen_one_in_another_ter
     qtbot.keyClick(tree, Qt.Key.Key_X, CONTROL)
     settle(stepped)
     assert shown(stepped) == ["Island", "Invert", "Island"]
+    pick(stepped, 2)
+    qtbot.keyClick(tree, Qt.Key.Key_X, CONTROL)
+    settle(stepped)
+    qtbot.keyClick(tree, Qt.Key.Key_V, CONTROL)
+    settle(stepped)
+    assert shown(stepped) == ["Island", "Invert", "Island"]
     QApplication.clipboard().setText("hills")
     more(stepped, "pasteStep").trigger()
     assert message(stepped).startswith("The clipboard holds no steps: ")

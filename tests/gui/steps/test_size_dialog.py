@@ -7,9 +7,11 @@ import pytest
 from file_tools import write_to
 from gui_tools import LONG, do, field, open_panel
 from hand import choose, draw
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton, QWidget
 
 from terrain_explorer.files import read
+from terrain_explorer.gui.steps.step_form import StepForm
+from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.parameters.lengths import lengths_around
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -125,3 +127,15 @@ def test_forms_follow_heights_that_change_alone(qtbot, window):
     assert lengths_around(window).range == (0, 1200)
     window.document.undo()
     assert lengths_around(window).range == (0, 400)
+
+
+@pytest.mark.usefixtures("small_terrain", "without_3d")
+def test_a_step_before_the_size_reads_its_heights_in_no_unit(qtbot, window):
+    fill = Step(FILTERS["fill"](mode="raise by", height=0.1))
+    recipe = replace(window.document.ground, steps=(fill, Step(ISLAND), fill))
+    window.document.remade(recipe.heightmap(), recipe, None, "Steps")
+    panel = open_panel(window, "stepsDock").findChild(StepsPanel)
+    for place, suffix in ((0, ""), (2, " m"), (0, "")):
+        panel.choose(place)
+        form = panel.findChild(StepForm)
+        assert form.findChild(QWidget, "parameter.height").suffix() == suffix

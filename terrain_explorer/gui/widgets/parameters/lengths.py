@@ -141,13 +141,13 @@ def may_become_length(text: str) -> bool:
     return _BEGUN.fullmatch(text) is not None
 
 
-def set_lengths_within(window: QWidget, lengths: MapLengths) -> None:
-    """Let the forms that are opened in a window show these lengths."""
+def set_lengths_within(window: QWidget, lengths: MapLengths | None) -> None:
+    """Let the forms that are opened in a window, or in a part of one, show these lengths; None for those around it."""
     window.setProperty(_OFFERED, lengths)
 
 
 def lengths_around(widget: QWidget | None) -> MapLengths | None:
-    """Return the lengths on the map of the window that a widget belongs to; None without a map."""
+    """Return the lengths that are shown around a widget, such as those on the map of its window; None without any."""
     while widget is not None:
         lengths = widget.property(_OFFERED)
         if isinstance(lengths, MapLengths):
