@@ -316,10 +316,10 @@ class MainWindow(QMainWindow):
 
     def _choose_size(self) -> None:
         self._drawing.finish()
-        ask_for_size(self, lambda: (self.document.ground, self.document.heightmap), self._take_size)
+        ask_for_size(self, lambda: (self._recipes.ground, self.document.heightmap), self._take_size)
 
     def _take_size(self, recipe: Recipe, name: str) -> None:
-        before, size, look = self.document.ground.size, recipe.size, self.document.look
+        before, size, look = self._recipes.ground.size, recipe.size, self.document.look
         unset = Look.water_level if before is None else before.level_of(0)
         self._recipes.remake(recipe, name)
         # A sea that nobody has set yet lies where people expect it.

@@ -14,7 +14,7 @@ from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES, 
 from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
 from terrain_explorer.files.builds.tile_maps import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
 from terrain_explorer.files.builds.zarr_chunks import chunk_name
-from terrain_explorer.files.export.plan import number
+from terrain_explorer.files.export.plan import in_words
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.filters import Flip, SizeInMetres
 from terrain_explorer.terrain.generators import Generator
@@ -315,8 +315,8 @@ def _lines_on_heights(plan: BuildPlan) -> Iterator[str]:
         yield tr("Black is {low}, white {high}, in all tiles", **format_ends((low, high), True))
         if plan.spacing:
             covered = tuple((points - 1) * plan.spacing for points in reversed(plan.grid.covered))
-            width, depth = (number(metres) for metres in covered)
-            step = number(plan.spacing)
+            width, depth = map(in_words, covered)
+            step = in_words(plan.spacing)
             yield tr("{width} × {depth} m, {step} m from point to point", width=width, depth=depth, step=step)
             if plan.for_program.typed is not None:
                 values = plan.for_program.typed(plan.side, plan.spacing, low, high - low)

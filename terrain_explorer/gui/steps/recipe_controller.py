@@ -91,6 +91,7 @@ class RecipeController(Reporter):
         # What was drawn and filtered by hand since need not be done again. Hashing it takes a while, so a job does it.
         self._unstored: deque[KnownTerrain] = deque(maxlen=_UNSTORED)
         self._mask: tuple[Mask | None] | None = None
+        self._wanted: Recipe | None = None
         self._save: Callable[[], object] | None = None
         self._thumbnails: StepThumbnails | None = None
         self._previewing = False
@@ -198,7 +199,7 @@ class RecipeController(Reporter):
 
     def paste(self) -> None:
         """Let the steps in the clipboard come in where new ones go."""
-        recipe, heightmap = self._document.ground, self._document.heightmap
+        recipe, heightmap = self.ground, self._document.heightmap
         try:
             new = steps_from_text(QGuiApplication.clipboard().text(), (heightmap.rows, heightmap.columns))
         except UserError as error:
@@ -246,7 +247,13 @@ class RecipeController(Reporter):
         if self._thumbnails is not None:
             self._thumbnails.stop()
 
+    @property
+    def ground(self) -> Recipe:
+        """The recipe that further steps belong to: the one that is being evaluated, or else the document's."""
+        return self._wanted if self._wanted is not None and self.busy else self._document.ground
+
     def _carry_out(self, order: RecipeOrder) -> None:
+        self._wanted = order.recipe
         self._do(partial(remaking, order, self._evaluation))
 
     def _do(self, work: Callable[[], Remaking | FindingAgain]) -> None:
@@ -311,7 +318,7 @@ class RecipeController(Reporter):
             self.report_error(error)
 
     def _on_document(self) -> None:
-        self._save = None
+        self._save = self._wanted = None
         self._leave()
         before, self._known = self._known, KnownTerrain.of(self._document, self._failures)
         self._lately.append(self._known)

@@ -10,6 +10,7 @@ from hand import choose, draw
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton, QWidget
 
 from terrain_explorer.files import read
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.step_form import StepForm
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -139,3 +140,12 @@ def test_a_step_before_the_size_reads_its_heights_in_no_unit(qtbot, window):
         panel.choose(place)
         form = panel.findChild(StepForm)
         assert form.findChild(QWidget, "parameter.height").suffix() == suffix
+
+
+@pytest.mark.usefixtures("small_terrain", "without_3d")
+def test_a_size_comes_to_an_edit_that_is_still_being_worked_out(qtbot, window):
+    recipe = window.document.ground
+    edited = replace(recipe, steps=(Step(FILTERS["terrace"]()),))
+    window.findChild(RecipeController).remake(edited, "Terrace")
+    choose_size(qtbot, window, ISLAND)
+    assert [type(step.filter) for step in window.document.recipe.steps] == [SizeInMetres, FILTERS["terrace"]]
