@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
         self.document.set_look(load_parameters(_LOOK, Look))
+        self._sea_to_come: tuple[Recipe, float] | None = None
         self._make_files()
         self._make_views()
         self._make_work()
@@ -275,6 +276,7 @@ class MainWindow(QMainWindow):
         self._drawing.setObstacle(self._work_coordinator.obstacle)
         self._drawing.behindChanged.connect(self._document_presenter.show_drawing_behind)
         self._filtering.previewed.connect(self._document_presenter.preview)
+        self.document.heightmapChanged.connect(self._bring_sea)
         self._generation.previewed.connect(self._view_sync.setHeightmap)
         self._recipes.previewed.connect(self._view_sync.setHeightmap)
         for replacing in (self._generation, self._recipes):
@@ -322,9 +324,14 @@ class MainWindow(QMainWindow):
         before, size, look = self._recipes.ground.size, recipe.size, self.document.look
         unset = Look.water_level if before is None else before.level_of(0)
         self._recipes.remake(recipe, name)
-        # A sea that nobody has set yet lies where people expect it.
+        # A sea that nobody has set yet lies where people expect it, as soon as the ground has the size.
         if size is not None and size.low < 0 < size.high and isclose(look.water_level, unset, abs_tol=1e-9):
-            self.document.set_look(replace(look, water_level=size.level_of(0)))
+            self._sea_to_come = recipe, size.level_of(0)
+
+    def _bring_sea(self) -> None:
+        awaited, self._sea_to_come = self._sea_to_come, None
+        if awaited is not None and awaited[0] is self.document.recipe:
+            self.document.bring_look(replace(self.document.look, water_level=awaited[1]))
 
     def _on_settled(self) -> None:
         if self.receivers(SIGNAL("settled()")) and not self.busy:

@@ -18,6 +18,7 @@ from terrain_explorer.gui.widgets.parameters.lengths import lengths_around
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import FILTERS, Step
 from terrain_explorer.terrain.filters import SizeInMetres
+from terrain_explorer.terrain.shading.look import Look
 
 ISLAND = SizeInMetres(-60, 400, 2000)
 
@@ -66,6 +67,9 @@ def test_a_size_is_spoken_everywhere_and_moves_nothing(qtbot, window):
     for _ in range(3):
         document.undo()
     assert not document.heightmap.metres
+    assert document.look.water_level == Look.water_level
+    document.redo()
+    assert document.look.water_level == pytest.approx(60 / 460)
 
 
 @pytest.mark.usefixtures("small_terrain")
