@@ -845,10 +845,6 @@
         <translation>Gewichte von Ebenen</translation>
     </message>
     <message>
-        <source>Weights of one layer</source>
-        <translation>Gewichte einer Ebene</translation>
-    </message>
-    <message>
         <source>Colours of the surface</source>
         <translation>Farben der Oberfläche</translation>
     </message>

@@ -361,7 +361,7 @@ BESIDE: Mapping[str, BesideKind] = {
     "flow": BesideKind(marked("Flow of water"), 1, 16, _flow),
     "weights": BesideKind(marked("Weights of layers"), 4, 8, _weights),
     **{
-        kind: BesideKind(marked("Weights of one layer"), 1, 8, partial(_one_layer, place))
+        kind: BesideKind(marked("Weights of layers"), 1, 8, partial(_one_layer, place))
         for place, kind in enumerate(_SINGLE)
     },
     "colour": BesideKind(marked("Colours of the surface"), 3, 8, _colours),

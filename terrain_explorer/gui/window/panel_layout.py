@@ -409,6 +409,10 @@ def _missing(dock: QDockWidget) -> int:
     return 0 if content is None else content.missing_height
 
 
+_NEAR_TABS = 8
+"""Pixels between a panel and its tabs at most."""
+
+
 class PanelTabs(QObject):
     """Dresses the bars of tabs of a window, which Qt makes, fills and frees as panels come and go.
 
@@ -422,6 +426,7 @@ class PanelTabs(QObject):
         super().__init__(window)
         self._window, self._docks = window, docks
         self._icon = cache(line_icon)
+        self._strays = single_shot_timer(self, 0, self._put_strays_away)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -436,7 +441,18 @@ class PanelTabs(QObject):
                 tabs.setIconSize(QSize(side, side))
         elif event.type() == QEvent.Type.LayoutRequest:
             self._add_icons(lambda icon: icon.isNull())
+            self._strays.start()
         return False
+
+    def _put_strays_away(self) -> None:
+        """Move bars out of the window that Qt has left behind where no panel of theirs is any more."""
+        shown = {dock.windowTitle(): dock.geometry() for dock in self._docks.values() if in_front(dock)}
+        for tabs in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            titles = {tabs.tabText(at) for at in range(tabs.count())}
+            # The tabs of a panel begin right below it; with some room for the frame of the style.
+            beside = tabs.geometry().adjusted(-_NEAR_TABS, -_NEAR_TABS, _NEAR_TABS, _NEAR_TABS)
+            if not any(title in titles and beside.intersects(place) for title, place in shown.items()):
+                tabs.move(-tabs.width(), -tabs.height())
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""

@@ -38,6 +38,7 @@ class BreachDams(Filter):
             "How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; by "
             "default there is no limit.",
             in_percent=True,
+            of="rise",
             minimum=0,
             maximum=1,
             step=0.01,

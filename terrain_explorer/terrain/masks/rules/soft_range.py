@@ -70,7 +70,10 @@ class SoftRange(Parameterised, Catalogued, MaskPart):
     def in_words(self) -> str:
         """Return its title and its ends."""
         low, high = (
-            one.words(getattr(self, one.name)) for one in parameters(type(self)) if one.name in ("low", "high")
+            # What was chosen in metres has many digits in percent.
+            one.words(float(f"{getattr(self, one.name):.4g}"))
+            for one in parameters(type(self))
+            if one.name in ("low", "high")
         )
         return tr("{title} {low} to {high}", title=tr(self.title), low=low, high=high)
 
