@@ -39,6 +39,21 @@ def height(label: str, help_text: str, own: bool = False, unit: str = "") -> Par
     )
 
 
+SeaLevel = Annotated[
+    float,
+    Parameter(
+        "Sea level",
+        "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
+        in_percent=True,
+        of="level",
+        minimum=0,
+        maximum=1,
+        step=0.005,
+    ),
+]
+"""The level of a sea that a filter takes heed of."""
+
+
 def within_reach(height: float) -> float:
     """Return the nearest height that a parameter can have."""
     return min(max(height, -FURTHEST), FURTHEST)

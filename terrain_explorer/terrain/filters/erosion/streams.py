@@ -15,6 +15,7 @@ from terrain_explorer.terrain.erosion.drainage_network import Law, Network, sett
 from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
+from terrain_explorer.terrain.filters.levels import SeaLevel
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
@@ -180,18 +181,7 @@ class Streams(ErosionFilter):
             "What lies below a level is sea: rivers end there, and its floor is not worn. The sea is shown there, too.",
         ),
     ] = False
-    sea_level: Annotated[
-        float,
-        Parameter(
-            "Sea level",
-            "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
-            in_percent=True,
-            of="level",
-            minimum=0,
-            maximum=1,
-            step=0.005,
-        ),
-    ] = 0.1
+    sea_level: SeaLevel = 0.1
     tiling: Annotated[
         bool,
         Parameter(

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
+from terrain_explorer.terrain.filters.levels import SeaLevel
 from terrain_explorer.terrain.filters.paths.base import (
     BankProfile,
     How,
@@ -95,18 +96,7 @@ class River(PathFilter):
             "sea.",
         ),
     ] = False
-    sea_level: Annotated[
-        float,
-        Parameter(
-            "Sea level",
-            "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
-            in_percent=True,
-            of="level",
-            minimum=0,
-            maximum=1,
-            step=0.005,
-        ),
-    ] = 0.1
+    sea_level: SeaLevel = 0.1
 
     @property
     def across(self) -> float:
