@@ -12,6 +12,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
+from terrain_explorer.terrain.place import Place
 
 Heights = NDArray[np.float32]
 Floating = TypeVar("Floating", bound=np.floating[Any])
@@ -133,6 +134,8 @@ class Heightmap:
         The JSON text of the selection that was saved with the map, or None; see `terrain_explorer.terrain.recipe`.
     look
         The JSON text of the light and the colours that were saved with the map, or None.
+    place
+        Where on the world it lies, or None.
 
     Raises
     ------
@@ -152,6 +155,7 @@ class Heightmap:
     picture: Heightmap | None = field(default=None, repr=False)
     selection: str | None = field(default=None, repr=False)
     look: str | None = field(default=None, repr=False)
+    place: Place | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
