@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
@@ -133,6 +134,8 @@ class Heightmap:
         The JSON text of the selection that was saved with the map, or None; see `terrain_explorer.terrain.recipe`.
     look
         The JSON text of the light and the colours that were saved with the map, or None.
+    place
+        Where on the world it lies, or None.
 
     Raises
     ------
@@ -152,6 +155,7 @@ class Heightmap:
     picture: Heightmap | None = field(default=None, repr=False)
     selection: str | None = field(default=None, repr=False)
     look: str | None = field(default=None, repr=False)
+    place: MapPlace | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
