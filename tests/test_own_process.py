@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 
+from terrain_explorer import own_process
 from terrain_explorer.own_process import Announced, DiedError, Reply, TaskError, calling, keeping
 from terrain_explorer.terrain.work import finished
 
@@ -13,6 +14,8 @@ from terrain_explorer.terrain.work import finished
 def found_functions(monkeypatch):
     """The functions of this module are found in the process as well."""
     monkeypatch.setenv("PYTHONPATH", os.path.dirname(__file__))  # noqa: PTH120
+    monkeypatch.setattr(own_process, "_keepers", 0)
+    monkeypatch.setattr(own_process, "_idle", [])
 
 
 def doubling(numbers):

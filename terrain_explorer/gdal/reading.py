@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from math import hypot, sqrt
+from math import hypot, isfinite, sqrt
 from typing import Any
 
 import numpy as np
@@ -115,10 +115,12 @@ def reading(
         name, band, label = layers[max(layer, 1) - 1]
         source = stack.enter_context(_open(rasterio, name, drivers))
         ground = ground_of(source) if _is_placed(source) else None
-        facts = _facts(source, band or 1, ground) | {"layer": label if len(layers) > 1 else "", "count": len(layers)}
+        facts = _facts(source, band or 1, ground)
+        facts |= {"layer": label if len(layers) > 1 else "", "count": len(layers), "squared": False}
         if square and ground is not None and not ground.is_true and can_be_true(source, ground):
             source = stack.enter_context(_warped(source, ground, every, void))
             every = 1
+            facts["squared"] = True
             facts["spacings"] = [source.transform.a, -source.transform.e]
         part = window if any(window) else (0, 0, source.height, source.width)
         row, column = part[:2]
@@ -178,8 +180,9 @@ def _layers(rasterio: Any, path: str, drivers: list[str]) -> list[tuple[str, int
 
 def _bands(dataset: Any, of: str) -> list[tuple[int, str]]:
     kinds = [kind.name for kind in dataset.colorinterp]
-    is_colour = kinds[:3] == ["red", "green", "blue"] and kinds[3:] in ([], ["alpha"])
-    if is_colour and set(dataset.dtypes) <= {"uint8", "uint16"} and len(set(dataset.dtypes)) == 1:
+    is_picture = kinds[:3] == ["red", "green", "blue"] and kinds[3:] in ([], ["alpha"])
+    is_picture |= kinds == ["gray", "alpha"] and not _is_placed(dataset)
+    if is_picture and set(dataset.dtypes) <= {"uint8", "uint16"} and len(set(dataset.dtypes)) == 1:
         return [(0, of)]
     bands = [band for band in dataset.indexes[:_LAYERS] if kinds[band - 1] != "alpha"]
     return [(band, _label(dataset, band, of, len(bands))) for band in bands]
@@ -199,15 +202,17 @@ def _is_placed(source: Any) -> bool:
 def _facts(source: Any, band: int, ground: Ground | None) -> dict[str, Any]:
     a, b, _, d, e, _ = source.transform[:6]
     crs = source.crs
-    factor = crs.linear_units_factor[1] if crs is not None and crs.is_projected else 1.0
+    factor = _linear_unit(crs)
     drawn = [hypot(a, d) * factor, hypot(b, e) * factor]
     unit, metres = _unit(source, band)
     return {
         "driver": source.driver,
         "dtype": source.dtypes[band - 1],
         "bits": int(source.tags(band, ns="IMAGE_STRUCTURE").get("NBITS", 0)),
-        "scale": source.scales[band - 1],
-        "offset": source.offsets[band - 1],
+        # What makes no sense, as in a broken file, counts as nothing said.
+        "scale": scale if isfinite(scale := source.scales[band - 1]) and scale else 1.0,
+        "offset": offset if isfinite(offset := source.offsets[band - 1]) else 0.0,
+        "corner": [source.transform.c, source.transform.f],
         "unit": unit,
         "metres": metres,
         "placed": _is_placed(source),
@@ -219,6 +224,14 @@ def _facts(source: Any, band: int, ground: Ground | None) -> dict[str, Any]:
         "can_be_true": can_be_true(source, ground),
         "lossy": source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION", "") in ("JPEG", "WEBP", "YCbCr JPEG"),
     }
+
+
+def _linear_unit(crs: Any) -> float:
+    """Return the metres in the unit of a system's lengths, 1 where it does not say."""
+    try:
+        return 1.0 if crs is None or crs.is_geographic else float(crs.linear_units_factor[1])
+    except Exception:  # rasterio raises what PROJ does for systems without a unit
+        return 1.0
 
 
 def _unit(source: Any, band: int) -> tuple[str, float | None]:

@@ -66,6 +66,9 @@ class Origin:
     kind_id
         The kind of file in `terrain_explorer.files.kinds`, if a reader has to assume what only the kind says, such as
         a byte order.
+    is_distorted
+        Whether the file's map, in degrees or in Web Mercator, draws the ground otherwise than it is, and can be read in
+        square metres.
     """
 
     kind: str
@@ -80,6 +83,7 @@ class Origin:
     guessed: bool = False
     kind_id: str | None = None
     certain: tuple[str, ...] = ()
+    is_distorted: bool = False
 
     @property
     def is_doubtful(self) -> bool:

@@ -32,6 +32,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import finished
 
 _WRITTEN = 0.5
 """The part of the work that is done when the file is written and not yet read back."""
@@ -115,7 +116,7 @@ class RasterFile:
     def _read_back(self, part: Path, name: str, wanted: Heightmap, format: FileFormat, kind: FileKind) -> Confirmation:
         with step(tr(READING_BACK), name):
             options = _options_for(format, kind, wanted)
-            found = heightmap_of(format.read(part, options), name, options)
+            found = heightmap_of(finished(format.reading(part, options)), name, options)
             wrong = _wrong(found, wanted, kind) or _swapped(part, options, format, found, wanted, kind)
         if wrong:
             raise mismatch(name, wrong)
@@ -177,7 +178,7 @@ def _swapped(
     # Only files whose byte order is an option can have it wrong.
     if options.byte_order != "auto":
         other = options.updated(byte_order="little" if options.byte_order == "big" else "big")
-        again = heightmap_of(format.read(part, other), part.name, other)
+        again = heightmap_of(finished(format.reading(part, other)), part.name, other)
         if _agree(again.heights, again.range, wanted, kind):
             return tr("its bytes are in the opposite order")
     return tr("it holds other heights")

@@ -21,6 +21,7 @@ from terrain_explorer.files.formats import (
     project,
     raw,
     srtm,
+    surveys,
     tga,
     tiff,
     webp,
@@ -42,6 +43,7 @@ FORMATS: tuple[FileFormat, ...] = (
     *numpy_arrays.FORMATS,
     esri_ascii.FORMAT,
     tga.FORMAT,
+    *surveys.FORMATS,
     srtm.FORMAT,
     raw.FORMAT,
 )
