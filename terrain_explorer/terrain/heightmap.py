@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
@@ -130,13 +131,15 @@ class Heightmap:
         The metres between neighbouring points, or None where they are not known.
     stretch
         How many times as far apart rows lie as columns. `spacing` is then the mean of both, at which the terrain is
-        drawn, measured as a whole and written for other programs; slopes and rivers take both.
+        drawn; slopes, rivers, meshes and other programs take both.
     picture
         The heightmap that the recipe begins with, where it begins with a picture, which its text only names.
     selection
         The JSON text of the selection that was saved with the map, or None; see `terrain_explorer.terrain.recipe`.
     look
         The JSON text of the light and the colours that were saved with the map, or None.
+    place
+        Where on the world it lies, or None.
 
     Raises
     ------
@@ -156,6 +159,7 @@ class Heightmap:
     picture: Heightmap | None = field(default=None, repr=False)
     selection: str | None = field(default=None, repr=False)
     look: str | None = field(default=None, repr=False)
+    place: MapPlace | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
@@ -225,9 +229,17 @@ class Heightmap:
         return None if self.spacing is None else down_and_across(self.spacing, self.stretch)
 
     @property
+    def known_stretch(self) -> float:
+        """`stretch` where the spacing is known, otherwise 1: without it nothing says that the stretch still holds."""
+        return 1.0 if self.spacing is None else self.stretch
+
+    @property
     def sides(self) -> tuple[float, float] | None:
-        """The metres from the first to the last row and column as the terrain is drawn, or None where not known."""
-        return None if self.spacing is None else (self.spacing * (self.rows - 1), self.spacing * (self.columns - 1))
+        """The metres from the first to the last row and column, or None where they are not known."""
+        if self.spacings is None:
+            return None
+        down, across = self.spacings
+        return down * (self.rows - 1), across * (self.columns - 1)
 
     @property
     def voids(self) -> Mask | None:

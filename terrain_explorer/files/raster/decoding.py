@@ -84,6 +84,7 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         metres=stored.metres if stored else raster.metres,
         spacing=(stored or raster).spacing,
         stretch=(stored or raster).stretch,
+        place=raster.place,
     )
     if stored is None:
         return _brightened(heightmap) if height_range == (0, 1) else heightmap

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from terrain_explorer.files.raster.notes import DeferredText, Effect, Note
 from terrain_explorer.files.raster.samples import Pixels, Samples
 from terrain_explorer.language import marked
+from terrain_explorer.terrain.map_place import MapPlace
 
 LOSSY = marked("Lossy compression: heights are off by some steps, most of all at edges.")
 KEYED = marked("Transparency left out: the picture marks one colour as transparent.")
@@ -67,6 +68,8 @@ class RasterImage:
         The number of each point's colour in the palette; None where the picture has no palette.
     is_part
         Whether only some of the file's numbers were read, by choice.
+    place
+        Where on the world the map lies, or None.
     """
 
     kind: DeferredText
@@ -87,6 +90,7 @@ class RasterImage:
     memory_owner: Any = None
     indices: Samples | None = None
     is_part: bool = False
+    place: MapPlace | None = None
 
     def with_notes(self, *notes: Note) -> RasterImage:
         """Return the image with more notes."""

@@ -1,0 +1,68 @@
+"""Where a heightmap lies on a map of the world."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import isfinite
+
+Affine = tuple[float, float, float, float, float, float]
+"""Six numbers a..f: a point lies at x = a column + b row + c, y = d column + e row + f."""
+
+
+@dataclass(frozen=True)
+class MapPlace:
+    """The place of each point in a coordinate system.
+
+    Attributes
+    ----------
+    system
+        The coordinate system as WKT 2 (ISO 19162), or empty where only the numbers are known.
+    affine
+        From the column and row of a point, which may lie between points, to its coordinates, east or longitude first.
+        Points, not the corners of pixels: GDAL's numbers are for the corner, half a column and row before.
+
+    Raises
+    ------
+    ValueError
+        The numbers are not finite, or all points lie on one line.
+    """
+
+    system: str
+    affine: Affine
+
+    def __post_init__(self) -> None:
+        a, b, _, d, e, _ = self.affine
+        if not all(map(isfinite, self.affine)) or a * e == b * d:
+            raise ValueError("a place needs six finite numbers that span an area")
+
+    def at(self, row: float, column: float) -> tuple[float, float]:
+        """Return the coordinates of a point."""
+        a, b, c, d, e, f = self.affine
+        return a * column + b * row + c, d * column + e * row + f
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Return the row and column of coordinates."""
+        a, b, c, d, e, f = self.affine
+        across, down, area = x - c, y - f, a * e - b * d
+        return (a * down - d * across) / area, (e * across - b * down) / area
+
+    def moved(self, row: float, column: float, down: tuple[float, float], across: tuple[float, float]) -> MapPlace:
+        """Return the place of a map whose first point lies at a row and column of this one.
+
+        Parameters
+        ----------
+        row, column
+            Where the first point lies here.
+        down, across
+            The rows and columns here from one row and from one column there to the next, for example ``(1, 0)`` and
+            ``(0, 1)`` for a part, and ``(0.5, 0)`` and ``(0, 0.5)`` for one of twice as many points.
+        """
+        a, b, _, d, e, _ = self.affine
+        x, y = self.at(row, column)
+        return replace(
+            self,
+            affine=(
+                a * across[1] + b * across[0], a * down[1] + b * down[0], x,
+                d * across[1] + e * across[0], d * down[1] + e * down[0], y,
+            ),
+        )  # fmt: skip
