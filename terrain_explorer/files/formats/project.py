@@ -194,7 +194,9 @@ def heightmap_from(facts: Content, heights: Samples, voids: Samples | None) -> H
         origin = replace(origin, voids=voids != 0)
     if origin is not None and said.shown is not None:
         origin = replace(origin, file_range=said.range)
-    return Heightmap(heights, said.shown or said.range, None, origin, metres=said.metres, spacing=said.spacing, stretch=said.stretch)
+    return Heightmap(
+        heights, said.shown or said.range, None, origin, metres=said.metres, spacing=said.spacing, stretch=said.stretch
+    )
 
 
 def _origin(stored: Content) -> Origin:

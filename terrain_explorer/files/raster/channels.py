@@ -159,10 +159,10 @@ def _transparent(raster: RasterImage, pixels: Pixels, name: str, options: ReadOp
     if options.transparency == "voids":
         return _with_clear_voids(raster, pixels)
     # What fades is drawn and no mask.
-    if options.transparency == "auto" and _is_mask(opacity):
+    if options.transparency == "auto" and _is_mask(opacity) and opacity.any():
         beneath = raster.samples[opacity == 0]
         # One number lies beneath all of it where a program puts it there for none.
-        if beneath.size < opacity.size and (beneath == beneath[0]).all():
+        if (beneath == beneath[0]).all():
             return _with_clear_voids(raster, pixels)
         choices = (
             ReadOption(tr("Take transparent points for voids"), options.updated(transparency="voids")),

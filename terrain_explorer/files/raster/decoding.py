@@ -11,7 +11,7 @@ from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.channels import chosen_light, one_channel
 from terrain_explorer.files.raster.metadata import Metadata
-from terrain_explorer.files.raster.notes import Effect, Note, assumed, certain, left_out, lost, translated
+from terrain_explorer.files.raster.notes import Effect, Note, assumed, left_out, lost, translated
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slices, scale
@@ -107,9 +107,10 @@ def is_sliver(heightmap: Heightmap) -> bool:
 
 def _seen_within(heightmap: Heightmap, shown: tuple[float, float]) -> Heightmap:
     """Return the map in another range, with a note that says so; files are written in the one it has."""
-    note, origin = _stretched(heightmap), heightmap.origin or Origin("")
-    notes = {"assumed": (*origin.assumed, note), "certain": (*origin.certain, note)}
-    return replace(heightmap, range=shown, origin=replace(origin, **notes, file_range=heightmap.range))
+    note, origin = (_stretched(heightmap),), heightmap.origin or Origin("")
+    assumed, certain = origin.assumed + note, origin.certain + note
+    origin = replace(origin, assumed=assumed, certain=certain, file_range=heightmap.range)
+    return replace(heightmap, range=shown, origin=origin)
 
 
 def as_in_file(heightmap: Heightmap) -> Heightmap:
@@ -117,14 +118,15 @@ def as_in_file(heightmap: Heightmap) -> Heightmap:
     note, origin = _stretched(heightmap), heightmap.origin
     if origin is None or origin.file_range is None:
         return heightmap
-    notes = {name: tuple(one for one in getattr(origin, name) if one != note) for name in ("assumed", "certain")}
-    return replace(heightmap, range=origin.file_range, origin=replace(origin, **notes, file_range=None))
+    assumed, certain = (tuple(one for one in notes if one != note) for notes in (origin.assumed, origin.certain))
+    plain = replace(origin, assumed=assumed, certain=certain, file_range=None)
+    return replace(heightmap, range=origin.file_range, origin=plain)
 
 
 def _stretched(heightmap: Heightmap) -> str:
     low, high = heightmap.grey_range
     percent = 100 * (heightmap.highest - heightmap.lowest) / (high - low)
-    return str(certain(STRETCHED, percent=percent).message)
+    return tr(STRETCHED, percent=percent)
 
 
 def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImage]:

@@ -1,9 +1,9 @@
 """The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
-``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns`` and ``"shown": [low, high]`` where they hold. The checksum is that of
-the samples as written, little-endian and row by row. It shows when another program has changed the heights, which the
-recipe then no longer describes.
+``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns`` and ``"shown": [low, high]`` where they hold.
+The checksum is that of the samples as written, little-endian and row by row. It shows when another program has changed
+the heights, which the recipe then no longer describes.
 """
 
 from __future__ import annotations
