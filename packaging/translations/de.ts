@@ -2712,6 +2712,18 @@
         <translation>Meereshöhe</translation>
     </message>
     <message>
+        <source>Take points of a grey picture that are fully transparent for voids, or for the heights beneath.</source>
+        <translation>Ganz durchsichtige Punkte eines grauen Bildes als Fehlstellen lesen, oder die Höhen darunter.</translation>
+    </message>
+    <message>
+        <source>Transparency</source>
+        <translation>Transparenz</translation>
+    </message>
+    <message>
+        <source>Voids</source>
+        <translation>Fehlstellen</translation>
+    </message>
+    <message>
         <source>Whether each line of a text is a point, or a row of a table of heights.</source>
         <translation>Ob jede Zeile eines Textes ein Punkt ist oder eine Zeile einer Tabelle von Höhen.</translation>
     </message>
@@ -5351,6 +5363,10 @@
         <translation>Ohne Transparenz: Das Bild ist teilweise durchsichtig.</translation>
     </message>
     <message>
+        <source>Transparency taken for voids: points that are fully transparent have no height.</source>
+        <translation>Transparenz als Fehlstellen gelesen: Ganz durchsichtige Punkte haben keine Höhe.</translation>
+    </message>
+    <message>
         <source>Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height.</source>
         <translation>Fast grau: Rot, Grün und Blau weichen um höchstens 2 % des Kontrasts voneinander ab; ihr Mittelwert wurde als Höhe genommen.</translation>
     </message>
@@ -5419,6 +5435,18 @@
         <translation>Das lineare Licht zurücknehmen: Höhen, wie sie gezeichnet wurden</translation>
     </message>
     <message>
+        <source>Take transparent points for voids</source>
+        <translation>Durchsichtige Punkte als Fehlstellen</translation>
+    </message>
+    <message>
+        <source>Take the heights beneath</source>
+        <translation>Die Höhen darunter</translation>
+    </message>
+    <message>
+        <source>is transparent at {count:,} points, and has heights beneath</source>
+        <translation>ist an {count:,} Punkten durchsichtig und hat Höhen darunter</translation>
+    </message>
+    <message>
         <source>Choose another channel</source>
         <translation>Wählen Sie einen anderen Kanal</translation>
     </message>
@@ -5449,6 +5477,10 @@
     <message>
         <source>Free some space, or choose another disk</source>
         <translation>Schaffen Sie Platz oder wählen Sie einen anderen Datenträger</translation>
+    </message>
+    <message>
+        <source>Copy it again, or export it anew from the program that made it</source>
+        <translation>Kopieren Sie sie noch einmal, oder exportieren Sie sie neu aus dem Programm, das sie erzeugt hat</translation>
     </message>
     <message>
         <source>there is no such file or folder</source>
@@ -5710,6 +5742,10 @@
         <source>Heights rounded by up to {most:.2g}, which is {percent:.2g} % of the relief: 32-bit floating point keeps seven digits. Subtract the lowest height in the program that made the file, and export it again.</source>
         <translation>Höhen um bis zu {most:.2g} gerundet, das sind {percent:.2g} % der Reliefhöhe: 32-Bit-Gleitkommazahlen behalten sieben Stellen. Ziehen Sie im ursprünglichen Programm die niedrigste Höhe ab, und exportieren Sie die Datei noch einmal.</translation>
     </message>
+    <message>
+        <source>Shown stretched: the heights take {percent:.2g} % of the range from black to white. The file keeps its numbers when it is saved; the filter Stretch to the full range gives it others.</source>
+        <translation>Gespreizt gezeigt: Die Höhen nehmen {percent:.2g} % des Bereichs von Schwarz bis Weiß ein. Die Datei behält beim Speichern ihre Zahlen; der Filter „Auf den ganzen Bereich spreizen“ gibt ihr andere.</translation>
+    </message>
     <message numerus="yes">
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
         <translation>
@@ -5779,6 +5815,86 @@
     <message>
         <source>STL for 3D printing</source>
         <translation>STL für den 3D-Druck</translation>
+    </message>
+    <message>
+        <source>{container}, {triangles} triangles</source>
+        <translation>{container}, {triangles} Dreiecke</translation>
+    </message>
+    <message>
+        <source>Lengths taken for metres: the file does not say their unit.</source>
+        <translation>Längen für Meter gehalten: Die Datei nennt ihre Einheit nicht.</translation>
+    </message>
+    <message>
+        <source>Lengths taken for millimetres, as usual in STL: the file does not say their unit.</source>
+        <translation>Längen für Millimeter gehalten, wie in STL üblich: Die Datei nennt ihre Einheit nicht.</translation>
+    </message>
+    <message>
+        <source>Axis up: {axis} was taken for the axis that points up.</source>
+        <translation>Achse nach oben: {axis} wurde für die Achse gehalten, die nach oben zeigt.</translation>
+    </message>
+    <message>
+        <source>Points taken from triangles: the map has {columns} x {rows} of them, and the mesh has others.</source>
+        <translation>Punkte aus Dreiecken genommen: Die Karte hat {columns} x {rows}, und das Netz hat andere.</translation>
+    </message>
+    <message>
+        <source>Overhangs left out: {percent:.2g} % of the points have more than one surface, and keep the highest.</source>
+        <translation>Überhänge weggelassen: {percent:.2g} % der Punkte haben mehr als eine Fläche und behalten die höchste.</translation>
+    </message>
+    <message>
+        <source>is a mesh, and the package that reads them is not installed</source>
+        <translation>ist ein Netz, und das Paket, das solche liest, ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>Install it with: {command}</source>
+        <translation>Installieren Sie es mit: {command}</translation>
+    </message>
+    <message>
+        <source>is a mesh without triangles</source>
+        <translation>ist ein Netz ohne Dreiecke</translation>
+    </message>
+    <message>
+        <source>Export the ground as triangles, or choose another file</source>
+        <translation>Exportieren Sie den Boden als Dreiecke, oder wählen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>{container}, {count} points</source>
+        <translation>{container}, {count} Punkte</translation>
+    </message>
+    <message>
+        <source>is a mesh without any ground: all of it stands upright</source>
+        <translation>ist ein Netz ohne Boden: Alles steht senkrecht</translation>
+    </message>
+    <message>
+        <source>Choose another axis that points up</source>
+        <translation>Wählen Sie eine andere Achse, die nach oben zeigt</translation>
+    </message>
+    <message>
+        <source>has too many layers of triangles above each other for {points} points</source>
+        <translation>hat zu viele Lagen von Dreiecken übereinander für {points} Punkte</translation>
+    </message>
+    <message>
+        <source>Choose fewer points</source>
+        <translation>Wählen Sie weniger Punkte</translation>
+    </message>
+    <message>
+        <source>is a mesh of {triangles:,} triangles</source>
+        <translation>ist ein Netz aus {triangles:,} Dreiecken</translation>
+    </message>
+    <message>
+        <source>Choose the axis that points up, and how many points the map shall have</source>
+        <translation>Wählen Sie die Achse, die nach oben zeigt, und wie viele Punkte die Karte haben soll</translation>
+    </message>
+    <message>
+        <source>{axis} is up, {columns} x {rows} points, in metres</source>
+        <translation>{axis} ist oben, {columns} x {rows} Punkte, in Metern</translation>
+    </message>
+    <message>
+        <source>{axis} is up, {columns} x {rows} points</source>
+        <translation>{axis} ist oben, {columns} x {rows} Punkte</translation>
+    </message>
+    <message>
+        <source>STL mesh</source>
+        <translation>STL-Netz</translation>
     </message>
     <message>
         <source>Binary glTF</source>
@@ -12303,10 +12419,6 @@
     <message>
         <source>Points of a laser scan</source>
         <translation>Punkte eines Laserscans</translation>
-    </message>
-    <message>
-        <source>{container}, {count} points</source>
-        <translation>{container}, {count} Punkte</translation>
     </message>
     <message>
         <source>Feet turned into metres: the file says that one of its units is {metres:.9g} m.</source>

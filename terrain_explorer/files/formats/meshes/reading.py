@@ -397,5 +397,5 @@ FORMATS = (
     _format("obj", "Wavefront OBJ", ".obj", None, "model/obj"),
     _format("ply", "PLY", ".ply", rb"ply[\r\n]", "application/x-ply"),
     _format("glb", marked("Binary glTF"), ".glb", rb"glTF", "model/gltf-binary"),
-    _format("gltf", "glTF", ".gltf", None, "model/gltf+json"),
+    _format("gltf", "GLTF", ".gltf", None, "model/gltf+json"),
 )
