@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isclose
 from typing import Any, TypeVar
 
 import numpy as np
@@ -217,6 +218,23 @@ class Heightmap:
     def sides(self) -> tuple[float, float] | None:
         """The metres from the first to the last row and column as the terrain is drawn, or None where not known."""
         return None if self.spacing is None else (self.spacing * (self.rows - 1), self.spacing * (self.columns - 1))
+
+    def spaced(self, every: float | tuple[float, float], row: float = 0, column: float = 0) -> dict[str, Any]:
+        """Return the distances and the place of another map of the same ground, as fields for `replace`.
+
+        Parameters
+        ----------
+        every
+            How many rows and columns of this map lie from one of the other to the next.
+        row, column
+            Where its first point lies on this map.
+        """
+        down, across = every if isinstance(every, tuple) else (every, every)
+        fields: dict[str, Any] = {"place": self.place and self.place.moved(row, column, (down, 0), (0, across))}
+        if self.spacings is None or isclose(down, across):
+            return fields | {"spacing": self.spacing and self.spacing * across}
+        south, east = self.spacings[0] * down, self.spacings[1] * across
+        return fields | {"spacing": (south + east) / 2, "stretch": south / east}
 
     @property
     def voids(self) -> Mask | None:

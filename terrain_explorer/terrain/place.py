@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import isfinite
+from typing import Any
 
 Affine = tuple[float, float, float, float, float, float]
 """Six numbers a..f: a point lies at x = a column + b row + c, y = d column + e row + f."""
@@ -34,6 +35,30 @@ class Place:
         a, b, _, d, e, _ = self.affine
         if not all(map(isfinite, self.affine)) or a * e == b * d:
             raise ValueError("a place needs six finite numbers that span an area")
+
+    @classmethod
+    def from_content(cls, content: Any) -> Place:
+        """Return the place in a JSON object as `to_content` makes it.
+
+        Raises
+        ------
+        ValueError
+            It is none.
+        """
+        if not isinstance(content, dict):
+            raise ValueError("a place is an object")
+        system, affine = content.get("system"), content.get("affine")
+        is_affine = isinstance(affine, list) and len(affine) == 6 and {*map(type, affine)} <= {int, float}
+        if not isinstance(system, str) or not is_affine:
+            raise ValueError("a place is a system and six numbers")
+        try:
+            return cls(system, tuple(map(float, affine)))  # type: ignore[arg-type]
+        except OverflowError:  # a whole number of hundreds of digits
+            raise ValueError("a place needs numbers that can be computed with") from None
+
+    def to_content(self) -> dict[str, Any]:
+        """Return the place as a JSON object."""
+        return {"system": self.system, "affine": list(self.affine)}
 
     def at(self, row: float, column: float) -> tuple[float, float]:
         """Return the coordinates of a point."""

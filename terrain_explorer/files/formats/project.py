@@ -191,7 +191,16 @@ def heightmap_from(facts: Content, heights: Samples, voids: Samples | None) -> H
     origin = None if stored is None else _origin(mapping(stored, "origin"))
     if origin is not None and voids is not None:
         origin = replace(origin, voids=voids != 0)
-    return Heightmap(heights, said.range, None, origin, metres=said.metres, spacing=said.spacing, stretch=said.stretch)
+    return Heightmap(
+        heights,
+        said.range,
+        None,
+        origin,
+        metres=said.metres,
+        spacing=said.spacing,
+        stretch=said.stretch,
+        place=said.place,
+    )
 
 
 def _origin(stored: Content) -> Origin:

@@ -170,7 +170,7 @@ def _identity(path: Path) -> int | None:
 def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:
     is_plain = heightmap.range == (0, 1) and 0 <= heightmap.lowest <= heightmap.highest <= 1
     says_more = heightmap.recipe is not None or heightmap.metres or heightmap.spacing is not None
-    return kind.leaves_open or says_more or not is_plain
+    return kind.leaves_open or says_more or heightmap.place is not None or not is_plain
 
 
 def _content(heightmap: Heightmap, samples: Samples) -> Content:

@@ -76,7 +76,8 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         metres=stored.metres if stored else raster.metres,
         spacing=(stored or raster).spacing,
         stretch=(stored or raster).stretch,
-        place=raster.place,
+        # What the file itself says is as new as what our text says, or newer.
+        place=raster.place or (stored.place if stored else None),
     )
 
 
@@ -103,6 +104,7 @@ def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImag
         metres=stored.metres or raster.metres,
         spacing=newer.spacing,
         stretch=newer.stretch,
+        place=stored.place if stored.shape == raster.samples.shape[:2] else None,
     )
     return stored, raster.with_notes(*_kept(stored), *notes)
 
@@ -140,7 +142,14 @@ def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
     origin = replace(origin, assumed=(*origin.assumed, *translated(kept, Effect.ASSUMED)))
     newer = heightmap if heightmap.spacing else before
     return Heightmap(
-        heights, before.range, None, origin, metres=before.metres, spacing=newer.spacing, stretch=newer.stretch
+        heights,
+        before.range,
+        None,
+        origin,
+        metres=before.metres,
+        spacing=newer.spacing,
+        stretch=newer.stretch,
+        place=heightmap.place or before.place,
     )
 
 

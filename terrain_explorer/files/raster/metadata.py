@@ -1,9 +1,9 @@
 """The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
-``"metres": true``, ``"spacing": metres`` and ``"stretch": rows by columns`` where they hold. The checksum is that of
-the samples as written, little-endian and row by row. It shows when another program has changed the heights, which the
-recipe then no longer describes.
+``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns`` and ``"place": {...}`` where they hold. The
+checksum is that of the samples as written, little-endian and row by row. It shows when another program has changed the
+heights, which the recipe then no longer describes.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.place import Place
 
 KEY = "terrain-explorer"
 """The keyword of the text where a format has keywords."""
@@ -53,6 +54,10 @@ class Metadata:
         The metres between neighbouring points, or None.
     stretch
         How many times as far apart rows lie as columns.
+    place
+        Where the points lie on a map of the world, or None.
+    shape
+        The rows and columns that lie there, or None without a place.
     """
 
     recipe: str | None
@@ -61,6 +66,8 @@ class Metadata:
     metres: bool = False
     spacing: float | None = None
     stretch: float = 1.0
+    place: Place | None = None
+    shape: tuple[int, int] | None = None
 
 
 def encode(heightmap: Heightmap, samples: Samples) -> str:
@@ -74,6 +81,9 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
         content["spacing"] = heightmap.spacing
     if heightmap.stretch != 1:
         content["stretch"] = heightmap.stretch
+    if heightmap.place is not None:
+        # With the shape: what another program cut off or added is then no longer there.
+        content["place"] = heightmap.place.to_content() | {"shape": heightmap.heights.shape}
     return json.dumps(content, separators=(",", ":"))
 
 
@@ -87,6 +97,7 @@ def decode(text: str) -> Metadata:
     """
     try:
         content = json.loads(checked_text(text.encode()))
+        place = content.get("place")
         return Metadata(
             _recipe(content["recipe"]),
             _range(*content["range"]),
@@ -94,6 +105,8 @@ def decode(text: str) -> Metadata:
             content.get("metres") is True,
             None if content.get("spacing") is None else _positive(content["spacing"]),
             _positive(content.get("stretch", 1.0)),
+            None if place is None else Place.from_content(place),
+            None if place is None else _shape(*place["shape"]),
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error
@@ -142,6 +155,10 @@ def _range(low: float, high: float) -> tuple[float, float]:
     if not -limit <= low < high <= limit:
         raise ValueError("a range is two heights, the lower first")
     return low, high
+
+
+def _shape(rows: int, columns: int) -> tuple[int, int]:
+    return int(rows), int(columns)
 
 
 def _positive(number: Any) -> float:
