@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
-from terrain_explorer.terrain.place import Place
 
 Heights = NDArray[np.float32]
 Floating = TypeVar("Floating", bound=np.floating[Any])
@@ -156,7 +156,7 @@ class Heightmap:
     picture: Heightmap | None = field(default=None, repr=False)
     selection: str | None = field(default=None, repr=False)
     look: str | None = field(default=None, repr=False)
-    place: Place | None = field(default=None, repr=False)
+    place: MapPlace | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)

@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.files.raster.notes import DeferredText, Effect, Note
 from terrain_explorer.files.raster.samples import Pixels, Samples
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.place import Place
+from terrain_explorer.terrain.map_place import MapPlace
 
 LOSSY = marked("Lossy compression: heights are off by some steps, most of all at edges.")
 KEYED = marked("Transparency left out: the picture marks one colour as transparent.")
@@ -86,7 +86,7 @@ class RasterImage:
     memory_owner: Any = None
     indices: Samples | None = None
     is_part: bool = False
-    place: Place | None = None
+    place: MapPlace | None = None
 
     def with_notes(self, *notes: Note) -> RasterImage:
         """Return the image with more notes."""

@@ -11,7 +11,7 @@ Affine = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Place:
+class MapPlace:
     """The place of each point in a coordinate system.
 
     Attributes
@@ -71,7 +71,7 @@ class Place:
         across, down, area = x - c, y - f, a * e - b * d
         return (a * down - d * across) / area, (e * across - b * down) / area
 
-    def moved(self, row: float, column: float, down: tuple[float, float], across: tuple[float, float]) -> Place:
+    def moved(self, row: float, column: float, down: tuple[float, float], across: tuple[float, float]) -> MapPlace:
         """Return the place of a map whose first point lies at a row and column of this one.
 
         Parameters

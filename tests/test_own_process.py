@@ -1,0 +1,90 @@
+import os
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from terrain_explorer.own_process import Announced, DiedError, Reply, TaskError, calling
+from terrain_explorer.terrain.work import finished
+
+
+@pytest.fixture(autouse=True)
+def found_functions(monkeypatch):
+    """The functions of this module are found in the process as well."""
+    monkeypatch.setenv("PYTHONPATH", os.path.dirname(__file__))  # noqa: PTH120
+
+
+def doubling(numbers):
+    """Send twice the numbers, a row at a time."""
+    array = np.array(numbers, np.float32)
+    yield Announced("twice", array.shape, "<f4")
+    for row in array:
+        print("a library prints")  # noqa: T201 - which must not mix with the answers
+        yield 2 * row
+    yield 0.75
+    return {"count": array.size}
+
+
+def failing():
+    """Fail."""
+    yield 0.5
+    raise ValueError("no such band")
+
+
+def dying(status):
+    """Die as a library does that meets a broken file."""
+    os.write(2, b"libbroken: corrupted\n")
+    yield 0.5
+    os._exit(status) if status else os.abort()
+
+
+def sleeping():
+    """Do nothing for an hour."""
+    yield 0.25
+    time.sleep(3600)
+    return {}
+
+
+def greedy():
+    """Take more memory than is allowed."""
+    yield 0.0
+    array = np.ones(2**32, np.uint8)
+    return {"sum": int(array[::4096].sum())}
+
+
+def test_a_function_sends_arrays_and_facts():
+    parts = []
+    reply = finished(calling(doubling, numbers=[[1, 2], [3, 4.5]]), parts.append)
+    assert isinstance(reply, Reply)
+    assert reply.facts == {"count": 4}
+    np.testing.assert_array_equal(reply.arrays["twice"], [[2, 4], [6, 9]])
+    assert 0.75 in parts
+
+
+def test_its_errors_come_back_with_their_kind():
+    with pytest.raises(TaskError, match="no such band") as raised:
+        finished(calling(failing))
+    assert raised.value.kind == "ValueError"
+
+
+@pytest.mark.parametrize("status", [0, 3])
+def test_a_process_that_dies_ends_nothing_else(status):
+    with pytest.raises(DiedError, match="libbroken"):
+        finished(calling(dying, status=status))
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="only Linux limits the memory surely")  # noqa: PTH110
+def test_its_memory_is_limited():
+    with pytest.raises((TaskError, DiedError)):
+        finished(calling(greedy))
+
+
+def test_who_stops_the_work_ends_the_process_at_once():
+    work = calling(sleeping)
+    while next(work) != 0.25:
+        pass
+    before = time.monotonic()
+    work.close()
+    assert time.monotonic() - before < 30  # and not the hour that it sleeps
+    assert not [thread for thread in threading.enumerate() if thread.name == "own process"]
