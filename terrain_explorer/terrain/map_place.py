@@ -37,7 +37,7 @@ class MapPlace:
             raise ValueError("a place needs six finite numbers that span an area")
 
     @classmethod
-    def from_content(cls, content: Any) -> Place:
+    def from_content(cls, content: Any) -> MapPlace:
         """Return the place in a JSON object as `to_content` makes it.
 
         Raises

@@ -13,10 +13,10 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.terrain.filters import Crop
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.place import Place
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.recipe import Picture, Recipe, Step
 
-PLACE = Place('LOCAL_CS["a map"]', (30.0, 0.0, 6e5 + 1 / 3, 0.0, -30.0, 5e6))
+PLACE = MapPlace('LOCAL_CS["a map"]', (30.0, 0.0, 6e5 + 1 / 3, 0.0, -30.0, 5e6))
 HEIGHTS = np.arange(12, dtype=np.float32).reshape(3, 4)
 KINDS = [(kind.id, format.endings(kind)[0]) for format in FORMATS for kind in format.kinds if kind.id != "hgt"]
 
@@ -65,5 +65,5 @@ def test_a_map_that_another_program_changed_is_where_it_was_while_it_has_its_siz
 )
 def test_a_broken_place_is_refused(place):
     with pytest.raises(ValueError, match=r"place|numbers"):
-        Place.from_content(place)
-    assert Place.from_content(PLACE.to_content()) == PLACE
+        MapPlace.from_content(place)
+    assert MapPlace.from_content(PLACE.to_content()) == PLACE

@@ -15,8 +15,8 @@ from terrain_explorer.document.journal.stored_values import fits, mapping, optio
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heights, Mask
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask as Selection
-from terrain_explorer.terrain.place import Place
 from terrain_explorer.terrain.recipe import Picture
 
 
@@ -146,7 +146,7 @@ def _restored(name: str, value: Any) -> Any:
     if name == "origin" and value is not None:
         return Origin(**_fields(mapping(value), Origin, _ORIGIN))
     if name == "place" and value is not None:
-        return Place.from_content(value)
+        return MapPlace.from_content(value)
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -12,7 +12,7 @@ from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Origin
-from terrain_explorer.terrain.place import Place
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.tiles.large_terrain import digest
 
 HEIGHTS, VOIDS = "picture.npy", "picture-voids.npy"
@@ -73,7 +73,7 @@ def load_picture(content: dict[str, Any], folder: Path) -> Heightmap:
             metres=content.get("metres") is True,
             spacing=content.get("spacing"),
             stretch=content.get("stretch", 1.0),
-            place=Place.from_content(content["place"]) if "place" in content else None,
+            place=MapPlace.from_content(content["place"]) if "place" in content else None,
         )
         if digest(found) == content["digest"]:
             return found

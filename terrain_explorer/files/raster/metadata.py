@@ -18,7 +18,7 @@ import numpy as np
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.place import Place
+from terrain_explorer.terrain.map_place import MapPlace
 
 KEY = "terrain-explorer"
 """The keyword of the text where a format has keywords."""
@@ -66,7 +66,7 @@ class Metadata:
     metres: bool = False
     spacing: float | None = None
     stretch: float = 1.0
-    place: Place | None = None
+    place: MapPlace | None = None
     shape: tuple[int, int] | None = None
 
 
@@ -105,7 +105,7 @@ def decode(text: str) -> Metadata:
             content.get("metres") is True,
             None if content.get("spacing") is None else _positive(content["spacing"]),
             _positive(content.get("stretch", 1.0)),
-            None if place is None else Place.from_content(place),
+            None if place is None else MapPlace.from_content(place),
             None if place is None else _shape(*place["shape"]),
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:

@@ -15,11 +15,11 @@ from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import interpolated, taps
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.place import Place
 from terrain_explorer.terrain.scale import Act, Carried, Moved, Placed, Region
 from terrain_explorer.terrain.work import Work, finished
 
@@ -257,7 +257,7 @@ class ViewFilter(Filter):
         changed = revised(heightmap, heights, place=place)
         return with_voids(changed, None if voids is None else self.view(voids).copy())
 
-    def _place(self, place: Place, shape: tuple[int, ...]) -> Place | None:
+    def _place(self, place: MapPlace, shape: tuple[int, ...]) -> MapPlace | None:
         """Return the place of the result; a mirrored map is none of a place on the world any more."""
         row, column = (self.view(np.broadcast_to(at, shape)) for at in np.ogrid[tuple(map(slice, shape))])
         (top, left), (below, aside), (above, beside) = (

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.place import Place
 from terrain_explorer.terrain.tiles.tile_key import Bounds
 
 TileHeights = NDArray[np.float64]
@@ -61,7 +61,7 @@ class GroundFacts:
     map_range: Extremes = UNKNOWN
     map_bounds: Bounds | None = None
     hurst: float = 1.0
-    place: Place | None = None
+    place: MapPlace | None = None
 
     def __post_init__(self) -> None:
         if np.isnan(self.map_range).all():

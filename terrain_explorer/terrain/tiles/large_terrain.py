@@ -16,9 +16,9 @@ from terrain_explorer.terrain.filters.base import ScalingFilter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
-from terrain_explorer.terrain.place import Place
 from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes, spacing_after
@@ -231,7 +231,7 @@ class LargeTerrain:
         return None if spacing is None else spacing * 2.0**self.above
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> MapPlace | None:
         """Where on the world its points lie, where the map that it begins with says it and no step mirrors it."""
         if self.picture is None or self.picture.place is None:
             return None

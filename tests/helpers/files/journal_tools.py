@@ -13,7 +13,7 @@ from stroke_tools import some_windows, stroke
 
 from terrain_explorer.document.journal import JournalWriter, TerrainHeader, read_work
 from terrain_explorer.terrain import Heightmap, Origin, RandomNoise, Recipe
-from terrain_explorer.terrain.place import Place
+from terrain_explorer.terrain.map_place import MapPlace
 
 FILE = Path("/home/somebody/hills.png")
 
@@ -102,7 +102,7 @@ def _bits(heightmap):
 
 
 _NUMBERS = itertools.count()
-_PLACE = Place('LOCAL_CS["a map"]', (30.0, 0.5, 1 / 3, 0.0, -30.0, 5e6))
+_PLACE = MapPlace('LOCAL_CS["a map"]', (30.0, 0.5, 1 / 3, 0.0, -30.0, 5e6))
 
 
 def some_map(rows=5, columns=6, voids=False):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from terrain_explorer.terrain.filters import AddDetail, Crop, Flip, Pad, Resample, Rotate, SizeInMetres, Smooth
 from terrain_explorer.terrain.heightmap import Heightmap, Window
-from terrain_explorer.terrain.place import Place
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.recipe import Picture, Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import spacing_after
@@ -18,7 +18,7 @@ from terrain_explorer.terrain.tiles.land import land_of_map
 from terrain_explorer.terrain.tiles.large_terrain import LargeTerrain
 from terrain_explorer.terrain.work import finished
 
-PLACE = Place("a system", (30.0, 0.5, 6e5, 0.25, -20.0, 5e6))
+PLACE = MapPlace("a system", (30.0, 0.5, 6e5, 0.25, -20.0, 5e6))
 FAR = 1e6
 
 
