@@ -8,7 +8,7 @@ if __name__ == "__main__":
     if sys.argv[1:2] == [ARGUMENT]:  # before the command line is loaded: such a process has no use for it
         from terrain_explorer.own_process import run
 
-        sys.exit(run(*sys.argv[2:4]))
+        sys.exit(run())
     from terrain_explorer.cli import main
 
     sys.exit(main())

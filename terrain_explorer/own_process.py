@@ -13,12 +13,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, Queue
 from tempfile import TemporaryFile
-from threading import Thread
+from threading import Lock, Thread
 from typing import IO, Any
 
 import numpy as np
@@ -103,61 +103,138 @@ def calling(task: Callable[..., Task], **arguments: Any) -> Generator[float, Non
     DiedError
         The process has died, or was killed for the memory it took.
     """
-    with TemporaryFile() as said:
-        process = subprocess.Popen(
-            _command(task), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said, env=_environment()
+    process = _Process.kept() or _Process()
+    work = process.doing(task, arguments)
+    try:
+        reply = yield from work
+    except TaskError:
+        process.keep()
+        raise
+    except BaseException:
+        process.end()
+        raise
+    process.keep()
+    return reply
+
+
+@contextmanager
+def keeping() -> Iterator[None]:
+    """Let the calls in this block share processes, which is several times as fast for many small files."""
+    global _keepers
+    with _lock:
+        _keepers += 1
+    try:
+        yield
+    finally:
+        with _lock:
+            _keepers -= 1
+            ended = _idle[:] if _keepers == 0 else []
+            del _idle[: len(ended)]
+        for process in ended:
+            process.end()
+
+
+_lock = Lock()
+_idle: list[_Process] = []
+_keepers = 0
+
+
+class _Process:
+    """One such process."""
+
+    def __init__(self) -> None:
+        # A file takes any number of words; a process would wait for room in a pipe that nobody reads.
+        self._said = TemporaryFile()  # noqa: SIM115
+        self._process = subprocess.Popen(
+            _command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said, env=_environment()
         )
-        assert process.stdin is not None
-        assert process.stdout is not None
+
+    @staticmethod
+    def kept() -> _Process | None:
+        """Return one that has done another task, if there is one."""
+        with _lock:
+            return _idle.pop() if _idle else None
+
+    def keep(self) -> None:
+        """Keep it for the next task, or end it."""
+        with _lock:
+            if _keepers:
+                _idle.append(self)
+                return
+        self.end()
+
+    def end(self) -> None:
+        """End it, whatever it is doing."""
+        self._process.kill()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            with suppress(OSError):
+                pipe.close()
+        self._process.wait()
+        self._said.close()
+
+    def doing(self, task: Callable[..., Task], arguments: dict[str, Any]) -> Generator[float, None, Reply]:
+        """Yield the part that is done until the reply is there."""
+        order = [task.__module__, task.__name__, arguments]
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        with suppress(OSError):  # where it has died at once, what it said tells why
+            stdin.write(json.dumps(order).encode() + b"\n")
+            stdin.flush()
         answers: Queue[Any] = Queue(maxsize=4)
-        listener = Thread(target=_listen, args=(process.stdout, answers), name="own process", daemon=True)
+        listener = Thread(target=_listen, args=(stdout, answers), name="own process", daemon=True)
         listener.start()
+        is_done = False
         try:
-            with suppress(OSError), process.stdin:  # where it has died at once, what it said tells why
-                process.stdin.write(json.dumps(arguments).encode())
-            return (yield from _gathering(answers, process, said))
+            reply = yield from self._gathering(answers)
+            is_done = True
+            return reply
+        except TaskError:
+            is_done = True
+            raise
         finally:
-            process.kill()
+            if not is_done:
+                self._process.kill()
             while listener.is_alive():  # it may wait for room
                 with suppress(Empty):
                     answers.get(timeout=_LOOKING)
-            process.stdout.close()
-            process.wait()
 
-
-def _gathering(answers: Queue[Any], process: subprocess.Popen[bytes], said: IO[bytes]) -> Generator[float, None, Reply]:
-    """Yield the part that is done until the reply is there."""
-    done = 0.0
-    arrays: dict[str, NDArray[Any]] = {}
-    while True:
-        try:
-            answer = answers.get(timeout=_LOOKING)
-        except Empty:
+    def _gathering(self, answers: Queue[Any]) -> Generator[float, None, Reply]:
+        done = 0.0
+        arrays: dict[str, NDArray[Any]] = {}
+        while True:
+            try:
+                answer = answers.get(timeout=_LOOKING)
+            except Empty:
+                yield done
+                continue
+            match answer:
+                case {"result": facts}:
+                    return Reply(facts, arrays)
+                case {"error": text, "kind": kind}:
+                    raise TaskError(kind, text)
+                case {"done": part}:
+                    done = part
+                case (name, array):
+                    arrays[name] = array
+                case _:
+                    self._process.wait()
+                    self._said.seek(max(self._said.seek(0, os.SEEK_END) - _SAID, 0))
+                    said = self._said.read().decode(errors="replace").strip()
+                    raise DiedError(said or str(self._process.returncode))
             yield done
-            continue
-        match answer:
-            case {"result": facts}:
-                return Reply(facts, arrays)
-            case {"error": text, "kind": kind}:
-                raise TaskError(kind, text)
-            case {"done": part}:
-                done = part
-            case (name, array):
-                arrays[name] = array
-            case _:
-                process.wait()
-                said.seek(max(said.seek(0, os.SEEK_END) - _SAID, 0))
-                raise DiedError(said.read().decode(errors="replace").strip() or str(process.returncode))
-        yield done
 
 
 def _listen(pipe: IO[bytes], answers: Queue[Any]) -> None:
-    """Put what the process sends into a queue, arrays as they are filled, and None in the end."""
+    """Put what the process sends into a queue until its task is done, or None where it ends before."""
     with suppress(ValueError, OSError, MemoryError):
         while line := pipe.readline(_LONGEST_LINE):
             answer = json.loads(line)
             if "array" not in answer:
                 answers.put(answer)
+                if "done" not in answer:
+                    return
                 continue
             array = np.empty(answer["shape"], answer["dtype"])
             content, at = array.reshape(-1).view(np.uint8).data, 0
@@ -172,10 +249,10 @@ def _listen(pipe: IO[bytes], answers: Queue[Any]) -> None:
     answers.put(None)
 
 
-def _command(task: Callable[..., Task]) -> list[str]:
+def _command() -> list[str]:
     # A frozen program is its own interpreter.
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "terrain_explorer"]
-    return [*program, ARGUMENT, task.__module__, task.__name__]
+    return [*program, ARGUMENT]
 
 
 def _environment() -> dict[str, str]:
@@ -185,20 +262,20 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": path}
 
 
-def run(module: str, name: str) -> int:
-    """Be such a process: run a function with the arguments from standard input, and return the exit status."""
+def run() -> int:
+    """Be such a process: run functions as standard input orders them, until it ends, and return the exit status."""
     _limit_memory()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints must not mix with the answers
-    arguments = json.load(sys.stdin)
-    task: Task = getattr(importlib.import_module(module), name)(**arguments)
-    try:
-        result = _told(task, answers)
-    except Exception as error:
-        _tell(answers, error=str(error), kind=type(error).__name__)
-    else:
-        _tell(answers, result=result)
-    answers.flush()
+    for order in sys.stdin:
+        module, name, arguments = json.loads(order)
+        try:
+            result = _told(getattr(importlib.import_module(module), name)(**arguments), answers)
+        except Exception as error:
+            _tell(answers, error=str(error), kind=type(error).__name__)
+        else:
+            _tell(answers, result=result)
+        answers.flush()
     # At once: libraries that have met a broken file may hang or crash when they are closed in order.
     os._exit(0)
 

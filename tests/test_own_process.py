@@ -5,7 +5,7 @@ import time
 import numpy as np
 import pytest
 
-from terrain_explorer.own_process import Announced, DiedError, Reply, TaskError, calling
+from terrain_explorer.own_process import Announced, DiedError, Reply, TaskError, calling, keeping
 from terrain_explorer.terrain.work import finished
 
 
@@ -88,3 +88,21 @@ def test_who_stops_the_work_ends_the_process_at_once():
     work.close()
     assert time.monotonic() - before < 30  # and not the hour that it sleeps
     assert not [thread for thread in threading.enumerate() if thread.name == "own process"]
+
+
+def naming():
+    """Tell which process this is."""
+    yield 0.0
+    return {"process": os.getpid()}
+
+
+def test_calls_in_a_block_share_a_process_even_after_an_error():
+    with keeping():
+        one = finished(calling(naming)).facts
+        with pytest.raises(TaskError):
+            finished(calling(failing))
+        assert finished(calling(naming)).facts == one
+        with pytest.raises(DiedError):
+            finished(calling(dying, status=3))
+        assert finished(calling(naming)).facts != one
+    assert finished(calling(naming)).facts != one

@@ -5785,12 +5785,8 @@
         <translation>Das Gelände nutzt {part} der Grauwerte; von Schwarz bis Weiß sind es daher {span} m.</translation>
     </message>
     <message>
-        <source>{across} by {down} between points becomes the same distance both ways.</source>
-        <translation>Statt {across} mal {down} liegen die Punkte in beiden Richtungen gleich weit auseinander.</translation>
-    </message>
-    <message>
-        <source>{across} by {down} between points becomes {both} both ways.</source>
-        <translation>Statt {across} mal {down} liegen die Punkte in beiden Richtungen {both} auseinander.</translation>
+        <source>The ground keeps its true shape: points lie {across} by {down} apart.</source>
+        <translation>Der Boden behält seine wahre Form: Die Punkte liegen {across} mal {down} auseinander.</translation>
     </message>
     <message>
         <source>off (Closest in an Image Texture node)</source>
@@ -5819,6 +5815,10 @@
     <message>
         <source>The map has {size}, too many to pad it to {side} points a side. Choose another size, or resample it</source>
         <translation>Die Karte hat {size}, zu viele zum Auffüllen auf {side} Punkte je Seite. Wählen Sie eine andere Größe oder tasten Sie sie neu ab</translation>
+    </message>
+    <message>
+        <source>The ground keeps its true shape: points {across} by {down} apart are resampled to squares.</source>
+        <translation>Der Boden behält seine wahre Form: Punkte im Abstand von {across} mal {down} werden zu Quadraten neu abgetastet.</translation>
     </message>
     <message>
         <source>Cut down to {size}, the middle of {old}.</source>

@@ -128,7 +128,7 @@ class Heightmap:
         The metres between neighbouring points, or None where they are not known.
     stretch
         How many times as far apart rows lie as columns. `spacing` is then the mean of both, at which the terrain is
-        drawn, measured as a whole and written for other programs; slopes and rivers take both.
+        drawn; slopes, rivers, meshes and other programs take both.
     picture
         The heightmap that the recipe begins with, where it begins with a picture, which its text only names.
     selection
@@ -215,9 +215,17 @@ class Heightmap:
         return None if self.spacing is None else down_and_across(self.spacing, self.stretch)
 
     @property
+    def known_stretch(self) -> float:
+        """`stretch` where the spacing is known, otherwise 1: without it nothing says that the stretch still holds."""
+        return 1.0 if self.spacing is None else self.stretch
+
+    @property
     def sides(self) -> tuple[float, float] | None:
-        """The metres from the first to the last row and column as the terrain is drawn, or None where not known."""
-        return None if self.spacing is None else (self.spacing * (self.rows - 1), self.spacing * (self.columns - 1))
+        """The metres from the first to the last row and column, or None where they are not known."""
+        if self.spacings is None:
+            return None
+        down, across = self.spacings
+        return down * (self.rows - 1), across * (self.columns - 1)
 
     def spaced(self, every: float | tuple[float, float], row: float = 0, column: float = 0) -> dict[str, Any]:
         """Return the distances and the place of another map of the same ground, as fields for `replace`.

@@ -94,10 +94,11 @@ def drawn_distance(shape: tuple[int, ...], range: tuple[float, float]) -> float:
 
 def true_relief(heightmap: Heightmap) -> float | None:
     """Return how high the range is in nature, as a part of the map's longer side, or None where that is not known."""
-    if not heightmap.metres or heightmap.sides is None:
+    if not heightmap.metres or heightmap.spacing is None:
         return None
     low, high = heightmap.range
-    return float((high - low) / max(heightmap.sides))
+    # By the mean distance of points, at which the terrain is drawn.
+    return float((high - low) / (heightmap.spacing * (max(heightmap.heights.shape) - 1)))
 
 
 def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = None) -> tuple[Samples, Samples]:

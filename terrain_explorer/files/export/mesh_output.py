@@ -282,13 +282,14 @@ class PiecesFile:
 
     Attributes
     ----------
-    options, bed, pegs
+    options, bed, pegs, stretch
         See `PrintPieces`.
     """
 
     options: MeshOptions
     bed: Bed
     pegs: bool
+    stretch: float = 1.0
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -303,7 +304,7 @@ class PiecesFile:
         ValueError
             There are none.
         """
-        return PrintPieces(shape, self.options, self.bed, self.pegs)
+        return PrintPieces(shape, self.options, self.bed, self.pegs, self.stretch)
 
     def described(self, shape: tuple[int, int]) -> str:
         """Return a description of a few words."""

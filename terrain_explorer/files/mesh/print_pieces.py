@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.mesh.options import MeshOptions
 from terrain_explorer.files.mesh.topology import grid_triangles
-from terrain_explorer.files.mesh.vertices import MeshAxis
+from terrain_explorer.files.mesh.vertices import MeshAxis, spacings_of
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -181,6 +181,8 @@ class PrintPieces:
         What a piece has to fit.
     pegs
         Whether there are sockets for pegs.
+    stretch
+        How many times as far apart the map's rows lie as its columns.
 
     Raises
     ------
@@ -192,6 +194,7 @@ class PrintPieces:
     options: MeshOptions
     bed: Bed
     pegs: bool = True
+    stretch: float = 1.0
 
     def __post_init__(self) -> None:
         _ = self.cuts
@@ -206,8 +209,9 @@ class PrintPieces:
     @cached_property
     def cuts(self) -> tuple[list[int], list[int]]:
         """Where pieces begin and end, as numbers of the kept rows and columns."""
-        rows = _cuts(len(self._axes[0].kept) - 1, self._cell, self.bed.length)
-        return rows, _cuts(len(self._axes[1].kept) - 1, self._cell, self.bed.width)
+        down, across = self._cells
+        rows = _cuts(len(self._axes[0].kept) - 1, down, self.bed.length)
+        return rows, _cuts(len(self._axes[1].kept) - 1, across, self.bed.width)
 
     @property
     def rows(self) -> int:
@@ -254,7 +258,8 @@ class PrintPieces:
         low, high = heightmap.range
         heights = heightmap.heights[np.ix_(*kept)].astype(np.float64)
         z = self.options.base + (heights - heightmap.lowest) * (self.options.relief / (high - low))
-        east, north = (kept[1] - kept[1][0]) * self._spacing, (kept[0][-1] - kept[0]) * self._spacing
+        down, across = self._spacings
+        east, north = (kept[1] - kept[1][0]) * across, (kept[0][-1] - kept[0]) * down
         ground = np.empty((*z.shape, 3))
         ground[..., 0], ground[..., 1], ground[..., 2] = east, north[:, np.newaxis], z
         inner = (row < self.rows - 1, column < self.columns - 1, row > 0, column > 0)
@@ -307,7 +312,7 @@ class PrintPieces:
 
     def _sockets_on(self, length: float) -> int:
         # Two of them need a point of the ground between them, where the wall is cut.
-        return 2 if length >= max(_LONG, 4 * self._cell) else 1
+        return 2 if length >= max(_LONG, 4 * max(self._cells)) else 1
 
     @cached_property
     def _peg(self) -> float:
@@ -316,7 +321,7 @@ class PrintPieces:
     def _lengths(self, axis: int) -> list[float]:
         """Return the lengths of the pieces along an axis."""
         kept = self._axes[axis].kept
-        return [float(kept[end] - kept[start]) * self._spacing for start, end in pairwise(self.cuts[axis])]
+        return [float(kept[end] - kept[start]) * self._spacings[axis] for start, end in pairwise(self.cuts[axis])]
 
     @cached_property
     def _axes(self) -> tuple[MeshAxis, MeshAxis]:
@@ -324,12 +329,13 @@ class PrintPieces:
         return MeshAxis(rows, self.options.decimation), MeshAxis(columns, self.options.decimation)
 
     @property
-    def _spacing(self) -> float:
-        return self.options.width / (max(self.shape) - 1)
+    def _spacings(self) -> tuple[float, float]:
+        return spacings_of(self.shape, self.options.width, self.stretch)
 
     @property
-    def _cell(self) -> float:
-        return self._spacing * self.options.decimation
+    def _cells(self) -> tuple[float, float]:
+        down, across = self._spacings
+        return down * self.options.decimation, across * self.options.decimation
 
 
 def _cuts(cells: int, cell: float, bed: float) -> list[int]:

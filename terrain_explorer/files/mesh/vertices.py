@@ -95,7 +95,8 @@ class TerrainMesh:
 
         A point of the map lies in the middle of its pixel, and the sides of a solid have the colours of its edges.
         """
-        sides = np.array((self.heightmap.columns, self.heightmap.rows)) * self._spacing
+        down, across = self._spacings
+        sides = np.array((self.heightmap.columns * across, self.heightmap.rows * down))
         return np.asarray(positions[:, :2] / sides + 0.5, np.float32)
 
     def skirt(self) -> Vertices:
@@ -164,9 +165,8 @@ class TerrainMesh:
         return MeshAxis(self.heightmap.columns, self.options.decimation)
 
     @cached_property
-    def _spacing(self) -> float:
-        """The distance of neighbouring points of the map."""
-        return self.options.width / (max(self.heightmap.rows, self.heightmap.columns) - 1)
+    def _spacings(self) -> tuple[float, float]:
+        return spacings_of(self.heightmap.heights.shape, self.options.width, self.heightmap.known_stretch)
 
     @cached_property
     def _steepness(self) -> float:
@@ -176,17 +176,34 @@ class TerrainMesh:
 
     @cached_property
     def _east(self) -> FloatArray:
-        return (self._columns.kept - (self.heightmap.columns - 1) / 2) * self._spacing
+        return (self._columns.kept - (self.heightmap.columns - 1) / 2) * self._spacings[1]
 
     @cached_property
     def _north(self) -> FloatArray:
-        return ((self.heightmap.rows - 1) / 2 - self._rows.kept) * self._spacing
+        return ((self.heightmap.rows - 1) / 2 - self._rows.kept) * self._spacings[0]
 
 
 def topology_of(shape: tuple[int, ...], options: MeshOptions) -> Topology:
     """Return the triangles of a map of this shape."""
     rows, columns = (-(-(points - 1) // options.decimation) + 1 for points in shape)
     return Topology(rows, columns, options.solid)
+
+
+def spacings_of(shape: tuple[int, ...], width: float, stretch: float) -> tuple[float, float]:
+    """Return how far apart the rows and the columns of a map lie in a mesh.
+
+    Parameters
+    ----------
+    shape
+        The rows and columns of the map.
+    width
+        The length of the mesh's longer side.
+    stretch
+        How many times as far apart rows lie as columns.
+    """
+    rows, columns = shape
+    across = width / max(stretch * (rows - 1), columns - 1)
+    return stretch * across, across
 
 
 def y_up(vectors: Vectors) -> Vectors:

@@ -110,9 +110,8 @@ class GroundPreset(Preset):
         return self.relief * (high - low) / used if used else self.relief
 
     def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
-        """Return the sentences on what the metres change: the spacing, black and white, heights of no unit."""
-        spacing = self.width / (heightmap.columns - 1)
-        return (*spacing_changes(heightmap, spacing), *range_changes(heightmap), *self._unknown_unit(heightmap))
+        """Return the sentences on what the metres change: black and white, and heights of no unit."""
+        return (*range_changes(heightmap), *self._unknown_unit(heightmap))
 
     def _unknown_unit(self, heightmap: Heightmap) -> tuple[str, ...]:
         low, high = heightmap.range
@@ -154,23 +153,17 @@ def range_changes(heightmap: Heightmap) -> tuple[str, ...]:
     return () if (low, high) == heightmap.range else (widened_range_note((low, high)),)
 
 
-def spacing_changes(heightmap: Heightmap, spacing: float | None = None) -> tuple[str, ...]:
-    """Return the sentence about rows and columns that are not equally far apart, and are written as if they were.
-
-    Parameters
-    ----------
-    heightmap
-        The map.
-    spacing
-        How many metres apart its points become both ways, if that is known.
-    """
-    if heightmap.spacings is None or is_nearly_square(heightmap.stretch):
+def true_shape(heightmap: Heightmap) -> tuple[str, ...]:
+    """Return the sentence about rows and columns that are not equally far apart, and are written as they are."""
+    if is_nearly_square(heightmap.known_stretch):
         return ()
-    down, across = (_length(metres) for metres in heightmap.spacings)
-    if spacing is None:
-        return (tr("{across} by {down} between points becomes the same distance both ways.", across=across, down=down),)
-    both = _length(spacing)
-    return (tr("{across} by {down} between points becomes {both} both ways.", across=across, down=down, both=both),)
+    return (tr("The ground keeps its true shape: points lie {across} by {down} apart.", **apart(heightmap)),)
+
+
+def apart(heightmap: Heightmap) -> dict[str, str]:
+    """Return how far apart columns and rows lie on the ground, in words, where that is known."""
+    down, across = (_length(metres) for metres in heightmap.spacings or ())
+    return {"across": across, "down": down}
 
 
 def _length(metres: float) -> str:

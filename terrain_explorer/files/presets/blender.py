@@ -19,7 +19,7 @@ from typing import ClassVar
 
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, Relief, Width, metres_of_black, size_in_metres
+from terrain_explorer.files.presets.base import GroundPreset, Relief, Width, metres_of_black, size_in_metres, true_shape
 from terrain_explorer.files.presets.fitting import GroundSize
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -47,8 +47,8 @@ class Blender(GroundPreset):
             return self
         (side, span), (low, high) = size, heightmap.range
         used = (heightmap.highest - heightmap.lowest) / (high - low) or 1.0  # a flat map is taken for all shades
-        columns, longest = heightmap.columns, max(heightmap.rows, heightmap.columns)
-        return self.within(width=side * (columns - 1) / (longest - 1), relief=span * used)
+        down, across = (heightmap.rows - 1) * heightmap.known_stretch, heightmap.columns - 1
+        return self.within(width=side * across / max(down, across), relief=span * used)
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
@@ -56,8 +56,12 @@ class Blender(GroundPreset):
         return Plan(
             RasterFile("png16", (".png",)),
             shape,
-            changes=(*self.changes(heightmap), self.rounding(heightmap, _WHITE)),
-            values=self._values(GroundSize.of(shape, self.width), metres_of_black(heightmap), self.span(heightmap)),
+            changes=(*true_shape(heightmap), *self.changes(heightmap), self.rounding(heightmap, _WHITE)),
+            values=self._values(
+                GroundSize.of(shape, self.width, heightmap.known_stretch),
+                metres_of_black(heightmap),
+                self.span(heightmap),
+            ),
         )
 
     def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:

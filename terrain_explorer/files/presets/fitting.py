@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import points
+from terrain_explorer.files.presets.base import apart
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
+from terrain_explorer.terrain.filters.sizes import LONGEST, MOST_POINTS
+from terrain_explorer.terrain.heightmap import Heightmap, is_nearly_square
 from terrain_explorer.terrain.parameters import Parameter
 
 Fit = Literal["resample", "crop", "pad"]
@@ -46,9 +50,9 @@ class GroundSize:
     length: float
 
     @classmethod
-    def of(cls, shape: tuple[int, int], width: float) -> GroundSize:
-        """Return the ground of a map whose points have the same distance both ways."""
-        return cls(*shape, width, width * (shape[0] - 1) / (shape[1] - 1))
+    def of(cls, shape: tuple[int, int], width: float, stretch: float = 1.0) -> GroundSize:
+        """Return the ground of a map whose rows lie `stretch` times as far apart as its columns."""
+        return cls(*shape, width, width * stretch * (shape[0] - 1) / (shape[1] - 1))
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -66,6 +70,21 @@ class GroundSize:
             return GroundSize(*shape, self.width, self.length)
         down, across = self.spacing
         return GroundSize(*shape, across * (shape[1] - 1), down * (shape[0] - 1))
+
+
+def square_points(heightmap: Heightmap) -> tuple[int, int]:
+    """Return the rows and columns with which a map has points as far apart one way as the other.
+
+    They lie as close as the map's own do where these are closer, so that nothing is lost; less so where there would be
+    more of them than a map can have.
+    """
+    shape, stretch = (heightmap.rows, heightmap.columns), heightmap.known_stretch
+    if is_nearly_square(stretch):
+        return shape
+    down, across = (shape[0] - 1) * max(stretch, 1.0), (shape[1] - 1) * max(1 / stretch, 1.0)
+    most = min(1.0, math.sqrt(MOST_POINTS / (down + 1) / (across + 1)), (LONGEST - 1) / max(down, across))
+    rows, columns = (max(int(most * side + (0.5 if most == 1 else 0)), 1) + 1 for side in (down, across))
+    return rows, columns
 
 
 def square(shape: tuple[int, int], allowed: tuple[int, ...], fit: Fit) -> tuple[int, int]:
@@ -101,8 +120,25 @@ def _nearest(side: int, allowed: tuple[int, ...], fit: Fit) -> int | None:
     return min(allowed, key=lambda other: (abs(other - side), -other))
 
 
-def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[tuple[Filter, ...], tuple[str, ...]]:
-    """Return the filters that bring a map to a size, and sentences about them; none where it has that size."""
+def fitting(heightmap: Heightmap, wanted: tuple[int, int], fit: Fit) -> tuple[tuple[Filter, ...], tuple[str, ...]]:
+    """Return the filters that bring a map to a size, and sentences about them; none where it has that size.
+
+    Where rows and columns are not equally far apart, points become square: a map that is cropped or padded is resampled
+    before, and one that is resampled anyway is resampled once.
+    """
+    shape, squares = (heightmap.rows, heightmap.columns), square_points(heightmap)
+    if shape == squares:
+        return _fitting(shape, wanted, fit)
+    first: tuple[Filter, ...] = () if fit == "resample" else (Resample(*squares),)
+    filters, changes = _fitting(shape if fit == "resample" else squares, wanted, fit)
+    squared = tr(
+        "The ground keeps its true shape: points {across} by {down} apart are resampled to squares.",
+        **apart(heightmap),
+    )
+    return (*first, *filters), (squared, *changes)
+
+
+def _fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[tuple[Filter, ...], tuple[str, ...]]:
     if shape == wanted:
         return (), ()
     # The same margin on both sides, as far as it is even.

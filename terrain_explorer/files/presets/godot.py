@@ -18,7 +18,7 @@ from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -74,9 +74,9 @@ class Godot(GroundPreset):
                     advice=how_to_get("exr"),
                 )
             )
-        shape = (heightmap.rows, heightmap.columns)
+        shape = square_points(heightmap)
         wanted = self._shape(shape)
-        filters, changes = fitting(shape, wanted, self.fit)
+        filters, changes = fitting(heightmap, wanted, self.fit)
         black = metres_of_black(heightmap)
         ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
         span = self.span(heightmap)

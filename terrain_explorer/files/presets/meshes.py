@@ -10,7 +10,8 @@ from terrain_explorer.files.export.mesh_output import MeshFile, PiecesFile
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.mesh import MESHES, MeshOptions
 from terrain_explorer.files.mesh.print_pieces import Bed
-from terrain_explorer.files.presets.base import Preset, size_in_metres, spacing_changes
+from terrain_explorer.files.mesh.vertices import spacings_of
+from terrain_explorer.files.presets.base import Preset, size_in_metres, true_shape
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, parameters
@@ -54,7 +55,7 @@ class MeshPreset(Preset):
         """Return the sentences on how many points are left, where not all are, and on how steep the mesh is."""
         sentence = tr("One in {number} rows and columns is kept, and the edges.", number=self.decimation)
         thinned = (sentence,) if self.decimation > 1 else ()
-        return (*thinned, *spacing_changes(heightmap), *self._exaggerated(heightmap))
+        return (*thinned, *true_shape(heightmap), *self._exaggerated(heightmap))
 
     def _exaggerated(self, heightmap: Heightmap) -> tuple[str, ...]:
         """Return the sentence on how steep the mesh is compared with nature, where that is known and differs."""
@@ -94,8 +95,9 @@ class Printing(MeshPreset):
 
     def _extent(self, heightmap: Heightmap) -> str:
         """Return width, length and height of the print."""
-        (low, high), longest = heightmap.range, max(heightmap.rows, heightmap.columns) - 1
-        width, length = (self.width * (side - 1) / longest for side in (heightmap.columns, heightmap.rows))
+        (low, high), shape = heightmap.range, heightmap.heights.shape
+        down, across = spacings_of(shape, self.width, heightmap.known_stretch)
+        width, length = across * (heightmap.columns - 1), down * (heightmap.rows - 1)
         height = self.base + self.relief * (heightmap.highest - heightmap.lowest) / (high - low)
         return " x ".join(in_words(float(f"{side:.5g}")) for side in (width, length, height)) + " mm"
 
@@ -138,7 +140,8 @@ class PrintInPieces(Printing):
         """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, solid=True)
-        file = PiecesFile(options, Bed(self.bed_width, self.bed_length, self.gap), self.pegs)
+        bed = Bed(self.bed_width, self.bed_length, self.gap)
+        file = PiecesFile(options, bed, self.pegs, heightmap.known_stretch)
         pieces = file.pieces(shape)
         largest = " x ".join(in_words(float(f"{side:.4g}")) for side in pieces.largest)
         values = [

@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, Literal
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -46,9 +46,9 @@ class Unity(GroundPreset):
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
-        shape = (heightmap.rows, heightmap.columns)
+        shape = square_points(heightmap)
         wanted = square(shape, SIDES if self.size == "automatic" else (int(self.size),), self.fit)
-        filters, changes = fitting(shape, wanted, self.fit)
+        filters, changes = fitting(heightmap, wanted, self.fit)
         white = 2 ** int(self.bits) - 1
         return Plan(
             RasterFile(_KINDS[self.bits, self.order], (".raw",), first_row="south"),

@@ -17,7 +17,7 @@ from typing import Annotated, ClassVar, Literal
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -58,9 +58,9 @@ class Unreal(GroundPreset):
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
-        shape = (heightmap.rows, heightmap.columns)
+        shape = square_points(heightmap)
         wanted = self._shape(shape)
-        filters, changes = fitting(shape, wanted, self.fit)
+        filters, changes = fitting(heightmap, wanted, self.fit)
         ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
         return Plan(
             RasterFile("png16", (".png",)) if self.format == "png" else RasterFile("raw16le", (".r16",)),

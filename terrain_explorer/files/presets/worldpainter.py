@@ -13,8 +13,8 @@ from typing import Annotated, ClassVar
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import Plan, Value
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import Preset, range_changes, spacing_changes
-from terrain_explorer.files.presets.fitting import fitting
+from terrain_explorer.files.presets.base import Preset, range_changes
+from terrain_explorer.files.presets.fitting import fitting, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
@@ -56,16 +56,16 @@ class WorldPainter(Preset):
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
-        shape = (heightmap.rows, heightmap.columns)
+        shape = square_points(heightmap)
         wanted = self._shape(shape)
-        filters, changes = fitting(shape, wanted, "resample")
+        filters, changes = fitting(heightmap, wanted, "resample")
         count = self.highest - self.lowest + 1
         blocks = tr("Heights become {count} block heights in WorldPainter.", count=count)
         return Plan(
             RasterFile("png16", (".png",)),
             wanted,
             filters,
-            (*spacing_changes(heightmap), *range_changes(heightmap), *changes, blocks),
+            (*range_changes(heightmap), *changes, blocks),
             self._values(),
         )
 

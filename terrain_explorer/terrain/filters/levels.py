@@ -240,7 +240,8 @@ class SizeInMetres(ScalingFilter):
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
         low, high = (within_reach(end) for end in heightmap.range)
-        width = min(heightmap.sides[1], WIDEST) if heightmap.sides else 0.0
+        # With the mean distance of points, which is what the width gives.
+        width = min(heightmap.spacing * (heightmap.columns - 1), WIDEST) if heightmap.spacing else 0.0
         return cls(low, high, width) if heightmap.metres and low < high else cls(width=width)
 
     def __post_init__(self) -> None:

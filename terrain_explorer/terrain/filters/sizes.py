@@ -12,7 +12,8 @@ from terrain_explorer.terrain.parameters import Parameter
 MOST_POINTS = 2 * 8193 * 8193
 """The most points of a map that is read or enlarged: room for 8193 x 8193 and for the odd shapes around it."""
 
-_LONGEST = 65537
+LONGEST = 65537
+"""The most points along a side."""
 
 
 def nearest_size(points: int) -> int:
@@ -34,12 +35,12 @@ def smallest_size_around(points: int) -> int:
 def side(label: str, automatic: str) -> Parameter:
     """Declare rows or columns; 0 leaves them to the program, as `automatic` says."""
     help_text = f"How many {label.lower()} the new map has; 0 takes {automatic}."
-    return Parameter(label, help_text, minimum=0, maximum=_LONGEST, automatic="2^n + 1")
+    return Parameter(label, help_text, minimum=0, maximum=LONGEST, automatic="2^n + 1")
 
 
 def offset(label: str, help_text: str) -> Parameter:
     """Declare the row or column at which something begins."""
-    return Parameter(label, help_text, minimum=0, maximum=_LONGEST, offered=(0, 8193))
+    return Parameter(label, help_text, minimum=0, maximum=LONGEST, offered=(0, 8193))
 
 
 def check_sides(rows: int, columns: int) -> None:

@@ -19,6 +19,9 @@ from terrain_explorer.terrain.work import finished
 
 FORMATS = tuple(extension[1:] for extension in COLOURED)
 
+DEGREE = slope(61, 61, 0.0, 500.0, metres=True, spacing=94_000 / 60, stretch=111 / 77)
+"""A tile of one degree by one: 77 km from west to east and 111 km from north to south."""
+
 
 def test_a_print_is_closed_and_as_large_as_was_told(tmp_path):
     chosen = preset("print", width=120, relief=15, base=2)
@@ -64,6 +67,27 @@ def test_a_survey_becomes_as_large_as_it_is(tmp_path):
     chosen = preset("mesh").suited(survey)
     assert (chosen.width, chosen.relief) == (1500, 300)
     assert preset("print").suited(survey) == preset("print")
+
+
+@pytest.mark.parametrize("slug", ["print", *FORMATS])
+def test_a_tile_in_degrees_has_its_true_shape(tmp_path, slug):
+    chosen = preset("print") if slug == "print" else preset("mesh", format=slug)
+    chosen = replace(chosen, width=111.0).suited(DEGREE) if slug == "print" else replace(chosen, width=111.0)
+    path, _ = exported(chosen, DEGREE, tmp_path)
+    east, north, _ = np.ptp(z_up(read_mesh(path).positions, path.suffix), axis=0)
+    assert (east, north) == pytest.approx((77, 111))
+    assert "The ground keeps its true shape: points lie 1283 m by 1850 m apart." in chosen.plan(DEGREE).changes
+
+
+def test_the_pieces_of_a_tile_in_degrees_make_its_true_shape():
+    plan = PrintInPieces(width=111, bed_width=60, bed_length=60, base=4).plan(DEGREE)
+    assert (plan.output.pieces(plan.shape).rows, plan.output.pieces(plan.shape).columns) == (2, 2)
+    assert typed(plan)["Largest piece"] == "38.5 x 55.5 mm"
+    assert typed(plan)["Size of the whole"].startswith("77 x 111 x ")
+
+
+def test_a_mesh_of_a_tile_in_degrees_is_as_large_as_the_ground():
+    assert preset("mesh").suited(DEGREE).width == pytest.approx(111_000)
 
 
 def test_a_coarser_mesh_is_found_that_fits():

@@ -13,9 +13,11 @@ from preset_tools import exported, finished, png_header, preset, slope, steps, t
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.presets import PRESETS, exporting
-from terrain_explorer.files.presets.fitting import GroundSize
+from terrain_explorer.files.presets.fitting import GroundSize, square_points
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Crop, Pad, Resample
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.heightmap import is_nearly_square
 
 UNITY = (33, 65, 129, 257, 513, 1025, 2049, 4097)
 UNREAL = (127, 253, 505, 1009, 2017, 4033, 8129)
@@ -310,19 +312,60 @@ def test_a_terrain_is_as_large_in_blender_by_a_picture_as_by_a_mesh(rows, column
 
 class TestRowsAndColumnsThatLieDifferentlyFarApart:
     survey = slope(65, 129, 100.0, 900.0, metres=True, spacing=79.435, stretch=92.6 / 66.27)
+    width, length = 66.27 * 128, 92.6 * 64
 
-    @pytest.mark.parametrize("slug", ["unity", "unreal", "godot", "blender"])
-    def test_become_their_mean_and_the_plan_says_so(self, slug):
-        fitted = preset(slug).suited(self.survey)
-        assert fitted.width == pytest.approx(79.435 * 128)
-        sentence = "66.27 m by 92.6 m between points becomes {} m both ways."
-        assert sentence.format("79.44") in fitted.plan(self.survey).changes
-        assert sentence.format("10") in replace(fitted, width=1280.0).plan(self.survey).changes
+    @pytest.mark.parametrize("slug", ["unity", "unreal", "godot", "worldpainter"])
+    def test_become_squares_and_the_plan_says_so(self, slug):
+        plan = preset(slug).suited(self.survey).plan(self.survey)
+        said = "The ground keeps its true shape: points 66.27 m by 92.6 m apart are resampled to squares."
+        assert said in plan.changes
+        assert isinstance(plan.filters[0], Resample)
 
-    @pytest.mark.parametrize("slug", ["worldpainter", "mesh", "print"])
-    def test_become_equal_in_blocks_and_meshes_too(self, slug):
-        sentence = "66.27 m by 92.6 m between points becomes the same distance both ways."
-        assert sentence in preset(slug).plan(self.survey).changes
+    @pytest.mark.parametrize("slug", ["blender", "mesh", "print"])
+    def test_stay_as_they_are_where_both_distances_go_along(self, slug):
+        plan = preset(slug).suited(self.survey).plan(self.survey)
+        assert "The ground keeps its true shape: points lie 66.27 m by 92.6 m apart." in plan.changes
+        assert plan.filters == ()
+
+    def test_the_size_to_type_in_is_that_of_the_ground(self):
+        close = {"rel": 0.5 / 64}
+        unity = typed(preset("unity").suited(self.survey).plan(self.survey))
+        assert float(unity["Terrain Size X (width)"]) == pytest.approx(self.width)
+        assert float(unity["Terrain Size Z (length)"]) == pytest.approx(self.length, **close)
+        blender = typed(preset("blender").suited(self.survey).plan(self.survey))
+        assert float(blender["Grid, Dimensions X"]) == pytest.approx(self.width)
+        assert float(blender["Grid, Dimensions Y"]) == pytest.approx(self.length)
+        godot = preset("godot").suited(self.survey).plan(self.survey)
+        assert godot.shape == (round(64 * 92.6 / 66.27) + 1, 129)
+        assert float(typed(godot)["Vertex Spacing"]) == pytest.approx(66.27, abs=0.01)
+        assert preset("worldpainter").plan(self.survey).shape == godot.shape
+
+    @pytest.mark.parametrize("fit", ["crop", "pad"])
+    def test_what_is_cropped_or_padded_has_square_points_before(self, tmp_path, fit):
+        chosen = replace(preset("unity", fit=fit).suited(self.survey))
+        plan = chosen.plan(self.survey)
+        across, along = (float(typed(plan)[f"Terrain Size {side}"]) for side in ("X (width)", "Z (length)"))
+        side = plan.shape[0] - 1
+        assert (across / side, along / side) == pytest.approx((66.27, 66.27), rel=1e-3)
+        exported(chosen, self.survey, tmp_path)
+
+    @given(shape=st.tuples(st.integers(2, 300), st.integers(2, 300)), stretch=st.floats(0.05, 20))
+    def test_points_become_square_and_no_farther_apart(self, shape, stretch):
+        survey = Heightmap(np.broadcast_to(np.float32(0), shape), metres=True, spacing=10.0, stretch=stretch)
+        rows, columns = square_points(survey)
+        if is_nearly_square(stretch):
+            assert (rows, columns) == shape
+            return
+        (down, across), (long, wide) = survey.spacings, survey.sides
+        apart = min(down, across)
+        assert rows == round(long / apart) + 1 or abs(long / apart + 1 - rows) <= 0.5001
+        assert columns == round(wide / apart) + 1 or abs(wide / apart + 1 - columns) <= 0.5001
+
+    def test_there_are_never_more_points_than_a_map_can_have(self):
+        survey = Heightmap(np.broadcast_to(np.float32(0), (6001, 8001)), metres=True, spacing=10.0, stretch=5.0)
+        rows, columns = square_points(survey)
+        assert rows * columns <= MOST_POINTS
+        assert (rows - 1) / (columns - 1) == pytest.approx(5 * 6000 / 8000, rel=1e-3)
 
     @pytest.mark.parametrize("slug", [*RASTERS, "mesh", "print"])
     @pytest.mark.parametrize("facts", [{"spacing": 30.0, "stretch": 1.009}, {"stretch": 1.4}])

@@ -1,0 +1,150 @@
+"""How large the ground is that a map shows: distances on the ellipsoid, and maps made true to them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import cos, hypot, isfinite, radians, sin, sqrt
+from typing import Any
+
+_WGS84 = (6378137.0, 298.257223563)
+_LARGEST_DEGREES = 1.0
+"""The largest step that is taken for degrees where no system is named, and the corner may lie on the globe."""
+
+_WIDEST = 60.0
+"""The widest map in degrees that is made true to the ground: no plane is near the truth of a wider one."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The true size of a map at its middle.
+
+    Attributes
+    ----------
+    across, down
+        The metres on the ground from one column and from one row to the next.
+    drawn
+        The metres that the map itself draws between its columns; 0 where it is in degrees.
+    longitude, latitude
+        Its middle in degrees.
+    ellipsoid
+        The semi-major axis in metres, and the inverse flattening, 0 for a sphere.
+    """
+
+    across: float
+    down: float
+    drawn: float
+    longitude: float
+    latitude: float
+    ellipsoid: tuple[float, float]
+
+    @property
+    def is_true(self) -> bool:
+        """Whether the map draws the ground as large as it is, within a hundredth, and square points as square."""
+        return (
+            abs(self.drawn - self.across) <= 0.01 * self.across and abs(self.down - self.across) <= 0.01 * self.across
+        )
+
+
+def metres_in_degree(latitude: float, ellipsoid: tuple[float, float]) -> tuple[float, float]:
+    """Return the metres in a degree of longitude and of latitude, from the radii of curvature of an ellipsoid.
+
+    The radii are those of the prime vertical and of the meridian (Snyder, Map Projections, USGS 1395, equations 4-20
+    and 4-18).
+    """
+    axis, inverse = ellipsoid
+    flattening = 1 / inverse if inverse else 0.0
+    squared = flattening * (2 - flattening)
+    base = 1 - squared * sin(radians(latitude)) ** 2
+    return axis / sqrt(base) * radians(cos(radians(latitude))), axis * (1 - squared) / base**1.5 * radians(1)
+
+
+def ellipsoid_of(wkt: str) -> tuple[float, float]:
+    """Return the semi-major axis in metres and the inverse flattening that a WKT text names."""
+    found = re.search(r'(?:ELLIPSOID|SPHEROID)\["[^"]*",\s*([\d.eE+-]+),\s*([\d.eE+-]+)', wkt)
+    return (float(found[1]), float(found[2])) if found else _WGS84
+
+
+def ground_of(source: Any) -> Ground | None:
+    """Return the true size of an open dataset at its middle, or None where it does not say.
+
+    A system of degrees is recognised without a name by a small step and a corner on the globe.
+    """
+    a, b, _, d, e, _ = source.transform[:6]
+    across, down = hypot(a, d), hypot(b, e)
+    middle = source.transform @ (source.width / 2, source.height / 2)
+    crs = source.crs
+    if crs is None or not (crs.is_geographic or crs.is_projected):
+        return _in_degrees(across, down, middle, _WGS84) if _looks_like_degrees(source, across, down) else None
+    ellipsoid = ellipsoid_of(crs.to_wkt())
+    if crs.is_geographic:
+        return _in_degrees(across, down, middle, ellipsoid)
+    factor = crs.linear_units_factor[1]
+    drawn = across * factor, down * factor
+    beside = source.transform @ (source.width / 2 + 1, source.height / 2)
+    below = source.transform @ (source.width / 2, source.height / 2 + 1)
+    found = _to_degrees(crs, ellipsoid, [middle, beside, below])
+    if found is None:
+        return Ground(*drawn, drawn[0], 0.0, 0.0, ellipsoid)
+    (longitude, latitude), *ends = found
+    east, north = metres_in_degree(latitude, ellipsoid)
+    true = [hypot((x - longitude) * east, (y - latitude) * north) for x, y in ends]
+    # The scale of a projection such as UTM is 0.9996 on purpose, and its points are said to be 30 m apart.
+    if all(abs(one - other) <= 0.01 * other for one, other in zip(drawn, true, strict=True)):
+        true = [*drawn]
+    return Ground(true[0], true[1], drawn[0], longitude, latitude, ellipsoid)
+
+
+def true_system(ground: Ground) -> str:
+    """Return the system in which a map around its middle is true to the ground, for PROJ.
+
+    Lambert's azimuthal equal-area projection, centred on the map: lengths are off by the square of half the width in
+    radians over two, which is 0.4 per mille for ten degrees.
+    """
+    axis, inverse = ground.ellipsoid
+    shape = f"+rf={inverse!r}" if inverse else f"+b={axis!r}"
+    place = f"+lat_0={ground.latitude!r} +lon_0={ground.longitude!r}"
+    return f"+proj=laea {place} +x_0=0 +y_0=0 +a={axis!r} {shape} +units=m +no_defs"
+
+
+def can_be_true(source: Any, ground: Ground | None) -> bool:
+    """Return whether a map can be made true to the ground."""
+    if ground is None or not abs(ground.latitude) < 89:
+        return False
+    east, north = metres_in_degree(ground.latitude, ground.ellipsoid)
+    return max(source.width * ground.across / east, source.height * ground.down / north) <= _WIDEST
+
+
+def _in_degrees(
+    across: float, down: float, middle: tuple[float, float], ellipsoid: tuple[float, float]
+) -> Ground | None:
+    longitude, latitude = middle
+    # At a pole a degree of longitude has no length.
+    if not -90 < latitude < 90:
+        return None
+    east, north = metres_in_degree(latitude, ellipsoid)
+    return Ground(across * east, down * north, 0.0, longitude, latitude, ellipsoid)
+
+
+def _looks_like_degrees(source: Any, across: float, down: float) -> bool:
+    west, south = source.bounds.left, min(source.bounds.bottom, source.bounds.top)
+    is_on_globe: bool = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
+    return is_on_globe and max(across, down) < _LARGEST_DEGREES and bool(source.transform[4] < 0)
+
+
+def _to_degrees(
+    crs: Any, ellipsoid: tuple[float, float], points: list[tuple[float, float]]
+) -> list[tuple[float, float]] | None:
+    from rasterio.crs import CRS
+    from rasterio.warp import transform
+
+    axis, inverse = ellipsoid
+    shape = f"+rf={inverse!r}" if inverse else f"+b={axis!r}"
+    for system in (f"+proj=longlat +a={axis!r} {shape} +no_defs", "EPSG:4326"):
+        try:
+            x, y = transform(crs, CRS.from_string(system), *zip(*points, strict=True))
+        except Exception:  # PROJ refuses to go from one body, or from one it cannot name, to another
+            continue
+        if all(map(isfinite, (*x, *y))):
+            return list(zip(x, y, strict=True))
+    return None

@@ -1,0 +1,298 @@
+"""Reads one band of a file with GDAL: the task behind every format that is GDAL's to read."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from math import hypot, sqrt
+from typing import Any
+
+import numpy as np
+
+from terrain_explorer.gdal.ground import Ground, can_be_true, ground_of, true_system
+from terrain_explorer.own_process import Announced, Task
+
+_LAYERS = 500
+"""Bands and parts of a file that are looked at; some hold tens of thousands."""
+
+_STRIP = 2**21
+"""Points that are read at once."""
+
+_HIGHEST_BLOCK = 4096
+"""Rows of blocks up to which strips are made of whole blocks."""
+
+_NETWORK = (
+    *("DAAS", "EEDA", "EEDAI", "ESRIC", "GTI", "HTTP", "OGCAPI", "PLMOSAIC", "PLSCENES", "Rasterlite", "STACIT"),
+    *("STACTA", "WCS", "WFS", "WMS", "WMTS", "Elastic", "Carto", "AmigoCloud"),
+)
+"""Drivers that reach the network or databases; a VRT could name their files."""
+
+_METRES = {
+    "m": 1.0, "metre": 1.0, "meter": 1.0, "metres": 1.0, "meters": 1.0,
+    "km": 1000.0, "kilometre": 1000.0, "kilometer": 1000.0, "kilometers": 1000.0,
+    "dm": 0.1, "decimeters": 0.1, "cm": 0.01, "centimeters": 0.01, "mm": 0.001, "millimeters": 0.001,
+    "ft": 0.3048, "foot": 0.3048, "feet": 0.3048, "international foot": 0.3048, "international feet": 0.3048,
+    "us survey foot": 1200 / 3937, "us survey feet": 1200 / 3937, "us-ft": 1200 / 3937, "ftus": 1200 / 3937,
+    "us_survey_foot": 1200 / 3937, "foot_us": 1200 / 3937, "fathom": 1.8288, "fathoms": 1.8288,
+}  # fmt: skip
+"""The metres in a unit of height, by the names that GDAL's drivers give."""
+
+
+@contextmanager
+def opened() -> Iterator[Any]:
+    """Yield rasterio, with a GDAL that stays on this machine and takes little memory."""
+    os.environ.update(
+        GDAL_SKIP=" ".join(_NETWORK),
+        GDAL_HTTP_MAX_RETRY="0",
+        CPL_VSIL_CURL_ALLOWED_EXTENSIONS="{none}",
+        PROJ_NETWORK="OFF",
+        GDAL_PAM_ENABLED="YES",
+        GDAL_CACHEMAX="128",
+        GDAL_NUM_THREADS="2",
+        GDAL_MAX_DATASET_POOL_SIZE="50",
+    )
+    import logging
+
+    import rasterio
+
+    logging.getLogger("rasterio").setLevel(logging.CRITICAL)  # what it logs is in the errors as well
+    import warnings
+
+    warnings.simplefilter("ignore")
+    # GDAL's own side files say voids and units, so they are read, but none is ever written.
+    with rasterio.Env(GDAL_DISABLE_READDIR_ON_OPEN="FALSE", GDAL_TIFF_INTERNAL_MASK="YES"):
+        yield rasterio
+
+
+def reading(
+    path: str,
+    drivers: list[str],
+    layer: int = 0,
+    window: tuple[int, int, int, int] = (0, 0, 0, 0),
+    every: int = 1,
+    square: bool = False,
+    at_most: int = 2**27,
+    preview: int = 0,
+) -> Task:
+    """Read one band.
+
+    Parameters
+    ----------
+    path, drivers
+        The file, and the drivers that may read it.
+    layer
+        The band, counted from 1 through all parts of the file; 0 for the only one.
+    window
+        The first row and column, and how many of each; 0 for all.
+    every
+        One row and column in this many is kept; they are means of so many.
+    square
+        Whether to warp it to square metres on the ground.
+    at_most
+        The most points; a larger map is not read, and its size is told.
+    preview
+        The points of the longer side of a small copy to read instead, or 0.
+
+    Returns
+    -------
+    dict
+        ``layers``, their names, where there are several and none is chosen; ``size`` where it is too large or the
+        window is not inside; else ``heights`` among the arrays, and the facts about it.
+    """
+    with opened() as rasterio, ExitStack() as stack:
+        layers = _layers(rasterio, path, drivers)
+        if not layers:
+            raise ValueError("no raster")
+        if layer > len(layers):
+            return {"count": len(layers)}
+        if len(layers) > 1 and not layer:
+            return {"layers": [label for _, _, label in layers]}
+        name, band, label = layers[max(layer, 1) - 1]
+        source = stack.enter_context(rasterio.open(name, driver=drivers))
+        ground = ground_of(source) if _is_placed(source) else None
+        facts = _facts(source, band or 1, ground) | {"layer": label if len(layers) > 1 else "", "count": len(layers)}
+        if square and can_be_true(source, ground):
+            assert ground is not None
+            source = stack.enter_context(_warped(source, ground, every, at_most))
+            every = 1
+            facts["spacings"] = [source.transform.a, -source.transform.e]
+        part = window if any(window) else (0, 0, source.height, source.width)
+        row, column = part[:2]
+        rows, columns = part[2] or source.height - row, part[3] or source.width - column
+        facts["size"] = [source.height, source.width]
+        if row + max(rows, 1) > source.height or column + max(columns, 1) > source.width:
+            return facts | {"outside": True}
+        if preview:
+            every = max(1, -(-max(rows, columns) // preview))
+        out_rows, out_columns = max(rows // every, 1), max(columns // every, 1)
+        if out_rows * out_columns > at_most:
+            return facts | {"too_large": [rows, columns]}
+        a, b, _, d, e, _ = source.transform[:6]
+        # A point is the middle of its pixel, or of the pixels that it is the mean of.
+        x, y = source.transform @ (column + every / 2, row + every / 2)
+        facts["place"] = [a * every, b * every, x, d * every, e * every, y]
+        facts["every"] = every
+        facts["spacings"] = [spacing * every for spacing in facts["spacings"]]
+        yield from _sent(rasterio, source, band, (row, column), (out_rows, out_columns), every)
+        facts["system"] = source.crs.to_wkt(version="WKT2_2019") if source.crs else ""
+        return facts
+
+
+def _layers(rasterio: Any, path: str, drivers: list[str]) -> list[tuple[str, int, str]]:
+    """Return the name of the dataset, the number and the label of each band; 0 where all bands are one picture."""
+    with rasterio.open(path, driver=drivers) as whole:
+        names = [*whole.subdatasets][:_LAYERS]
+        if not names:
+            return [(path, band, label) for band, label in _bands(whole, "")]
+    found = []
+    for name in names:
+        try:
+            with rasterio.open(name, driver=drivers) as part:
+                # What has one row or column is an axis.
+                if min(part.shape) > 1:
+                    short = name.rsplit(":", 1)[-1].strip('"/')
+                    found += [(name, band, label) for band, label in _bands(part, short)]
+        except rasterio.errors.RasterioIOError:
+            continue
+        if len(found) >= _LAYERS:
+            break
+    return found
+
+
+def _bands(dataset: Any, of: str) -> list[tuple[int, str]]:
+    kinds = [kind.name for kind in dataset.colorinterp]
+    is_colour = kinds[:3] == ["red", "green", "blue"] and kinds[3:] in ([], ["alpha"])
+    if is_colour and set(dataset.dtypes) <= {"uint8", "uint16"} and len(set(dataset.dtypes)) == 1:
+        return [(0, of)]
+    bands = [band for band in dataset.indexes[:_LAYERS] if kinds[band - 1] != "alpha"]
+    return [(band, _label(dataset, band, of, len(bands))) for band in bands]
+
+
+def _label(dataset: Any, band: int, of: str, count: int) -> str:
+    tags = dataset.tags(band)
+    own = dataset.descriptions[band - 1] or tags.get("long_name") or ""
+    parts = [of, own if own != of else "", str(band) if count > 1 else "", dataset.units[band - 1] or ""]
+    return " – ".join(filter(None, parts))
+
+
+def _is_placed(source: Any) -> bool:
+    return not source.transform.is_identity and bool(source.transform.determinant)
+
+
+def _facts(source: Any, band: int, ground: Ground | None) -> dict[str, Any]:
+    a, b, _, d, e, _ = source.transform[:6]
+    crs = source.crs
+    factor = crs.linear_units_factor[1] if crs is not None and crs.is_projected else 1.0
+    drawn = [hypot(a, d) * factor, hypot(b, e) * factor]
+    unit, metres = _unit(source, band)
+    return {
+        "driver": source.driver,
+        "dtype": source.dtypes[band - 1],
+        "bits": int(source.tags(band, ns="IMAGE_STRUCTURE").get("NBITS", 0)),
+        "scale": source.scales[band - 1],
+        "offset": source.offsets[band - 1],
+        "unit": unit,
+        "metres": metres,
+        "placed": _is_placed(source),
+        "named": crs is not None,
+        "spacings": ([ground.across, ground.down] if ground else drawn) if _is_placed(source) else [],
+        "drawn": drawn,
+        "geographic": ground is not None and ground.drawn == 0,
+        "true": ground is None or ground.is_true,
+        "can_be_true": can_be_true(source, ground),
+        "lossy": source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION", "") in ("JPEG", "WEBP", "YCbCr JPEG"),
+    }
+
+
+def _unit(source: Any, band: int) -> tuple[str, float | None]:
+    """Return the unit of the heights and the metres in it: empty and 1 where nothing is said, None for other units."""
+    unit = (source.units[band - 1] or "").strip()
+    if unit:
+        return unit, _METRES.get(unit.lower())
+    wkt = source.crs.to_wkt(version="WKT2_2019") if source.crs else ""
+    vertical = wkt[wkt.find("VERTCRS[") :] if "VERTCRS[" in wkt else ""
+    found = re.search(r'LENGTHUNIT\["([^"]*)",([\d.eE+-]+)', vertical)
+    return (found[1], float(found[2])) if found else ("", 1.0)
+
+
+def _warped(source: Any, ground: Ground, every: int, at_most: int) -> Any:
+    """Return the map in square metres, without the edges where the other map does not reach.
+
+    The points are so far apart that there are about as many as before.
+    """
+    from rasterio.crs import CRS
+    from rasterio.enums import Resampling
+    from rasterio.transform import Affine
+    from rasterio.vrt import WarpedVRT
+    from rasterio.warp import transform
+
+    system = CRS.from_string(true_system(ground))
+    crs = source.crs or CRS.from_epsg(4326)
+    steps = np.linspace(0, 1, 101)
+    zeros, ones = np.zeros_like(steps), np.ones_like(steps)
+
+    def edge(across: Any, down: Any) -> tuple[Any, Any]:
+        x, y = source.transform @ (across * source.width, down * source.height)
+        return tuple(map(np.array, transform(crs, system, [*np.atleast_1d(x)], [*np.atleast_1d(y)])))  # type: ignore[return-value]
+
+    sides = [edge(zeros, steps), edge(ones, steps), edge(steps, zeros), edge(steps, ones)]
+    xs, ys = sorted(sides[:2], key=lambda side: side[0].mean()), sorted(sides[2:], key=lambda side: side[1].mean())
+    west, east = xs[0][0].max(), xs[1][0].min()
+    south, north = ys[0][1].max(), ys[1][1].min()
+    if not (west < east and south < north):
+        raise ValueError("the map cannot be made true to the ground")
+    size = sqrt(ground.across * ground.down) * every
+    columns, rows = max(int((east - west) / size), 1), max(int((north - south) / size), 1)
+    # In floating point: whole metres would come back as steps.
+    kind = "float64" if source.dtypes[0] in ("float64", "int32", "uint32") else "float32"
+    return WarpedVRT(
+        source,
+        src_crs=crs,
+        crs=system,
+        transform=Affine(size, 0, (west + east - columns * size) / 2, 0, -size, (south + north + rows * size) / 2),
+        width=columns,
+        height=rows,
+        resampling=Resampling.cubic,
+        dtype=kind,
+        add_alpha=all(value is None for value in source.nodatavals) and source.count == 1,
+        warp_mem_limit=64,
+    )
+
+
+def _sent(
+    rasterio: Any,
+    source: Any,
+    band: int,
+    first: tuple[int, int],
+    size: tuple[int, int],
+    every: int,
+) -> Iterator[Any]:
+    """Yield the numbers of a band strip by strip: as they are, or where there are voids as floats with NaN in them."""
+    (rows, columns), sample = size, max(band, 1)
+    is_masked = band != 0 and rasterio.enums.MaskFlags.all_valid not in source.mask_flag_enums[sample - 1]
+    kind = np.dtype(source.dtypes[sample - 1])
+    if kind.kind == "c":
+        raise ValueError("complex numbers are no heights")
+    if band and kind.itemsize == 8:  # numpy and GDAL have whole numbers of 64 bits, and no one has heights of so many
+        kind = np.dtype(np.float64)
+    elif band and (is_masked or every > 1):
+        kind = np.dtype(np.float32 if kind.itemsize <= 2 or kind == np.float32 else np.float64)
+    channels = [] if band else [source.count]
+    yield Announced("heights", (rows, columns, *channels), kind.newbyteorder("=").str)
+    strip = max(_STRIP // (columns * every * every * max([1, *channels])), 1)
+    block = source.block_shapes[0][0]
+    if every == 1 and block <= _HIGHEST_BLOCK:
+        strip = max(strip // block, 1) * block
+    resampling = rasterio.enums.Resampling.average if every > 1 else rasterio.enums.Resampling.nearest
+    for start in range(0, rows, strip):
+        height = min(strip, rows - start)
+        part = rasterio.windows.Window(first[1], first[0] + start * every, columns * every, height * every)
+        shape = *channels, height, columns
+        numbers = source.read(band or None, window=part, out_shape=shape, resampling=resampling, out_dtype=kind)
+        if not band:
+            numbers = np.moveaxis(numbers, 0, -1)
+        elif is_masked:
+            numbers[source.read_masks(band, window=part, out_shape=shape) == 0] = np.nan
+        yield np.ascontiguousarray(numbers)
