@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
-from math import isfinite
+from math import hypot, isfinite
 from typing import Any
 
 Affine = tuple[float, float, float, float, float, float]
@@ -59,6 +60,30 @@ class MapPlace:
     def to_content(self) -> dict[str, Any]:
         """Return the place as a JSON object."""
         return {"system": self.system, "affine": list(self.affine)}
+
+    @property
+    def name(self) -> str:
+        """The name of the coordinate system, or nothing."""
+        found = re.match(r'\w+\["([^"]*)', self.system)
+        return found[1] if found else ""
+
+    @property
+    def is_in_degrees(self) -> bool:
+        """Whether the coordinates are longitude and latitude."""
+        return self.system.startswith("GEO")
+
+    @property
+    def step(self) -> float:
+        """The shorter distance from one point to the next, in the units of the system."""
+        a, b, _, d, e, _ = self.affine
+        return min(hypot(a, d), hypot(b, e))
+
+    @property
+    def corner(self) -> Affine:
+        """The six numbers for the corner of the square around each point, as GDAL counts."""
+        a, b, _, d, e, _ = self.affine
+        x, y = self.at(-0.5, -0.5)
+        return a, b, x, d, e, y
 
     def at(self, row: float, column: float) -> tuple[float, float]:
         """Return the coordinates of a point."""

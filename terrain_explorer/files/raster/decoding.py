@@ -62,6 +62,8 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
     raster = chosen_light(one_channel(raster, name, options), name, options)
     stored, raster = _matching_metadata(raster)
     samples, voids = _filled(raster, name)
+    if voids is not None and stored is not None and stored.void is not None:
+        samples = np.where(voids, samples.dtype.type(stored.void), samples)
     heights, height_range = _heights(samples, raster, stored)
     heights.flags.writeable = False  # so that the heightmap takes the array over without copying it
     if raster.white is None and not raster.undo_linear and not np.array_equal(heights, samples):

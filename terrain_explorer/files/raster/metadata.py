@@ -58,6 +58,8 @@ class Metadata:
         Where the points lie on a map of the world, or None.
     shape
         The rows and columns that lie there, or None without a place.
+    void
+        The height of the points that have none in the file, or None where it is the lowest.
     """
 
     recipe: str | None
@@ -68,10 +70,11 @@ class Metadata:
     stretch: float = 1.0
     place: MapPlace | None = None
     shape: tuple[int, int] | None = None
+    void: float | None = None
 
 
-def encode(heightmap: Heightmap, samples: Samples) -> str:
-    """Return the text for a heightmap that is written as these samples."""
+def encode(heightmap: Heightmap, samples: Samples, void: float | None = None) -> str:
+    """Return the text for a heightmap that is written as these samples; see `Metadata` on the height of voids."""
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
     # The version comes first: `resembles` recognises the text by it.
     content = {"version": VERSION, "recipe": recipe, "range": heightmap.range, "crc32": checksum(samples)}
@@ -84,6 +87,8 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
     if heightmap.place is not None:
         # With the shape: what another program cut off or added is then no longer there.
         content["place"] = heightmap.place.to_content() | {"shape": heightmap.heights.shape}
+    if void is not None:
+        content["void"] = void
     return json.dumps(content, separators=(",", ":"))
 
 
@@ -107,6 +112,7 @@ def decode(text: str) -> Metadata:
             _positive(content.get("stretch", 1.0)),
             None if place is None else MapPlace.from_content(place),
             None if place is None else _shape(*place["shape"]),
+            None if content.get("void") is None else _height(content["void"]),
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error
@@ -146,6 +152,12 @@ def _recipe(recipe: Any) -> str | None:
     if recipe is not None and not isinstance(recipe, dict):
         raise ValueError("a recipe is an object")
     return None if recipe is None else json.dumps(recipe)
+
+
+def _height(number: Any) -> float:
+    if not abs(float(number)) <= float(np.finfo(np.float32).max):
+        raise ValueError("a height is a number of 32-bit floating point")
+    return float(number)
 
 
 def _range(low: float, high: float) -> tuple[float, float]:
