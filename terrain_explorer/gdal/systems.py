@@ -44,7 +44,7 @@ def _tags(rasterio: Any, crs: Any) -> dict[str, Any]:
             return {str(key): tags[key].value for key in _KEYS if key in tags}
 
 
-def projecting(system: str, points: list[list[float]]) -> Task:
+def projecting(system: str, points: list[list[float]], own_system: str) -> Task:
     """Send the coordinates of points in a system, ``points``, float64, shape (count, 2); NaN where there are none.
 
     Parameters
@@ -52,12 +52,14 @@ def projecting(system: str, points: list[list[float]]) -> Task:
     system
         As WKT.
     points
-        Longitudes and latitudes of WGS 84, in degrees.
+        Their coordinates, east or longitude first.
+    own_system
+        That in which these are, as WKT or by a name that PROJ knows.
     """
     with opened() as rasterio:
         from rasterio.warp import transform
 
-        found = transform("OGC:CRS84", rasterio.crs.CRS.from_wkt(system), *zip(*points, strict=True))
+        found = transform(own_system, rasterio.crs.CRS.from_wkt(system), *zip(*points, strict=True))
         array = np.array(found, np.float64).T
         yield Announced("points", array.shape, "<f8")
         yield np.where(np.isfinite(array), array, np.nan)
