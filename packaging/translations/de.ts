@@ -2712,6 +2712,18 @@
         <translation>Meereshöhe</translation>
     </message>
     <message>
+        <source>Take points of a grey picture that are fully transparent for voids, or for the heights beneath.</source>
+        <translation>Ganz durchsichtige Punkte eines grauen Bildes als Fehlstellen lesen, oder die Höhen darunter.</translation>
+    </message>
+    <message>
+        <source>Transparency</source>
+        <translation>Transparenz</translation>
+    </message>
+    <message>
+        <source>Voids</source>
+        <translation>Fehlstellen</translation>
+    </message>
+    <message>
         <source>How much of each of up to four layers every point has, for the materials of an engine: one picture with a channel for each, or for Unreal a grey one for each.</source>
         <translation>Wie viel jeder von bis zu vier Ebenen jeder Punkt hat, für die Materialien einer Engine: ein Bild mit einem Kanal für jede oder für Unreal je ein graues.</translation>
     </message>
@@ -5267,6 +5279,10 @@
         <translation>Ohne Transparenz: Das Bild ist teilweise durchsichtig.</translation>
     </message>
     <message>
+        <source>Transparency taken for voids: points that are fully transparent have no height.</source>
+        <translation>Transparenz als Fehlstellen gelesen: Ganz durchsichtige Punkte haben keine Höhe.</translation>
+    </message>
+    <message>
         <source>Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height.</source>
         <translation>Fast grau: Rot, Grün und Blau weichen um höchstens 2 % des Kontrasts voneinander ab; ihr Mittelwert wurde als Höhe genommen.</translation>
     </message>
@@ -5333,6 +5349,18 @@
     <message>
         <source>Undo the linear light: heights as they were drawn</source>
         <translation>Das lineare Licht zurücknehmen: Höhen, wie sie gezeichnet wurden</translation>
+    </message>
+    <message>
+        <source>Take transparent points for voids</source>
+        <translation>Durchsichtige Punkte als Fehlstellen</translation>
+    </message>
+    <message>
+        <source>Take the heights beneath</source>
+        <translation>Die Höhen darunter</translation>
+    </message>
+    <message>
+        <source>is transparent at {count:,} points, and has heights beneath</source>
+        <translation>ist an {count:,} Punkten durchsichtig und hat Höhen darunter</translation>
     </message>
     <message>
         <source>Choose another channel</source>
@@ -5625,6 +5653,10 @@
     <message>
         <source>Heights rounded by up to {most:.2g}, which is {percent:.2g} % of the relief: 32-bit floating point keeps seven digits. Subtract the lowest height in the program that made the file, and export it again.</source>
         <translation>Höhen um bis zu {most:.2g} gerundet, das sind {percent:.2g} % der Reliefhöhe: 32-Bit-Gleitkommazahlen behalten sieben Stellen. Ziehen Sie im ursprünglichen Programm die niedrigste Höhe ab, und exportieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>Shown stretched: the heights take {percent:.2g} % of the range from black to white. The file keeps its numbers when it is saved; the filter Stretch to the full range gives it others.</source>
+        <translation>Gespreizt gezeigt: Die Höhen nehmen {percent:.2g} % des Bereichs von Schwarz bis Weiß ein. Die Datei behält beim Speichern ihre Zahlen; der Filter „Auf den ganzen Bereich spreizen“ gibt ihr andere.</translation>
     </message>
     <message numerus="yes">
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
@@ -6068,6 +6100,10 @@
         <translation>Abstand: {fact}.</translation>
     </message>
     <message>
+        <source>Place: {fact}.</source>
+        <translation>Lage: {fact}.</translation>
+    </message>
+    <message>
         <source>made here</source>
         <translation>hier erzeugt</translation>
     </message>
@@ -6090,6 +6126,14 @@
     <message>
         <source>{down:.6g} m from row to row, {across:.6g} m from column to column</source>
         <translation>{down:.6g} m von Zeile zu Zeile, {across:.6g} m von Spalte zu Spalte</translation>
+    </message>
+    <message>
+        <source>{system}, first point at {coordinates}</source>
+        <translation>{system}, erster Punkt bei {coordinates}</translation>
+    </message>
+    <message>
+        <source>first point at {coordinates}, in a system without a name</source>
+        <translation>erster Punkt bei {coordinates}, in einem System ohne Namen</translation>
     </message>
     <message>
         <source>{count} different heights</source>
@@ -10305,6 +10349,26 @@
         <translation>{percent:g} %</translation>
     </message>
     <message>
+        <source>{x} east, {y} north</source>
+        <translation>{x} Ost, {y} Nord</translation>
+    </message>
+    <message>
+        <source>{degrees}° S</source>
+        <translation>{degrees}° S</translation>
+    </message>
+    <message>
+        <source>{degrees}° N</source>
+        <translation>{degrees}° N</translation>
+    </message>
+    <message>
+        <source>{degrees}° W</source>
+        <translation>{degrees}° W</translation>
+    </message>
+    <message>
+        <source>{degrees}° E</source>
+        <translation>{degrees}° O</translation>
+    </message>
+    <message>
         <source>Show or hide the parameters that you need less often</source>
         <translation>Parameter zeigen oder verbergen, die man seltener braucht</translation>
     </message>
@@ -12144,6 +12208,82 @@
     <message>
         <source>{step} changes no height</source>
         <translation>{step} ändert keine Höhe</translation>
+    </message>
+    <message>
+        <source>none of the lines lies on the terrain</source>
+        <translation>keine der Linien liegt auf dem Gelände</translation>
+    </message>
+    <message>
+        <source>the terrain does not know where on the world it lies; open it from a file that says it, such as a GeoTIFF</source>
+        <translation>das Gelände weiß nicht, wo auf der Welt es liegt; öffnen Sie es aus einer Datei, die es sagt, etwa einem GeoTIFF</translation>
+    </message>
+    <message>
+        <source>the terrain&apos;s coordinates have no system; open it from a file that names one, such as a GeoTIFF</source>
+        <translation>die Koordinaten des Geländes haben kein System; öffnen Sie es aus einer Datei, die eines nennt, etwa einem GeoTIFF</translation>
+    </message>
+    <message>
+        <source>this needs the Python package rasterio, which is not installed</source>
+        <translation>dazu ist das Python-Paket rasterio nötig, das nicht installiert ist</translation>
+    </message>
+    <message>
+        <source>the coordinates cannot be converted: {reason}</source>
+        <translation>die Koordinaten lassen sich nicht umrechnen: {reason}</translation>
+    </message>
+    <message>
+        <source>is no file of lines</source>
+        <translation>ist keine Datei mit Linien</translation>
+    </message>
+    <message>
+        <source>cannot be read: {reason}</source>
+        <translation>kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>is damaged, or holds something else than its name says</source>
+        <translation>ist beschädigt oder enthält etwas anderes, als der Name sagt</translation>
+    </message>
+    <message>
+        <source>Export it again from the program that made it</source>
+        <translation>Exportieren Sie sie noch einmal aus dem Programm, von dem sie stammt</translation>
+    </message>
+    <message>
+        <source>holds no lines</source>
+        <translation>enthält keine Linien</translation>
+    </message>
+    <message>
+        <source>Choose a file with a track, a route or an outline</source>
+        <translation>Wählen Sie eine Datei mit einem Track, einer Route oder einem Umriss</translation>
+    </message>
+    <message>
+        <source>holds more points than can be read</source>
+        <translation>enthält mehr Punkte, als gelesen werden können</translation>
+    </message>
+    <message>
+        <source>Export fewer of its lines</source>
+        <translation>Exportieren Sie weniger ihrer Linien</translation>
+    </message>
+    <message>
+        <source>is too large</source>
+        <translation>ist zu groß</translation>
+    </message>
+    <message>
+        <source>the drawing does not say its size; give it a viewBox, or a width and a height</source>
+        <translation>die Zeichnung sagt ihre Größe nicht; geben Sie ihr eine viewBox oder eine Breite und eine Höhe</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>Track</translation>
+    </message>
+    <message>
+        <source>the file declares entities, which are not read; save it in its program as plain SVG, GPX or KML</source>
+        <translation>die Datei legt Entitäten fest, die nicht gelesen werden; speichern Sie sie in ihrem Programm als einfaches SVG, GPX oder KML</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in numbers alone.</source>
+        <translation>Koordinatensystem weggelassen: das Paket rasterio, das es schreibt, ist nicht installiert. Die Lage steht nur in Zahlen darin.</translation>
     </message>
 </context>
 </TS>

@@ -37,7 +37,7 @@ def _export(options: argparse.Namespace) -> int:
         imply(options, {**Look.needs, **options.preset.needs})
         look = from_options(Look, options)
     _take_format_from_name(options)
-    heightmap = read_and_report(options.source, options)
+    heightmap = read_and_report(options.source, options).in_own_range()
     # The given values come twice, because `suited` chooses values for the map and may replace the user's.
     preset: Preset = replace(from_options(options.preset, options).suited(heightmap), **given(options.preset, options))
     plan = preset.plan(heightmap)

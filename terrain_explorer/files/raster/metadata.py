@@ -1,9 +1,9 @@
 """The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
-``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns`` and ``"place": {...}`` where they hold. The
-checksum is that of the samples as written, little-endian and row by row. It shows when another program has changed the
-heights, which the recipe then no longer describes.
+``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns``, ``"place": {...}`` and
+``"shown": [low, high]`` where they hold. The checksum is that of the samples as written, little-endian and row by row.
+It shows when another program has changed the heights, which the recipe then no longer describes.
 """
 
 from __future__ import annotations
@@ -60,6 +60,8 @@ class Metadata:
         The rows and columns that lie there, or None without a place.
     void
         The height of the points that have none in the file, or None where it is the lowest.
+    shown
+        The range that the map is seen in where it is narrower than that of the samples, or None.
     """
 
     recipe: str | None
@@ -71,13 +73,14 @@ class Metadata:
     place: MapPlace | None = None
     shape: tuple[int, int] | None = None
     void: float | None = None
+    shown: tuple[float, float] | None = None
 
 
 def encode(heightmap: Heightmap, samples: Samples, void: float | None = None) -> str:
     """Return the text for a heightmap that is written as these samples; see `Metadata` on the height of voids."""
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
     # The version comes first: `resembles` recognises the text by it.
-    content = {"version": VERSION, "recipe": recipe, "range": heightmap.range, "crc32": checksum(samples)}
+    content = {"version": VERSION, "recipe": recipe, "range": heightmap.grey_range, "crc32": checksum(samples)}
     if heightmap.metres:
         content["metres"] = True
     if heightmap.spacing is not None:
@@ -89,6 +92,8 @@ def encode(heightmap: Heightmap, samples: Samples, void: float | None = None) ->
         content["place"] = heightmap.place.to_content() | {"shape": heightmap.heights.shape}
     if void is not None:
         content["void"] = void
+    if heightmap.grey_range != heightmap.range:
+        content["shown"] = heightmap.range
     return json.dumps(content, separators=(",", ":"))
 
 
@@ -113,6 +118,7 @@ def decode(text: str) -> Metadata:
             None if place is None else MapPlace.from_content(place),
             None if place is None else _shape(*place["shape"]),
             None if content.get("void") is None else _height(content["void"]),
+            _range(*content["shown"]) if "shown" in content else None,
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error
