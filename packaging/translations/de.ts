@@ -7493,6 +7493,14 @@
         <translation>Diesen Pfad so lassen und einen neuen beginnen (Enter)</translation>
     </message>
     <message>
+        <source>Lines from file…</source>
+        <translation>Linien aus Datei…</translation>
+    </message>
+    <message>
+        <source>Lay paths along the lines of a GPX, GeoJSON, KML or SVG file, such as a walk that was recorded</source>
+        <translation>Pfade entlang der Linien einer GPX-, GeoJSON-, KML- oder SVG-Datei legen, etwa einer aufgezeichneten Wanderung</translation>
+    </message>
+    <message>
         <source>Show the original</source>
         <translation>Original zeigen</translation>
     </message>
@@ -12284,6 +12292,34 @@
     <message>
         <source>Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in numbers alone.</source>
         <translation>Koordinatensystem weggelassen: das Paket rasterio, das es schreibt, ist nicht installiert. Die Lage steht nur in Zahlen darin.</translation>
+    </message>
+    <message>
+        <source>Lines from file</source>
+        <translation>Linien aus Datei</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Those that become paths, each a step of its own</source>
+        <translation>Die, aus denen Pfade werden, jeder ein eigener Schritt</translation>
+    </message>
+    <message>
+        <source>{file} holds several lines. Which become paths?</source>
+        <translation>{file} enthält mehrere Linien. Aus welchen sollen Pfade werden?</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Choose all lines</source>
+        <translation>Alle Linien auswählen</translation>
+    </message>
+    <message>
+        <source>Lines ({patterns})</source>
+        <translation>Linien ({patterns})</translation>
     </message>
 </context>
 </TS>

@@ -54,6 +54,11 @@ class FittedLine:
     ring: bool
     metres: float | None
 
+    @property
+    def way(self) -> float:
+        """How long it is, in sides of the map."""
+        return float(np.hypot(*np.diff(np.array(self.points), axis=0).T).sum())
+
     def along(self, path: PathFilter) -> PathFilter:
         """Return a path along it."""
         return replace(path, points=self.points, ring=self.ring and not path.closed, met=())

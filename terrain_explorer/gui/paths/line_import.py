@@ -57,7 +57,7 @@ class LineDialog(QDialog):
             length = "" if line.metres is None else f" – {distance_in_words(line.metres)}"
             item = QListWidgetItem(f"{line.name}{length}", self._list)
             item.setData(_LINE, line)
-        longest = max(range(len(lines)), key=lambda place: lines[place].metres or len(lines[place].points))
+        longest = max(range(len(lines)), key=lambda place: lines[place].metres or lines[place].way)
         self._list.setCurrentRow(longest)
         question = QLabel(tr("{file} holds several lines. Which become paths?", file=name), wordWrap=True)
         question.setTextFormat(Qt.TextFormat.PlainText)
