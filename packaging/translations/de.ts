@@ -2788,6 +2788,18 @@
         <translation>3D-Druck (STL, 3MF)</translation>
     </message>
     <message>
+        <source>Take points of a grey picture that are fully transparent for voids, or for the heights beneath.</source>
+        <translation>Ganz durchsichtige Punkte eines grauen Bildes als Fehlstellen lesen, oder die Höhen darunter.</translation>
+    </message>
+    <message>
+        <source>Transparency</source>
+        <translation>Transparenz</translation>
+    </message>
+    <message>
+        <source>Voids</source>
+        <translation>Fehlstellen</translation>
+    </message>
+    <message>
         <source>How much of each of up to four layers every point has, for the materials of an engine: one picture with a channel for each, or for Unreal a grey one for each.</source>
         <translation>Wie viel jeder von bis zu vier Ebenen jeder Punkt hat, für die Materialien einer Engine: ein Bild mit einem Kanal für jede oder für Unreal je ein graues.</translation>
     </message>
@@ -5343,6 +5355,10 @@
         <translation>Ohne Transparenz: Das Bild ist teilweise durchsichtig.</translation>
     </message>
     <message>
+        <source>Transparency taken for voids: points that are fully transparent have no height.</source>
+        <translation>Transparenz als Fehlstellen gelesen: Ganz durchsichtige Punkte haben keine Höhe.</translation>
+    </message>
+    <message>
         <source>Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height.</source>
         <translation>Fast grau: Rot, Grün und Blau weichen um höchstens 2 % des Kontrasts voneinander ab; ihr Mittelwert wurde als Höhe genommen.</translation>
     </message>
@@ -5409,6 +5425,18 @@
     <message>
         <source>Undo the linear light: heights as they were drawn</source>
         <translation>Das lineare Licht zurücknehmen: Höhen, wie sie gezeichnet wurden</translation>
+    </message>
+    <message>
+        <source>Take transparent points for voids</source>
+        <translation>Durchsichtige Punkte als Fehlstellen</translation>
+    </message>
+    <message>
+        <source>Take the heights beneath</source>
+        <translation>Die Höhen darunter</translation>
+    </message>
+    <message>
+        <source>is transparent at {count:,} points, and has heights beneath</source>
+        <translation>ist an {count:,} Punkten durchsichtig und hat Höhen darunter</translation>
     </message>
     <message>
         <source>Choose another channel</source>
@@ -5701,6 +5729,10 @@
     <message>
         <source>Heights rounded by up to {most:.2g}, which is {percent:.2g} % of the relief: 32-bit floating point keeps seven digits. Subtract the lowest height in the program that made the file, and export it again.</source>
         <translation>Höhen um bis zu {most:.2g} gerundet, das sind {percent:.2g} % der Reliefhöhe: 32-Bit-Gleitkommazahlen behalten sieben Stellen. Ziehen Sie im ursprünglichen Programm die niedrigste Höhe ab, und exportieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>Shown stretched: the heights take {percent:.2g} % of the range from black to white. The file keeps its numbers when it is saved; the filter Stretch to the full range gives it others.</source>
+        <translation>Gespreizt gezeigt: Die Höhen nehmen {percent:.2g} % des Bereichs von Schwarz bis Weiß ein. Die Datei behält beim Speichern ihre Zahlen; der Filter „Auf den ganzen Bereich spreizen“ gibt ihr andere.</translation>
     </message>
     <message numerus="yes">
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>

@@ -50,7 +50,7 @@ def _export(options: argparse.Namespace) -> int:
         return _export_together(options, look)
     source = options.source[0] if isinstance(options.source, list) else options.source
     _take_format_from_name(options)
-    heightmap = read_and_report(source, options)
+    heightmap = read_and_report(source, options).in_own_range()
     # The given values come twice, because `suited` chooses values for the map and may replace the user's. A print to
     # scale is suited before it is one, so that the options that are not given suit the map, too.
     values = given(options.preset, options)
@@ -69,11 +69,11 @@ def _export_together(options: argparse.Namespace, look: Look) -> int:
         raise UserError("several prints have one scale. Leave --no-to-scale out, or export them one by one")
     values = given(options.preset, options) | {_TO_SCALE: True}
     # Read twice, because all together may be larger than the memory.
-    grounds = [PrintGround.of(read_and_report(source, options)) for source in options.source]
+    grounds = [PrintGround.of(read_and_report(source, options).in_own_range()) for source in options.source]
     chosen: Printing = replace(options.preset(**values).for_all(grounds), **values)
     options.output.mkdir(parents=True, exist_ok=True)
     for source in options.source:
-        heightmap = read_silently(source, options)
+        heightmap = read_silently(source, options).in_own_range()
         _write(chosen, heightmap, options.output / f"{source.stem}{chosen.ending}", look)
     return 0
 

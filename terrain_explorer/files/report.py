@@ -57,7 +57,7 @@ def report(heightmap: Heightmap) -> Report:
         "bits": f"{origin.bits}",
         "heights": tr("{low} to {high}", **format_ends(heightmap.extremes, heightmap.metres)),
         "different heights": numeral(different(heightmap.heights), ","),
-        "black and white": tr("{low} and {high}", **format_ends(heightmap.range, heightmap.metres)),
+        "black and white": tr("{low} and {high}", **format_ends(heightmap.grey_range, heightmap.metres)),
     }
     if heightmap.spacings is not None:
         down, across = heightmap.spacings

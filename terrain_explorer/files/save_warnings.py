@@ -143,10 +143,13 @@ class _ChangedPoints:
 def _widen_range(heightmap: Heightmap, white: int) -> Heightmap:
     if _lies_inside(heightmap):
         return heightmap
-    points, (low, high) = _changed(heightmap, white), heightmap.range
+    points, (low, high) = _changed(heightmap, white), heightmap.grey_range
     if points.below == points.above == 0:
         return heightmap
-    return replace(heightmap, range=(min(low, heightmap.lowest), max(high, heightmap.highest)))
+    wider = min(low, heightmap.lowest), max(high, heightmap.highest)
+    if heightmap.origin is None or heightmap.origin.file_range is None:
+        return replace(heightmap, range=wider)
+    return replace(heightmap, origin=replace(heightmap.origin, file_range=wider))
 
 
 def _stepped(heightmap: Heightmap, white: int) -> Losses:
@@ -161,7 +164,7 @@ def _stepped(heightmap: Heightmap, white: int) -> Losses:
 
 
 def _rounding(heightmap: Heightmap, white: int, most: float) -> Losses:
-    relief, step = heightmap.highest - heightmap.lowest, (heightmap.range[1] - heightmap.range[0]) / white
+    relief, step = heightmap.highest - heightmap.lowest, (heightmap.grey_range[1] - heightmap.grey_range[0]) / white
     # So small a relief may be within the digits of float32, where nothing else counts as a change.
     if 0 < relief < step:
         return Losses((tr(_FLATTENED, relief=_in_unit(relief, heightmap), step=_in_unit(step, heightmap)),))
@@ -191,13 +194,13 @@ def _cut_below(points: int) -> str:
 
 def _lies_inside(heightmap: Heightmap) -> bool:
     # Heights are float32 and the range is double: its ends are rounded as heights at black and white were.
-    low, high = (float(np.float32(end)) for end in heightmap.range)
+    low, high = (float(np.float32(end)) for end in heightmap.grey_range)
     return low <= heightmap.lowest <= heightmap.highest <= high
 
 
 def _changed(heightmap: Heightmap, white: int) -> _ChangedPoints:
     blocks = (heightmap.heights[rows] for rows in row_slices(heightmap.rows))
-    return sum((_points(block, white, *heightmap.range) for block in blocks), _ChangedPoints())
+    return sum((_points(block, white, *heightmap.grey_range) for block in blocks), _ChangedPoints())
 
 
 def _points(heights: Heights, white: int, low: float, high: float) -> _ChangedPoints:

@@ -22,7 +22,7 @@ def write(
     Parameters
     ----------
     heightmap
-        The heights; their range becomes black to white.
+        The heights; their `grey_range` becomes black to white.
     path
         The file. The ending of its name tells the format.
     kind
@@ -40,8 +40,8 @@ def write(
     path = Path(path)
     chosen = kind_of(path, kind)
     whole = heightmap if cutting else widen_range(heightmap, chosen.id)
-    if whole.range != heightmap.range:
-        warnings.warn(f"{display_name(path)}: {widened_range_note(whole.range)}", stacklevel=2)
+    if whole.grey_range != heightmap.grey_range:
+        warnings.warn(f"{display_name(path)}: {widened_range_note(whole.grey_range)}", stacklevel=2)
     heightmap = chosen.taken_along(whole)
     with side_file.in_step(path, heightmap, chosen), saving(display_name(path)), replacing(path) as file:
         chosen.write(heightmap, file)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import numpy as np
@@ -66,6 +66,9 @@ class Origin:
     kind_id
         The kind of file in `terrain_explorer.files.kinds`, if a reader has to assume what only the kind says, such as
         a byte order.
+    file_range
+        The heights of black and white in the file, where so little of them is used that the map has a narrower range
+        to be seen in; grey pictures are written with them again. None for all other files.
     """
 
     kind: str
@@ -80,6 +83,7 @@ class Origin:
     guessed: bool = False
     kind_id: str | None = None
     certain: tuple[str, ...] = ()
+    file_range: Extremes | None = None
 
     @property
     def is_doubtful(self) -> bool:
@@ -197,6 +201,17 @@ class Heightmap:
         """The heights between which colours change: the range, and all heights beyond it."""
         low, high = self.range
         return min(low, self.lowest), max(high, self.highest)
+
+    @property
+    def grey_range(self) -> Extremes:
+        """The heights that are black and white in grey pictures of the map: the range, unless its file had another."""
+        return (self.origin and self.origin.file_range) or self.range
+
+    def in_own_range(self) -> Heightmap:
+        """Return the map with its range for `grey_range`."""
+        if self.origin is None or self.origin.file_range is None:
+            return self
+        return replace(self, origin=replace(self.origin, file_range=None))
 
     @property
     def rows(self) -> int:

@@ -168,17 +168,17 @@ def _swapped(
 
     The ways in which files go wrong most often have names, because each has another remedy.
     """
-    if _agree(found.heights, found.range, wanted, kind):
+    if _agree(found.heights, found.grey_range, wanted, kind):
         return ""
-    if _agree(found.heights[::-1], found.range, wanted, kind):
+    if _agree(found.heights[::-1], found.grey_range, wanted, kind):
         return tr("its rows are in the opposite order")
-    if _agree(found.heights[:, ::-1], found.range, wanted, kind):
+    if _agree(found.heights[:, ::-1], found.grey_range, wanted, kind):
         return tr("its columns are in the opposite order")
     # Only files whose byte order is an option can have it wrong.
     if options.byte_order != "auto":
         other = options.updated(byte_order="little" if options.byte_order == "big" else "big")
         again = heightmap_of(format.read(part, other), part.name, other)
-        if _agree(again.heights, again.range, wanted, kind):
+        if _agree(again.heights, again.grey_range, wanted, kind):
             return tr("its bytes are in the opposite order")
     return tr("it holds other heights")
 
@@ -212,7 +212,7 @@ def _doubt(black_and_white: Extremes) -> float:
 
 
 def _used(found: Heightmap, kind: FileKind) -> str:
-    low, high = found.range
+    low, high = found.grey_range
     if kind.white is None:
         return tr("Range: the heights run from {low} to {high}.", **format_ends(found.extremes))
     lowest, highest = (round((height - low) / (high - low) * kind.white) for height in found.extremes)

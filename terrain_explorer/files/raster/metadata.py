@@ -1,9 +1,9 @@
 """The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
-``"metres": true``, ``"spacing": metres`` and ``"stretch": rows by columns`` where they hold. The checksum is that of
-the samples as written, little-endian and row by row. It shows when another program has changed the heights, which the
-recipe then no longer describes.
+``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns`` and ``"shown": [low, high]`` where they hold.
+The checksum is that of the samples as written, little-endian and row by row. It shows when another program has changed
+the heights, which the recipe then no longer describes.
 """
 
 from __future__ import annotations
@@ -53,6 +53,8 @@ class Metadata:
         The metres between neighbouring points, or None.
     stretch
         How many times as far apart rows lie as columns.
+    shown
+        The range that the map is seen in where it is narrower than that of the samples, or None.
     """
 
     recipe: str | None
@@ -61,19 +63,22 @@ class Metadata:
     metres: bool = False
     spacing: float | None = None
     stretch: float = 1.0
+    shown: tuple[float, float] | None = None
 
 
 def encode(heightmap: Heightmap, samples: Samples) -> str:
     """Return the text for a heightmap that is written as these samples."""
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
     # The version comes first: `resembles` recognises the text by it.
-    content = {"version": VERSION, "recipe": recipe, "range": heightmap.range, "crc32": checksum(samples)}
+    content = {"version": VERSION, "recipe": recipe, "range": heightmap.grey_range, "crc32": checksum(samples)}
     if heightmap.metres:
         content["metres"] = True
     if heightmap.spacing is not None:
         content["spacing"] = heightmap.spacing
     if heightmap.stretch != 1:
         content["stretch"] = heightmap.stretch
+    if heightmap.grey_range != heightmap.range:
+        content["shown"] = heightmap.range
     return json.dumps(content, separators=(",", ":"))
 
 
@@ -94,6 +99,7 @@ def decode(text: str) -> Metadata:
             content.get("metres") is True,
             None if content.get("spacing") is None else _positive(content["spacing"]),
             _positive(content.get("stretch", 1.0)),
+            _range(*content["shown"]) if "shown" in content else None,
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error

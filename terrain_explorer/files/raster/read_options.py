@@ -52,6 +52,14 @@ class ReadOptions(Parameterised):
             group="Picture",
         ),
     ] = "auto"
+    transparency: Annotated[
+        Literal["auto", "voids", "heights"],
+        Parameter(
+            "Transparency",
+            "Take points of a grey picture that are fully transparent for voids, or for the heights beneath.",
+            group="Picture",
+        ),
+    ] = "auto"
     light: Annotated[
         Literal["auto", "as-stored", "undo-linear"],
         Parameter(

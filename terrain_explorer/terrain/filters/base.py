@@ -287,7 +287,9 @@ def spreading(differences: Heights, shape: tuple[int, int]) -> Work[Heights]:
 def revised(heightmap: Heightmap, heights: FloatArray, **changes: Any) -> Heightmap:
     """Return a heightmap with other heights, which become read-only, and without its recipe."""
     changes = {"recipe": None, "extremes": UNKNOWN} | changes
-    return replace(heightmap, heights=read_only(heights), **changes)
+    # Who chooses black and white means them for files as well.
+    before = heightmap.in_own_range() if "range" in changes else heightmap
+    return replace(before, heights=read_only(heights), **changes)
 
 
 def with_voids(heightmap: Heightmap, voids: NDArray[np.bool_] | None) -> Heightmap:

@@ -94,6 +94,10 @@ class Stretch(ScalingFilter):
     summary: ClassVar = "The lowest point becomes black and the highest white. Heights in metres become parts of 1."
     group: ClassVar = "heights"
 
+    @classmethod
+    def helps(cls, heightmap: Heightmap) -> bool:
+        return heightmap.origin is not None and heightmap.origin.file_range is not None
+
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         lowest, highest = heightmap.extremes
         # A flat map becomes 0 everywhere.
