@@ -6180,6 +6180,10 @@
         <translation>Abstand: {fact}.</translation>
     </message>
     <message>
+        <source>Place: {fact}.</source>
+        <translation>Lage: {fact}.</translation>
+    </message>
+    <message>
         <source>made here</source>
         <translation>hier erzeugt</translation>
     </message>
@@ -6202,6 +6206,14 @@
     <message>
         <source>{down:.6g} m from row to row, {across:.6g} m from column to column</source>
         <translation>{down:.6g} m von Zeile zu Zeile, {across:.6g} m von Spalte zu Spalte</translation>
+    </message>
+    <message>
+        <source>{system}, first point at {coordinates}</source>
+        <translation>{system}, erster Punkt bei {coordinates}</translation>
+    </message>
+    <message>
+        <source>first point at {coordinates}, in a system without a name</source>
+        <translation>erster Punkt bei {coordinates}, in einem System ohne Namen</translation>
     </message>
     <message>
         <source>{count} different heights</source>
@@ -7559,6 +7571,14 @@
     <message>
         <source>Leave this path as it is and begin another (Enter)</source>
         <translation>Diesen Pfad so lassen und einen neuen beginnen (Enter)</translation>
+    </message>
+    <message>
+        <source>Lines from file…</source>
+        <translation>Linien aus Datei…</translation>
+    </message>
+    <message>
+        <source>Lay paths along the lines of a GPX, GeoJSON, KML or SVG file, such as a walk that was recorded</source>
+        <translation>Pfade entlang der Linien einer GPX-, GeoJSON-, KML- oder SVG-Datei legen, etwa einer aufgezeichneten Wanderung</translation>
     </message>
     <message>
         <source>Show the original</source>
@@ -10417,6 +10437,26 @@
         <translation>{percent:g} %</translation>
     </message>
     <message>
+        <source>{x} east, {y} north</source>
+        <translation>{x} Ost, {y} Nord</translation>
+    </message>
+    <message>
+        <source>{degrees}° S</source>
+        <translation>{degrees}° S</translation>
+    </message>
+    <message>
+        <source>{degrees}° N</source>
+        <translation>{degrees}° N</translation>
+    </message>
+    <message>
+        <source>{degrees}° W</source>
+        <translation>{degrees}° W</translation>
+    </message>
+    <message>
+        <source>{degrees}° E</source>
+        <translation>{degrees}° O</translation>
+    </message>
+    <message>
         <source>Show or hide the parameters that you need less often</source>
         <translation>Parameter zeigen oder verbergen, die man seltener braucht</translation>
     </message>
@@ -12264,6 +12304,110 @@
     <message>
         <source>{step} changes no height</source>
         <translation>{step} ändert keine Höhe</translation>
+    </message>
+    <message>
+        <source>none of the lines lies on the terrain</source>
+        <translation>keine der Linien liegt auf dem Gelände</translation>
+    </message>
+    <message>
+        <source>the terrain does not know where on the world it lies; open it from a file that says it, such as a GeoTIFF</source>
+        <translation>das Gelände weiß nicht, wo auf der Welt es liegt; öffnen Sie es aus einer Datei, die es sagt, etwa einem GeoTIFF</translation>
+    </message>
+    <message>
+        <source>the terrain&apos;s coordinates have no system; open it from a file that names one, such as a GeoTIFF</source>
+        <translation>die Koordinaten des Geländes haben kein System; öffnen Sie es aus einer Datei, die eines nennt, etwa einem GeoTIFF</translation>
+    </message>
+    <message>
+        <source>this needs the Python package rasterio, which is not installed</source>
+        <translation>dazu ist das Python-Paket rasterio nötig, das nicht installiert ist</translation>
+    </message>
+    <message>
+        <source>the coordinates cannot be converted: {reason}</source>
+        <translation>die Koordinaten lassen sich nicht umrechnen: {reason}</translation>
+    </message>
+    <message>
+        <source>is no file of lines</source>
+        <translation>ist keine Datei mit Linien</translation>
+    </message>
+    <message>
+        <source>cannot be read: {reason}</source>
+        <translation>kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>is damaged, or holds something else than its name says</source>
+        <translation>ist beschädigt oder enthält etwas anderes, als der Name sagt</translation>
+    </message>
+    <message>
+        <source>Export it again from the program that made it</source>
+        <translation>Exportieren Sie sie noch einmal aus dem Programm, von dem sie stammt</translation>
+    </message>
+    <message>
+        <source>holds no lines</source>
+        <translation>enthält keine Linien</translation>
+    </message>
+    <message>
+        <source>Choose a file with a track, a route or an outline</source>
+        <translation>Wählen Sie eine Datei mit einem Track, einer Route oder einem Umriss</translation>
+    </message>
+    <message>
+        <source>holds more points than can be read</source>
+        <translation>enthält mehr Punkte, als gelesen werden können</translation>
+    </message>
+    <message>
+        <source>Export fewer of its lines</source>
+        <translation>Exportieren Sie weniger ihrer Linien</translation>
+    </message>
+    <message>
+        <source>is too large</source>
+        <translation>ist zu groß</translation>
+    </message>
+    <message>
+        <source>the drawing does not say its size; give it a viewBox, or a width and a height</source>
+        <translation>die Zeichnung sagt ihre Größe nicht; geben Sie ihr eine viewBox oder eine Breite und eine Höhe</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>Track</translation>
+    </message>
+    <message>
+        <source>the file declares entities, which are not read; save it in its program as plain SVG, GPX or KML</source>
+        <translation>die Datei legt Entitäten fest, die nicht gelesen werden; speichern Sie sie in ihrem Programm als einfaches SVG, GPX oder KML</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in numbers alone.</source>
+        <translation>Koordinatensystem weggelassen: das Paket rasterio, das es schreibt, ist nicht installiert. Die Lage steht nur in Zahlen darin.</translation>
+    </message>
+    <message>
+        <source>Lines from file</source>
+        <translation>Linien aus Datei</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Those that become paths, each a step of its own</source>
+        <translation>Die, aus denen Pfade werden, jeder ein eigener Schritt</translation>
+    </message>
+    <message>
+        <source>{file} holds several lines. Which become paths?</source>
+        <translation>{file} enthält mehrere Linien. Aus welchen sollen Pfade werden?</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Choose all lines</source>
+        <translation>Alle Linien auswählen</translation>
+    </message>
+    <message>
+        <source>Lines ({patterns})</source>
+        <translation>Linien ({patterns})</translation>
     </message>
     <message>
         <source>has no water to colour: neither a sea nor rivers and lakes are shown</source>
