@@ -8,32 +8,16 @@
         <translation>Breite</translation>
     </message>
     <message>
-        <source>The length of the longer side. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation>Die Länge der längeren Seite. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
-    </message>
-    <message>
         <source>Relief</source>
         <translation>Reliefhöhe</translation>
-    </message>
-    <message>
-        <source>How high the upper end of the range of heights lies above the lower end. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
     <message>
         <source>Base</source>
         <translation>Sockel</translation>
     </message>
     <message>
-        <source>How thick a solid is below its lowest point. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
-    </message>
-    <message>
         <source>Solid</source>
         <translation>Geschlossener Körper</translation>
-    </message>
-    <message>
-        <source>Close the mesh with sides and a base. STL is always closed, for printing.</source>
-        <translation>Das Netz mit Seiten und einem Sockel schließen. STL ist für den Druck immer geschlossen.</translation>
     </message>
     <message>
         <source>Blender</source>
@@ -282,10 +266,6 @@
     <message>
         <source>Close the mesh with sides and a base.</source>
         <translation>Das Netz mit Seiten und einem Sockel schließen.</translation>
-    </message>
-    <message>
-        <source>3D printing (STL)</source>
-        <translation>3D-Druck (STL)</translation>
     </message>
     <message>
         <source>A closed solid that stands on a base, in millimetres.</source>
@@ -675,6 +655,22 @@
     <message>
         <source>none in the file; lengths are as typed here</source>
         <translation>keine in der Datei; Längen wie hier eingegeben</translation>
+    </message>
+    <message>
+        <source>STL has no colours; 3MF has two.</source>
+        <translation>STL hat keine Farben; 3MF hat zwei.</translation>
+    </message>
+    <message>
+        <source>The second colour is filament 2 in PrusaSlicer, Bambu Studio and OrcaSlicer, and a material of its own in other programs. Sides and base have the first.</source>
+        <translation>Die zweite Farbe ist Filament 2 in PrusaSlicer, Bambu Studio und OrcaSlicer und ein eigenes Material in anderen Programmen. Seiten und Sockel haben die erste.</translation>
+    </message>
+    <message>
+        <source>a scale needs a terrain that knows its size. Say it with Size in metres, or switch To scale off</source>
+        <translation>ein Maßstab braucht ein Gelände, das seine Größe kennt. Sagen Sie sie mit Größe in Metern, oder schalten Sie Maßstäblich aus</translation>
+    </message>
+    <message>
+        <source>Base at</source>
+        <translation>Sockel bei</translation>
     </message>
     <message>
         <source>Size of the whole</source>
@@ -2710,6 +2706,86 @@
     <message>
         <source>Sea level</source>
         <translation>Meereshöhe</translation>
+    </message>
+    <message>
+        <source>The length of the longer side. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
+        <translation>Die Länge der längeren Seite. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
+    </message>
+    <message>
+        <source>How high the upper end of the range of heights lies above the lower end. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
+        <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
+    </message>
+    <message>
+        <source>How thick a solid is below its lowest point. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
+        <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
+    </message>
+    <message>
+        <source>Close the mesh with sides and a base. STL and 3MF are always closed, for printing.</source>
+        <translation>Das Netz mit Seiten und einem Sockel schließen. STL und 3MF sind für den Druck immer geschlossen.</translation>
+    </message>
+    <message>
+        <source>One, or two for a printer with two filaments: one of its own for what lies high, or for the sea and the lakes that are shown. Only 3MF has them.</source>
+        <translation>Eine, oder zwei für einen Drucker mit zwei Filamenten: eine eigene für alles, was hoch liegt, oder für das Meer und die Seen, die zu sehen sind. Nur 3MF hat sie.</translation>
+    </message>
+    <message>
+        <source>One</source>
+        <translation>Eine</translation>
+    </message>
+    <message>
+        <source>Two, by height</source>
+        <translation>Zwei, nach Höhe</translation>
+    </message>
+    <message>
+        <source>Two, by water</source>
+        <translation>Zwei, nach Wasser</translation>
+    </message>
+    <message>
+        <source>From which height on the second colour begins: 0 % is the lower end of the range of heights, 100 % the upper end. By water it makes no difference.</source>
+        <translation>Ab welcher Höhe die zweite Farbe beginnt: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere. Nach Wasser macht es keinen Unterschied.</translation>
+    </message>
+    <message>
+        <source>Second from</source>
+        <translation>Zweite ab</translation>
+    </message>
+    <message>
+        <source>STL is what every program for printing reads. 3MF is smaller, knows its millimetres, and may have two colours.</source>
+        <translation>STL liest jedes Programm zum Drucken. 3MF ist kleiner, kennt seine Millimeter und kann zwei Farben haben.</translation>
+    </message>
+    <message>
+        <source>STL</source>
+        <translation>STL</translation>
+    </message>
+    <message>
+        <source>3MF</source>
+        <translation>3MF</translation>
+    </message>
+    <message>
+        <source>Print at a scale. Prints of several terrains with the same scale, exaggeration and base fit together: you can compare their sizes and heights.</source>
+        <translation>In einem Maßstab drucken. Drucke mehrerer Gelände mit gleichem Maßstab, gleicher Überhöhung und gleichem Sockel passen zusammen: Größen und Höhen lassen sich vergleichen.</translation>
+    </message>
+    <message>
+        <source>To scale</source>
+        <translation>Maßstäblich</translation>
+    </message>
+    <message>
+        <source>How many times as long the ground is as the print: at 1 : 25 000 a kilometre is 40 mm long.</source>
+        <translation>Wievielmal so lang der Boden ist wie der Druck: Bei 1 : 25 000 ist ein Kilometer 40 mm lang.</translation>
+    </message>
+    <message>
+        <source>Scale 1 :</source>
+        <translation>Maßstab 1 :</translation>
+    </message>
+    <message>
+        <source>How many times as tall as in nature the print is.</source>
+        <translation>Wievielmal so hoch wie in der Natur der Druck ist.</translation>
+    </message>
+    <message>
+        <source>How high ground is, in metres, that lies right on the base. At most as high as the lowest point; for several terrains that of all of them.</source>
+        <translation>Wie hoch in Metern der Boden liegt, der unmittelbar auf dem Sockel ruht. Höchstens so hoch wie der tiefste Punkt, bei mehreren Geländen der tiefste von allen.</translation>
+    </message>
+    <message>
+        <source>3D printing (STL, 3MF)</source>
+        <translation>3D-Druck (STL, 3MF)</translation>
     </message>
     <message>
         <source>Take points of a grey picture that are fully transparent for voids, or for the heights beneath.</source>
@@ -5811,6 +5887,10 @@
     <message>
         <source>STL for 3D printing</source>
         <translation>STL für den 3D-Druck</translation>
+    </message>
+    <message>
+        <source>3MF for 3D printing</source>
+        <translation>3MF für den 3D-Druck</translation>
     </message>
     <message>
         <source>{container}, {triangles} triangles</source>
@@ -11785,8 +11865,16 @@
         <translation>ZIP mit {rows} × {columns} Stücken als STL</translation>
     </message>
     <message>
+        <source>3MF with {rows} × {columns} pieces</source>
+        <translation>3MF mit {rows} × {columns} Stücken</translation>
+    </message>
+    <message>
         <source>Size: {size:,} bytes, {count} files.</source>
         <translation>Größe: {size:,} Byte, {count} Dateien.</translation>
+    </message>
+    <message>
+        <source>Size: {size:,} bytes, {count} objects.</source>
+        <translation>Größe: {size:,} Byte, {count} Objekte.</translation>
     </message>
     <message>
         <source>it is no ZIP file</source>
@@ -12484,6 +12572,22 @@
     <message>
         <source>Lines ({patterns})</source>
         <translation>Linien ({patterns})</translation>
+    </message>
+    <message>
+        <source>has no water to colour: neither a sea nor rivers and lakes are shown</source>
+        <translation>hat kein Wasser, das eine Farbe bekommen könnte: Weder Meer noch Flüsse und Seen sind zu sehen</translation>
+    </message>
+    <message>
+        <source>Show one of them, or choose two colours by height</source>
+        <translation>Zeigen Sie eines davon, oder wählen Sie zwei Farben nach Höhe</translation>
+    </message>
+    <message>
+        <source>goes down to {lowest}, below the base at {height}</source>
+        <translation>reicht bis {lowest} hinab, unter den Sockel bei {height}</translation>
+    </message>
+    <message>
+        <source>Choose {lowest} or less for the base</source>
+        <translation>Wählen Sie für den Sockel {lowest} oder weniger</translation>
     </message>
     <message>
         <source>Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.</source>
