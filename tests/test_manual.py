@@ -53,7 +53,8 @@ DEGREES = (
     'PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]]'
 )
 WASHINGTON = MapPlace(DEGREES, (0.002, 0.0, -71.37, 0.0, -0.002, 44.32))
-HIKE = """<gpx><trk><trkseg><trkpt lat="44.257" lon="-71.253"/><trkpt lat="44.2706" lon="-71.3033"/></trkseg></trk></gpx>"""
+_POINT = '<trkpt lat="{}" lon="{}"/>'
+HIKE = f"<gpx><trk><trkseg>{_POINT.format(44.257, -71.253)}{_POINT.format(44.2706, -71.3033)}</trkseg></trk></gpx>"
 """A terrain with a place on the world, and a walk on it."""
 
 ELSEWHERE = re.compile(r"--screenshot|--scheduler|^render (?!.*--flight (?!--surface))")
