@@ -2800,6 +2800,86 @@
         <translation>Fehlstellen</translation>
     </message>
     <message>
+        <source>Whether each line of a text is a point, or a row of a table of heights.</source>
+        <translation>Ob jede Zeile eines Textes ein Punkt ist oder eine Zeile einer Tabelle von Höhen.</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>All points of a laser scan, or only those that are marked as ground.</source>
+        <translation>Alle Punkte eines Laserscans oder nur die, die als Boden gekennzeichnet sind.</translation>
+    </message>
+    <message>
+        <source>Points taken</source>
+        <translation>Welche Punkte</translation>
+    </message>
+    <message>
+        <source>The side of a cell of scattered points in metres; 0 finds one that suits them.</source>
+        <translation>Die Seite einer Zelle verstreuter Punkte in Metern; 0 findet eine passende.</translation>
+    </message>
+    <message>
+        <source>Cell size</source>
+        <translation>Zellgröße</translation>
+    </message>
+    <message>
+        <source>Which height a cell gets from its points: the lowest is ground below trees.</source>
+        <translation>Welche Höhe eine Zelle von ihren Punkten bekommt: Die niedrigste ist der Boden unter Bäumen.</translation>
+    </message>
+    <message>
+        <source>Height of a cell</source>
+        <translation>Höhe einer Zelle</translation>
+    </message>
+    <message>
+        <source>The axis of a mesh that points up.</source>
+        <translation>Die Achse eines Netzes, die nach oben zeigt.</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Axis up</source>
+        <translation>Achse nach oben</translation>
+    </message>
+    <message>
+        <source>Z</source>
+        <translation>Z</translation>
+    </message>
+    <message>
+        <source>Y</source>
+        <translation>Y</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>How many points a map of a mesh has along its longer side; 0 finds a number.</source>
+        <translation>Wie viele Punkte eine Karte aus einem Netz entlang ihrer längeren Seite hat; 0 findet eine Zahl.</translation>
+    </message>
+    <message>
+        <source>Points of a mesh</source>
+        <translation>Punkte eines Netzes</translation>
+    </message>
+    <message>
+        <source>The unit of a mesh: usually millimetres in STL, and metres in others.</source>
+        <translation>Die Einheit eines Netzes: in STL meist Millimeter, sonst Meter.</translation>
+    </message>
+    <message>
+        <source>Metres</source>
+        <translation>Meter</translation>
+    </message>
+    <message>
+        <source>Millimetres</source>
+        <translation>Millimeter</translation>
+    </message>
+    <message>
         <source>How much of each of up to four layers every point has, for the materials of an engine: one picture with a channel for each, or for Unreal a grey one for each.</source>
         <translation>Wie viel jeder von bis zu vier Ebenen jeder Punkt hat, für die Materialien einer Engine: ein Bild mit einem Kanal für jede oder für Unreal je ein graues.</translation>
     </message>
@@ -5471,6 +5551,10 @@
         <translation>Schaffen Sie Platz oder wählen Sie einen anderen Datenträger</translation>
     </message>
     <message>
+        <source>Copy it again, or export it anew from the program that made it</source>
+        <translation>Kopieren Sie sie noch einmal, oder exportieren Sie sie neu aus dem Programm, das sie erzeugt hat</translation>
+    </message>
+    <message>
         <source>there is no such file or folder</source>
         <translation>Diese Datei oder diesen Ordner gibt es nicht</translation>
     </message>
@@ -5807,6 +5891,86 @@
     <message>
         <source>3MF for 3D printing</source>
         <translation>3MF für den 3D-Druck</translation>
+    </message>
+    <message>
+        <source>{container}, {triangles} triangles</source>
+        <translation>{container}, {triangles} Dreiecke</translation>
+    </message>
+    <message>
+        <source>Lengths taken for metres: the file does not say their unit.</source>
+        <translation>Längen für Meter gehalten: Die Datei nennt ihre Einheit nicht.</translation>
+    </message>
+    <message>
+        <source>Lengths taken for millimetres, as usual in STL: the file does not say their unit.</source>
+        <translation>Längen für Millimeter gehalten, wie in STL üblich: Die Datei nennt ihre Einheit nicht.</translation>
+    </message>
+    <message>
+        <source>Axis up: {axis} was taken for the axis that points up.</source>
+        <translation>Achse nach oben: {axis} wurde für die Achse gehalten, die nach oben zeigt.</translation>
+    </message>
+    <message>
+        <source>Points taken from triangles: the map has {columns} x {rows} of them, and the mesh has others.</source>
+        <translation>Punkte aus Dreiecken genommen: Die Karte hat {columns} x {rows}, und das Netz hat andere.</translation>
+    </message>
+    <message>
+        <source>Overhangs left out: {percent:.2g} % of the points have more than one surface, and keep the highest.</source>
+        <translation>Überhänge weggelassen: {percent:.2g} % der Punkte haben mehr als eine Fläche und behalten die höchste.</translation>
+    </message>
+    <message>
+        <source>is a mesh, and the package that reads them is not installed</source>
+        <translation>ist ein Netz, und das Paket, das solche liest, ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>Install it with: {command}</source>
+        <translation>Installieren Sie es mit: {command}</translation>
+    </message>
+    <message>
+        <source>is a mesh without triangles</source>
+        <translation>ist ein Netz ohne Dreiecke</translation>
+    </message>
+    <message>
+        <source>Export the ground as triangles, or choose another file</source>
+        <translation>Exportieren Sie den Boden als Dreiecke, oder wählen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>{container}, {count} points</source>
+        <translation>{container}, {count} Punkte</translation>
+    </message>
+    <message>
+        <source>is a mesh without any ground: all of it stands upright</source>
+        <translation>ist ein Netz ohne Boden: Alles steht senkrecht</translation>
+    </message>
+    <message>
+        <source>Choose another axis that points up</source>
+        <translation>Wählen Sie eine andere Achse, die nach oben zeigt</translation>
+    </message>
+    <message>
+        <source>has too many layers of triangles above each other for {points} points</source>
+        <translation>hat zu viele Lagen von Dreiecken übereinander für {points} Punkte</translation>
+    </message>
+    <message>
+        <source>Choose fewer points</source>
+        <translation>Wählen Sie weniger Punkte</translation>
+    </message>
+    <message>
+        <source>is a mesh of {triangles:,} triangles</source>
+        <translation>ist ein Netz aus {triangles:,} Dreiecken</translation>
+    </message>
+    <message>
+        <source>Choose the axis that points up, and how many points the map shall have</source>
+        <translation>Wählen Sie die Achse, die nach oben zeigt, und wie viele Punkte die Karte haben soll</translation>
+    </message>
+    <message>
+        <source>{axis} is up, {columns} x {rows} points, in metres</source>
+        <translation>{axis} ist oben, {columns} x {rows} Punkte, in Metern</translation>
+    </message>
+    <message>
+        <source>{axis} is up, {columns} x {rows} points</source>
+        <translation>{axis} ist oben, {columns} x {rows} Punkte</translation>
+    </message>
+    <message>
+        <source>STL mesh</source>
+        <translation>STL-Netz</translation>
     </message>
     <message>
         <source>Binary glTF</source>
@@ -12428,6 +12592,144 @@
     <message>
         <source>Choose {lowest} or less for the base</source>
         <translation>Wählen Sie für den Sockel {lowest} oder weniger</translation>
+    </message>
+    <message>
+        <source>Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.</source>
+        <translation>Koordinaten für Längen- und Breitengrade gehalten: Als Meter wären die Hänge Klippen.</translation>
+    </message>
+    <message>
+        <source>Points gridded: each height is the mean of the points in a cell of {size:.4g} m.</source>
+        <translation>Punkte gerastert: Jede Höhe ist das Mittel der Punkte in einer Zelle von {size:.4g} m.</translation>
+    </message>
+    <message>
+        <source>Points gridded: each height is the lowest of the points in a cell of {size:.4g} m.</source>
+        <translation>Punkte gerastert: Jede Höhe ist die des niedrigsten Punktes in einer Zelle von {size:.4g} m.</translation>
+    </message>
+    <message>
+        <source>Points gridded: each height is the highest of the points in a cell of {size:.4g} m.</source>
+        <translation>Punkte gerastert: Jede Höhe ist die des höchsten Punktes in einer Zelle von {size:.4g} m.</translation>
+    </message>
+    <message>
+        <source>mean in cells of {size:.4g} m: {rows} rows and {columns} columns</source>
+        <translation>Mittel in Zellen von {size:.4g} m: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>lowest in cells of {size:.4g} m, as for ground: {rows} rows and {columns} columns</source>
+        <translation>niedrigster in Zellen von {size:.4g} m, wie für Boden: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>highest in cells of {size:.4g} m, as for roofs: {rows} rows and {columns} columns</source>
+        <translation>höchster in Zellen von {size:.4g} m, wie für Dächer: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>Only ground: {answer}</source>
+        <translation>Nur Boden: {answer}</translation>
+    </message>
+    <message>
+        <source>All points: {answer}</source>
+        <translation>Alle Punkte: {answer}</translation>
+    </message>
+    <message numerus="yes">
+        <source>has %n point(s)</source>
+        <translation>
+            <numerusform>hat %n Punkt</numerusform>
+            <numerusform>hat %n Punkte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A heightmap needs at least 2 x 2, so choose a file with more</source>
+        <translation>Eine Höhenkarte braucht mindestens 2 x 2, wählen Sie also eine Datei mit mehr</translation>
+    </message>
+    <message>
+        <source>has all its points on one line</source>
+        <translation>hat alle Punkte auf einer Linie</translation>
+    </message>
+    <message>
+        <source>Choose a file with points of an area</source>
+        <translation>Wählen Sie eine Datei mit Punkten einer Fläche</translation>
+    </message>
+    <message>
+        <source>would have {rows} rows and {columns} columns with cells of {size:.4g} m, too many to open</source>
+        <translation>hätte mit Zellen von {size:.4g} m {rows} Zeilen und {columns} Spalten, zu viele zum Öffnen</translation>
+    </message>
+    <message>
+        <source>has ground and other points: {percent:.0f} % are ground</source>
+        <translation>hat Boden und andere Punkte: {percent:.0f} % sind Boden</translation>
+    </message>
+    <message>
+        <source>holds {count:,} points that are no grid</source>
+        <translation>enthält {count:,} Punkte, die kein Gitter bilden</translation>
+    </message>
+    <message>
+        <source>Choose cells</source>
+        <translation>Wählen Sie Zellen</translation>
+    </message>
+    <message>
+        <source>Points of a laser scan</source>
+        <translation>Punkte eines Laserscans</translation>
+    </message>
+    <message>
+        <source>Feet turned into metres: the file says that one of its units is {metres:.9g} m.</source>
+        <translation>Fuß in Meter umgerechnet: Der Datei nach ist eine ihrer Einheiten {metres:.9g} m.</translation>
+    </message>
+    <message>
+        <source>Noise left out: points that the file marks as noise or as withheld.</source>
+        <translation>Rauschen weggelassen: Punkte, die die Datei als Rauschen oder als zurückgehalten kennzeichnet.</translation>
+    </message>
+    <message>
+        <source>is a laser scan, and the packages that read them are not installed</source>
+        <translation>ist ein Laserscan, und die Pakete, die solche lesen, sind nicht installiert</translation>
+    </message>
+    <message>
+        <source>Install them with: {command}</source>
+        <translation>Installieren Sie sie mit: {command}</translation>
+    </message>
+    <message>
+        <source>Text of points</source>
+        <translation>Text mit Punkten</translation>
+    </message>
+    <message>
+        <source>Table of heights</source>
+        <translation>Tabelle von Höhen</translation>
+    </message>
+    <message numerus="yes">
+        <source>is a text with %n number(s) to a line</source>
+        <translation>
+            <numerusform>ist ein Text mit %n Zahl in der Zeile</numerusform>
+            <numerusform>ist ein Text mit %n Zahlen in der Zeile</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Points need three: east, north and height</source>
+        <translation>Punkte brauchen drei: Ost, Nord und Höhe</translation>
+    </message>
+    <message>
+        <source>is no text, but has an ending of texts</source>
+        <translation>ist kein Text, hat aber die Endung eines Textes</translation>
+    </message>
+    <message>
+        <source>Rename it, or choose another file</source>
+        <translation>Benennen Sie sie um, oder wählen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>has no points: no line at its beginning holds numbers</source>
+        <translation>hat keine Punkte: Keine Zeile an ihrem Anfang enthält Zahlen</translation>
+    </message>
+    <message>
+        <source>Choose a text with east, north and height in each line</source>
+        <translation>Wählen Sie einen Text mit Ost, Nord und Höhe in jeder Zeile</translation>
+    </message>
+    <message>
+        <source>has no point in line {number}: “{line}”</source>
+        <translation>hat in Zeile {number} keinen Punkt: „{line}“</translation>
+    </message>
+    <message>
+        <source>Mend or remove that line</source>
+        <translation>Berichtigen oder entfernen Sie diese Zeile</translation>
+    </message>
+    <message>
+        <source>text of points</source>
+        <translation>Text mit Punkten</translation>
     </message>
 </context>
 </TS>
