@@ -7306,6 +7306,10 @@
         <translation>Breites Tal</translation>
     </message>
     <message>
+        <source>Raised trail</source>
+        <translation>Erhabener Weg</translation>
+    </message>
+    <message>
         <source>Dam</source>
         <translation>Staudamm</translation>
     </message>
