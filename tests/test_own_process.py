@@ -35,6 +35,13 @@ def failing():
     raise ValueError("no such band")
 
 
+def failing_among_rows():
+    """Fail when some of an array has been sent."""
+    yield Announced("rows", (3, 2), "<f4")
+    yield np.ones((1, 2), np.float32)
+    raise ValueError("row 1 is broken")
+
+
 def dying(status):
     """Die as a library does that meets a broken file."""
     os.write(2, b"libbroken: corrupted\n")
@@ -69,6 +76,11 @@ def test_its_errors_come_back_with_their_kind():
     with pytest.raises(TaskError, match="no such band") as raised:
         finished(calling(failing))
     assert raised.value.kind == "ValueError"
+
+
+def test_an_error_among_the_rows_of_an_array_comes_back():
+    with pytest.raises(TaskError, match="row 1 is broken"):
+        finished(calling(failing_among_rows))
 
 
 @pytest.mark.parametrize("status", [0, 3])

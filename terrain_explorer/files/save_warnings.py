@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from terrain_explorer.files.errors import UnfitError
-from terrain_explorer.files.formats.base import LONGEST_RECIPE
+from terrain_explorer.files.formats.base import LONGEST_RECIPE, FileKind
 from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
+from terrain_explorer.files.raster.map_systems import lost_system
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
@@ -83,7 +84,13 @@ def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
     kind_id
         One of `terrain_explorer.files.kinds`.
     """
-    _, kind = kind_by_id(kind_id)
+    format, kind = kind_by_id(kind_id)
+    unnamed = lost_system(heightmap.place) if format.holds_place or format.place_files else ""
+    grave, slight = _weighed(heightmap, kind)
+    return Losses(grave, (*slight, unnamed) if unnamed else slight)
+
+
+def _weighed(heightmap: Heightmap, kind: FileKind) -> Losses:
     if kind.white is not None:
         return _stepped(heightmap, kind.white)
     try:
@@ -143,10 +150,13 @@ class _ChangedPoints:
 def _widen_range(heightmap: Heightmap, white: int) -> Heightmap:
     if _lies_inside(heightmap):
         return heightmap
-    points, (low, high) = _changed(heightmap, white), heightmap.range
+    points, (low, high) = _changed(heightmap, white), heightmap.grey_range
     if points.below == points.above == 0:
         return heightmap
-    return replace(heightmap, range=(min(low, heightmap.lowest), max(high, heightmap.highest)))
+    wider = min(low, heightmap.lowest), max(high, heightmap.highest)
+    if heightmap.origin is None or heightmap.origin.file_range is None:
+        return replace(heightmap, range=wider)
+    return replace(heightmap, origin=replace(heightmap.origin, file_range=wider))
 
 
 def _stepped(heightmap: Heightmap, white: int) -> Losses:
@@ -161,7 +171,7 @@ def _stepped(heightmap: Heightmap, white: int) -> Losses:
 
 
 def _rounding(heightmap: Heightmap, white: int, most: float) -> Losses:
-    relief, step = heightmap.highest - heightmap.lowest, (heightmap.range[1] - heightmap.range[0]) / white
+    relief, step = heightmap.highest - heightmap.lowest, (heightmap.grey_range[1] - heightmap.grey_range[0]) / white
     # So small a relief may be within the digits of float32, where nothing else counts as a change.
     if 0 < relief < step:
         return Losses((tr(_FLATTENED, relief=_in_unit(relief, heightmap), step=_in_unit(step, heightmap)),))
@@ -191,13 +201,13 @@ def _cut_below(points: int) -> str:
 
 def _lies_inside(heightmap: Heightmap) -> bool:
     # Heights are float32 and the range is double: its ends are rounded as heights at black and white were.
-    low, high = (float(np.float32(end)) for end in heightmap.range)
+    low, high = (float(np.float32(end)) for end in heightmap.grey_range)
     return low <= heightmap.lowest <= heightmap.highest <= high
 
 
 def _changed(heightmap: Heightmap, white: int) -> _ChangedPoints:
     blocks = (heightmap.heights[rows] for rows in row_slices(heightmap.rows))
-    return sum((_points(block, white, *heightmap.range) for block in blocks), _ChangedPoints())
+    return sum((_points(block, white, *heightmap.grey_range) for block in blocks), _ChangedPoints())
 
 
 def _points(heights: Heights, white: int, low: float, high: float) -> _ChangedPoints:

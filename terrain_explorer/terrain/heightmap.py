@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import isclose
 from typing import Any, TypeVar
 
 import numpy as np
@@ -69,6 +70,9 @@ class Origin:
     is_distorted
         Whether the file's map, in degrees or in Web Mercator, draws the ground otherwise than it is, and can be read in
         square metres.
+    file_range
+        The heights of black and white in the file, where so little of them is used that the map has a narrower range
+        to be seen in; grey pictures are written with them again. None for all other files.
     """
 
     kind: str
@@ -84,6 +88,7 @@ class Origin:
     kind_id: str | None = None
     certain: tuple[str, ...] = ()
     is_distorted: bool = False
+    file_range: Extremes | None = None
 
     @property
     def is_doubtful(self) -> bool:
@@ -203,6 +208,17 @@ class Heightmap:
         return min(low, self.lowest), max(high, self.highest)
 
     @property
+    def grey_range(self) -> Extremes:
+        """The heights that are black and white in grey pictures of the map: the range, unless its file had another."""
+        return (self.origin and self.origin.file_range) or self.range
+
+    def in_own_range(self) -> Heightmap:
+        """Return the map with its range for `grey_range`."""
+        if self.origin is None or self.origin.file_range is None:
+            return self
+        return replace(self, origin=replace(self.origin, file_range=None))
+
+    @property
     def rows(self) -> int:
         """The number of rows."""
         return int(self.heights.shape[0])
@@ -229,6 +245,23 @@ class Heightmap:
             return None
         down, across = self.spacings
         return down * (self.rows - 1), across * (self.columns - 1)
+
+    def spaced(self, every: float | tuple[float, float], row: float = 0, column: float = 0) -> dict[str, Any]:
+        """Return the distances and the place of another map of the same ground, as fields for `replace`.
+
+        Parameters
+        ----------
+        every
+            How many rows and columns of this map lie from one of the other to the next.
+        row, column
+            Where its first point lies on this map.
+        """
+        down, across = every if isinstance(every, tuple) else (every, every)
+        fields: dict[str, Any] = {"place": self.place and self.place.moved(row, column, (down, 0), (0, across))}
+        if self.spacings is None or isclose(down, across):
+            return fields | {"spacing": self.spacing and self.spacing * across}
+        south, east = self.spacings[0] * down, self.spacings[1] * across
+        return fields | {"spacing": (south + east) / 2, "stretch": south / east}
 
     @property
     def voids(self) -> Mask | None:

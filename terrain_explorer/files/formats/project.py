@@ -91,6 +91,7 @@ def _own_origin(saved: Origin | None, is_other_edition: bool) -> Origin:
         assumed=(tr(_OTHER_EDITION),) if is_other_edition else (),
         voids=saved.voids if saved else None,
         linear=saved is not None and saved.linear,
+        file_range=saved.file_range if saved else None,
     )
 
 
@@ -191,7 +192,18 @@ def heightmap_from(facts: Content, heights: Samples, voids: Samples | None) -> H
     origin = None if stored is None else _origin(mapping(stored, "origin"))
     if origin is not None and voids is not None:
         origin = replace(origin, voids=voids != 0)
-    return Heightmap(heights, said.range, None, origin, metres=said.metres, spacing=said.spacing, stretch=said.stretch)
+    if origin is not None and said.shown is not None:
+        origin = replace(origin, file_range=said.range)
+    return Heightmap(
+        heights,
+        said.shown or said.range,
+        None,
+        origin,
+        metres=said.metres,
+        spacing=said.spacing,
+        stretch=said.stretch,
+        place=said.place,
+    )
 
 
 def _origin(stored: Content) -> Origin:
@@ -241,7 +253,7 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
         if picture is not None:
             _write_map(archive, PICTURE, picture)
         with _stored(archive, MAP) as member:
-            png.write16(replace(heightmap, recipe=None, range=heightmap.shown_range), member)
+            png.write16(replace(heightmap.in_own_range(), recipe=None, range=heightmap.shown_range), member)
         with _stored(archive, THUMBNAIL) as member:
             png.write_samples(_thumbnail(heightmap), member)
 

@@ -25,6 +25,7 @@ from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import HeightmapFileError, display_name, saving
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.decoding import is_sliver
 from terrain_explorer.files.raster.notes import Note, lost
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
@@ -170,6 +171,7 @@ def _identity(path: Path) -> int | None:
 def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:
     is_plain = heightmap.range == (0, 1) and 0 <= heightmap.lowest <= heightmap.highest <= 1
     says_more = heightmap.recipe is not None or heightmap.metres or heightmap.spacing is not None
+    says_more = says_more or heightmap.place is not None or is_sliver(heightmap)
     return kind.leaves_open or says_more or not is_plain
 
 

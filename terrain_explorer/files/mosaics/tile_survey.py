@@ -11,7 +11,7 @@ from pathlib import Path
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.mosaics.arrangement import Edges
 from terrain_explorer.files.mosaics.tile_names import Place, TileSet
-from terrain_explorer.files.raster.decoding import OnlyVoidsError
+from terrain_explorer.files.raster.decoding import OnlyVoidsError, as_in_file
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
@@ -90,7 +90,7 @@ def surveying(
     room = MOST_KEPT if free is None else min(MOST_KEPT, free // 4)
 
     def read_tile(path: Path) -> Heightmap:
-        return adjusted(read(path, options))
+        return adjusted(as_in_file(read(path, options)))
 
     for number, (place, path) in enumerate(tiles.paths.items(), 1):
         with suppress(OnlyVoidsError):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.raster.notes import assumed, left_out
+from terrain_explorer.files.raster.notes import assumed, certain, left_out
 from terrain_explorer.files.raster.packed_heights import PACKINGS, packings_by_likelihood, unpacked
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
@@ -15,6 +15,7 @@ from terrain_explorer.files.raster.samples import Pixels, Samples, row_slices
 from terrain_explorer.language import marked, tr
 
 ALPHA = marked("Transparency left out: the picture is partly transparent.")
+CLEAR = marked("Transparency taken for voids: points that are fully transparent have no height.")
 NEARLY_GREY = marked(
     "Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height."
 )
@@ -66,23 +67,24 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
         if _is_opaque(pixels):
             raise HeightmapFileError(name, tr("has no transparency"), tr("Choose another channel"))
         return _taking(raster, pixels[..., -1], options.channel)
-    if not _is_opaque(pixels):
-        raster = raster.with_notes(left_out(ALPHA))
     difference = _colourfulness(pixels)
     # Equal channels are grey whatever the options say: one set of options reads a series of files.
     if difference == 0:
-        return replace(raster, samples=pixels[..., 0].copy(), memory_owner=None)
+        return _transparent(replace(raster, samples=pixels[..., 0].copy(), memory_owner=None), pixels, name, options)
     if options.channel in PACKINGS:
         if pixels.dtype != np.uint8:
             wrong = tr("has {bits} bits a channel, and packed heights have 8", bits=raster.bits)
             raise HeightmapFileError(name, wrong, tr("Choose another channel"))
-        return unpacked(raster, options.channel)
+        # The digits beneath are those of no height, which would be the lowest there is.
+        return _with_clear_voids(unpacked(raster, options.channel), pixels)
+    if not _is_opaque(pixels) and (options.channel in (*COLOURS, "mean")):
+        raster = raster.with_notes(left_out(ALPHA))
     if options.channel in COLOURS:
         return _taking(raster, pixels[..., COLOURS.index(options.channel)], options.channel)
     if options.channel == "mean":
         return _averaged(raster).with_notes(left_out(_TAKEN["mean"]))
     if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
-        return _averaged(raster).with_notes(assumed(NEARLY_GREY))
+        return _transparent(_averaged(raster).with_notes(assumed(NEARLY_GREY)), pixels, name, options)
     has_alpha = pixels.shape[2] == 4 and not _is_opaque(pixels)
     likely, possible = packings_by_likelihood(pixels)
     numbers = ("index",) if raster.indices is not None else ()
@@ -134,6 +136,55 @@ def which_channel(
     choices = (ReadOption(tr(labels[channel]), options.updated(channel=channel)) for channel in channels)
     wrong = tr("is a colour picture: red, green and blue differ")
     return ReadQuestion(name, wrong, tr("Choose the one that holds the heights"), choices)
+
+
+def _transparent(raster: RasterImage, pixels: Pixels, name: str, options: ReadOptions) -> RasterImage:
+    """Return a grey image with voids where it is fully transparent and has no heights beneath.
+
+    Parameters
+    ----------
+    raster
+        The image with one number for each point.
+    pixels
+        Its channels.
+
+    Raises
+    ------
+    ReadQuestion
+        Its points are opaque or fully transparent, there are heights beneath these, and the options leave it open.
+    """
+    if _is_opaque(pixels):
+        return raster
+    opacity = pixels[..., -1]
+    if options.transparency == "voids":
+        return _with_clear_voids(raster, pixels)
+    # What fades is drawn and no mask.
+    if options.transparency == "auto" and _is_mask(opacity) and opacity.any():
+        beneath = raster.samples[opacity == 0]
+        # One number lies beneath all of it where a program puts it there for none.
+        if (beneath == beneath[0]).all():
+            return _with_clear_voids(raster, pixels)
+        choices = (
+            ReadOption(tr("Take transparent points for voids"), options.updated(transparency="voids")),
+            ReadOption(tr("Take the heights beneath"), options.updated(transparency="heights")),
+        )
+        wrong = tr("is transparent at {count:,} points, and has heights beneath", count=beneath.size)
+        raise ReadQuestion(name, wrong, tr("Choose how to read it"), choices)
+    return raster.with_notes(left_out(ALPHA))
+
+
+def _with_clear_voids(raster: RasterImage, pixels: Pixels) -> RasterImage:
+    """Return the image with voids where its pixels are fully transparent, and a note on what else their opacity is."""
+    if _is_opaque(pixels):
+        return raster
+    opacity = pixels[..., -1]
+    raster = replace(raster, voids=opacity == 0).with_notes(certain(CLEAR))
+    return raster if _is_mask(opacity) else raster.with_notes(left_out(ALPHA))
+
+
+def _is_mask(opacity: Samples) -> bool:
+    """Return whether each point is opaque or fully transparent."""
+    return bool(((opacity == 0) | (opacity == np.iinfo(opacity.dtype).max)).all())
 
 
 def _taking(raster: RasterImage, samples: Samples, channel: str) -> RasterImage:

@@ -19,6 +19,7 @@ from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_ends
 
 CHANGED = marked(
@@ -36,6 +37,14 @@ _KEPT_WITH_SPACING = marked(
     "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: as before another program "
     "changed the heights."
 )
+
+STRETCHED = marked(
+    "Shown stretched: the heights take {percent:.2g} % of the range from black to white. The file keeps its numbers "
+    "when it is saved; the filter Stretch to the full range gives it others."
+)
+
+_SLIVER = 0.1
+"""The part of its range that a picture has to use to be seen as it is."""
 
 _LITTLE = 1e-3
 """The part of the relief up to which rounding cannot be seen in the shape of the terrain."""
@@ -65,13 +74,15 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
     if stored is None:  # what we wrote has no voids
         raster = _without_suspects(raster, name, options)
     samples, voids = _filled(raster, name)
+    if voids is not None and stored is not None and stored.void is not None:
+        samples = np.where(voids, samples.dtype.type(stored.void), samples)
     heights, height_range = _heights(samples, raster, stored)
     heights.flags.writeable = False  # so that the heightmap takes the array over without copying it
     if raster.white is None and not raster.undo_linear and not np.array_equal(heights, samples):
         raster = raster.with_notes(_rounded(heights, samples))
     # Where a file says neither range nor unit, an editor may have dropped them, and they can be kept on reading again.
     is_unscaled = stored is None and not raster.metres and (raster.white is not None or height_range is UNKNOWN)
-    return Heightmap(
+    heightmap = Heightmap(
         heights,
         height_range,
         stored.recipe if stored else None,
@@ -79,8 +90,57 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         metres=stored.metres if stored else raster.metres,
         spacing=(stored or raster).spacing,
         stretch=(stored or raster).stretch,
-        place=raster.place,
+        place=_place(raster, stored),
     )
+    if stored is None:
+        return _brightened(heightmap) if height_range == (0, 1) else heightmap
+    if stored.shown is None:
+        return heightmap
+    is_as_saved = stored.crc32 == metadata.checksum(raster.samples)
+    return _seen_within(heightmap, stored.shown) if is_as_saved else _brightened(heightmap)
+
+
+def _place(raster: RasterImage, stored: Metadata | None) -> MapPlace | None:
+    """Return the place that a file says itself, which is as new as what our text says, or newer."""
+    # Our tags and world files without a system begin at 0, 0 where there is no place on the world.
+    if raster.place is not None and (raster.place.system or stored is None):
+        return raster.place
+    return stored.place if stored else None
+
+
+def _brightened(heightmap: Heightmap) -> Heightmap:
+    """Return the map with the range of its heights where it would be as good as black, white or grey all over."""
+    return _seen_within(heightmap, heightmap.extremes) if is_sliver(heightmap) else heightmap
+
+
+def is_sliver(heightmap: Heightmap) -> bool:
+    """Return whether the heights take so little of the range that the map would look as if it had none."""
+    (low, high), relief = heightmap.range, heightmap.highest - heightmap.lowest
+    return 0 < relief < _SLIVER * (high - low) and low <= heightmap.lowest <= heightmap.highest <= high
+
+
+def _seen_within(heightmap: Heightmap, shown: tuple[float, float]) -> Heightmap:
+    """Return the map in another range, with a note that says so; files are written in the one it has."""
+    note, origin = (_stretched(heightmap),), heightmap.origin or Origin("")
+    assumed, certain = origin.assumed + note, origin.certain + note
+    origin = replace(origin, assumed=assumed, certain=certain, file_range=heightmap.range)
+    return replace(heightmap, range=shown, origin=origin)
+
+
+def as_in_file(heightmap: Heightmap) -> Heightmap:
+    """Return a map that was just read in the range of its file, for tiles and others that are seen with more."""
+    note, origin = _stretched(heightmap), heightmap.origin
+    if origin is None or origin.file_range is None:
+        return heightmap
+    assumed, certain = (tuple(one for one in notes if one != note) for notes in (origin.assumed, origin.certain))
+    plain = replace(origin, assumed=assumed, certain=certain, file_range=None)
+    return replace(heightmap, range=origin.file_range, origin=plain)
+
+
+def _stretched(heightmap: Heightmap) -> str:
+    low, high = heightmap.grey_range
+    percent = 100 * (heightmap.highest - heightmap.lowest) / (high - low)
+    return tr(STRETCHED, percent=percent)
 
 
 def _without_suspects(raster: RasterImage, name: str, options: ReadOptions) -> RasterImage:
@@ -121,6 +181,7 @@ def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImag
         metres=stored.metres or raster.metres,
         spacing=newer.spacing,
         stretch=newer.stretch,
+        place=stored.place if stored.shape == raster.samples.shape[:2] else None,
     )
     return stored, raster.with_notes(*_kept(stored), *notes)
 
@@ -151,23 +212,33 @@ def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
     kept, origin = _kept(before), heightmap.origin
     if not kept or origin is None or not origin.unscaled or heightmap.heights.shape != before.heights.shape:
         return heightmap
-    is_grey = heightmap.range == (0, 1)
+    plain = as_in_file(heightmap)
+    is_grey, origin = plain.range == (0, 1), plain.origin or origin
     if not (is_grey or before.metres or before.spacing):
         return heightmap
-    heights = scale(heightmap.heights, 1, *before.range) if is_grey else heightmap.heights
+    heights = scale(plain.heights, 1, *before.grey_range) if is_grey else plain.heights
     heights.flags.writeable = False
     origin = replace(origin, assumed=(*origin.assumed, *translated(kept, Effect.ASSUMED)))
-    newer = heightmap if heightmap.spacing else before
-    return Heightmap(
-        heights, before.range, None, origin, metres=before.metres, spacing=newer.spacing, stretch=newer.stretch
+    newer = plain if plain.spacing else before
+    again = Heightmap(
+        heights,
+        before.grey_range,
+        None,
+        origin,
+        metres=before.metres,
+        spacing=newer.spacing,
+        stretch=newer.stretch,
+        place=heightmap.place or before.place,
     )
+    return again if before.grey_range == before.range else _brightened(again)
 
 
 def _kept(before: Metadata | Heightmap) -> tuple[Note, ...]:
     """Return the note on black and white, metres and spacing that are kept; none where they are the usual ones."""
-    if before.range == (0, 1) and not before.metres and before.spacing is None:
+    ends = before.grey_range if isinstance(before, Heightmap) else before.range
+    if ends == (0, 1) and not before.metres and before.spacing is None:
         return ()
-    black, white = format_ends(before.range, before.metres).values()
+    black, white = format_ends(ends, before.metres).values()
     text = _KEPT if before.spacing is None else _KEPT_WITH_SPACING
     return (assumed(text, black=black, white=white, spacing=before.spacing),)
 
@@ -189,7 +260,7 @@ def _rounded(heights: Heights, samples: Samples) -> Note:
 
 
 def _filled(raster: RasterImage, name: str) -> tuple[Samples, NDArray[np.bool_] | None]:
-    samples, voids = fill_voids(raster.samples, raster.void)
+    samples, voids = fill_voids(raster.samples, raster.void, raster.voids)
     if voids is not None and voids.all():
         raise OnlyVoidsError(name, tr("holds no heights, only voids"), tr("Choose another file"))
     return samples, voids

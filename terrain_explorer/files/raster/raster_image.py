@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.files.raster.notes import DeferredText, Effect, Note
 from terrain_explorer.files.raster.samples import Pixels, Samples
@@ -49,6 +50,8 @@ class RasterImage:
         The text that `terrain_explorer.files.raster.metadata` makes, or None.
     void
         The sample that stands for a point without a height, or None. NaN always does.
+    voids
+        Which other points have no height, shape (rows, columns), or None.
     linear
         Whether the file is marked as linear light, so that its numbers are proportional to light.
     undo_linear
@@ -78,6 +81,7 @@ class RasterImage:
     kind_id: str | None = None
     text: str | None = None
     void: float | None = None
+    voids: NDArray[np.bool_] | None = None
     linear: bool = False
     undo_linear: bool = False
     metres: bool = False

@@ -27,7 +27,7 @@ def row_slices(rows: int) -> Iterator[slice]:
 def quantise(heightmap: Heightmap, out: Samples) -> None:
     """Fill an array of unsigned integers with the heights, rounded to the nearest.
 
-    The low end of the range becomes 0, the high end the type's maximum; what lies outside is clipped.
+    The low end of `grey_range` becomes 0, the high end the type's maximum; what lies outside is clipped.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def quantise(heightmap: Heightmap, out: Samples) -> None:
     """
     white = np.iinfo(out.dtype).max
     for rows in row_slices(heightmap.rows):
-        out[rows] = steps(heightmap.heights[rows], white, *heightmap.range)
+        out[rows] = steps(heightmap.heights[rows], white, *heightmap.grey_range)
 
 
 def quantised(heightmap: Heightmap, dtype: np.dtype[Any]) -> Samples:
@@ -63,7 +63,9 @@ def scale(samples: Samples, white: int, low: float, high: float, undo_linear: bo
     return heights
 
 
-def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[np.bool_] | None]:
+def fill_voids(
+    samples: Samples, void: float | None, known: NDArray[np.bool_] | None = None
+) -> tuple[Samples, NDArray[np.bool_] | None]:
     """Return the samples with the lowest valid one, if any, in place of each void, and the voids.
 
     Parameters
@@ -72,6 +74,8 @@ def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[n
         The samples; NaN and what is beyond the range of float32 count as voids.
     void
         The sample that also stands for a void, or None.
+    known
+        Other points that are voids, of the shape of the samples, or None.
 
     Returns
     -------
@@ -81,11 +85,13 @@ def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[n
         True at each void, shape (rows, columns); None where there are none.
     """
     # Whole numbers have no NaN, so there is no need for a pass over the map.
-    if void is None and samples.dtype.kind != "f":
+    if void is None and known is None and samples.dtype.kind != "f":
         return samples, None
     voids = np.empty(samples.shape, bool)
     for rows in row_slices(len(samples)):
         voids[rows] = _is_void(samples[rows], void)
+        if known is not None:
+            voids[rows] |= known[rows]
     if not voids.any():
         return samples, None
     valid = (samples[rows][~voids[rows]] for rows in row_slices(len(samples)))

@@ -53,7 +53,7 @@ class MapSubject:
     @classmethod
     def of(cls, document: Document) -> MapSubject:
         """Return the terrain of a document as it is now."""
-        return cls(document.heightmap, document.look, document.path, document.recipe)
+        return cls(document.heightmap.in_own_range(), document.look, document.path, document.recipe)
 
 
 @dataclass(frozen=True)

@@ -125,7 +125,7 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
         selection = None if order.selection is None else mask_to_text(order.selection)
         recorded = replace(recorded, selection=selection, look=json.dumps(order.look.values()))
     write(recorded, order.path, kind.id)
-    return SavedFile(order, heightmap.range, slight, not unkept, kind.is_project, fingerprint(order.path))
+    return SavedFile(order, heightmap.grey_range, slight, not unkept, kind.is_project, fingerprint(order.path))
 
 
 def _check_unchanged(order: SaveOrder) -> None:

@@ -163,7 +163,7 @@ class Saver(Reporter):
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         look = order.look if saved.keeps_look else None
         self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look)
-        moved = () if saved.range == order.heightmap.range else (widened_range_note(saved.range),)
+        moved = () if saved.range == order.heightmap.grey_range else (widened_range_note(saved.range),)
         rounding = record.untold("rounding", saved.rounded)
         notes = (*moved, *rounding, *record.untold("kept steps", _kept_steps(saved)))
         self.inform(" ".join((tr("Saved {name}.", name=order.path.name), *notes)), about_terrain=True)

@@ -259,3 +259,71 @@ def test_decoding_does_not_depend_on_the_language(tmp_path, other_language):
     again = detect_format(path).read(path, UNSAID)
     assert (decoded.notes, decoded.kind) == (again.notes, again.kind)
     assert heightmap_of(decoded, path.name, UNSAID).origin == heightmap_of(again, path.name, UNSAID).origin
+
+
+def clear_outside(pixels, beneath=0):
+    """Return pixels with an opacity: none in the outer points, beneath which there is some number."""
+    opacity = np.zeros(pixels.shape[:2], int)
+    opacity[2:-2, 3:-1] = np.iinfo(np.uint8).max
+    return np.dstack([np.where(opacity[..., None] > 0, pixels, beneath), opacity]), opacity == 0
+
+
+@pytest.mark.parametrize("packing", PACKED)
+def test_where_packed_heights_are_transparent_they_are_voids(tmp_path, packing):
+    pixels, clear = clear_outside(PACKED[packing])
+    (tmp_path / "clear.png").write_bytes(png_bytes(pixels, 6, 8))
+    whole, opaque = png_bytes(PACKED[packing], 2, 8), tmp_path / "opaque.png"
+    opaque.write_bytes(whole)
+    with pytest.raises(ReadQuestion) as asked:
+        read(tmp_path / "clear.png")
+    assert asked.value.options[0].read_options.channel == packing
+    heightmap = read(tmp_path / "clear.png", ReadOptions(channel=packing))
+    np.testing.assert_array_equal(heightmap.voids, clear)
+    np.testing.assert_array_equal(heightmap.heights[~clear], read(opaque, ReadOptions(channel=packing)).heights[~clear])
+    assert (heightmap.heights[clear] == heightmap.heights[~clear].min()).all()
+    assert any(note.startswith("Transparency taken for voids") for note in heightmap.origin.certain)
+
+
+GREY = np.random.default_rng(5).integers(1000, 65536, (9, 12, 1))
+
+
+def masked(beneath, clear):
+    opacity = np.full((9, 12, 1), 65535)
+    opacity[:3] = clear
+    return png_bytes(np.dstack([np.where(opacity > 0, GREY, beneath), opacity]), 4, 16)
+
+
+def test_transparent_points_with_nothing_beneath_are_voids(tmp_path):
+    (tmp_path / "map.png").write_bytes(masked(0, 0))
+    heightmap = read(tmp_path / "map.png")
+    assert heightmap.voids[:3].all()
+    assert not heightmap.voids[3:].any()
+    np.testing.assert_array_equal(heightmap.heights[3:], (GREY[3:, :, 0] / 65535).astype(np.float32))
+    plain = read(tmp_path / "map.png", ReadOptions(transparency="heights"))
+    assert plain.voids is None
+    assert plain.lowest == 0
+    assert plain.origin.left_out[0].startswith("Transparency left out")
+
+
+def test_transparent_points_with_heights_beneath_are_asked_about(tmp_path):
+    (tmp_path / "map.png").write_bytes(masked(GREY, 0))
+    with pytest.raises(ReadQuestion, match="is transparent at 36 points, and has heights beneath") as asked:
+        read(tmp_path / "map.png")
+    voids, beneath = (read(tmp_path / "map.png", option.read_options) for option in asked.value.options)
+    assert voids.voids.sum() == 36
+    np.testing.assert_array_equal(beneath.heights, (GREY[..., 0] / 65535).astype(np.float32))
+    assert "--transparency voids" in str(asked.value)
+
+
+def test_a_picture_that_fades_is_read_as_it_was(tmp_path):
+    """What is half transparent is drawn, and no mask of voids."""
+    (tmp_path / "map.png").write_bytes(masked(GREY, np.arange(12)[None, :, None]))
+    heightmap = read(tmp_path / "map.png")
+    np.testing.assert_array_equal(heightmap.heights, (GREY[..., 0] / 65535).astype(np.float32))
+    assert heightmap.voids is None
+    assert heightmap.origin.left_out[0].startswith("Transparency left out")
+
+
+def test_a_picture_that_is_transparent_all_over_has_heights_beneath(tmp_path):
+    (tmp_path / "map.png").write_bytes(png_bytes(np.dstack([GREY, np.zeros_like(GREY)]), 4, 16))
+    assert read(tmp_path / "map.png").voids is None

@@ -17,7 +17,7 @@ def check_report(heightmap: Heightmap) -> None:
     assert told.facts["size"] == f"{heightmap.heights.shape[0]} rows, {heightmap.heights.shape[1]} columns"
     assert (told.facts["kind"], told.facts["bits"]) == (origin.kind, str(origin.bits))
     _check_span(told.facts["heights"], " to ", (heightmap.heights.min(), heightmap.heights.max()), heightmap.metres)
-    _check_span(told.facts["black and white"], " and ", heightmap.range, heightmap.metres)
+    _check_span(told.facts["black and white"], " and ", heightmap.grey_range, heightmap.metres)
     assert int(told.facts["different heights"].replace(",", "")) == len(np.unique(heightmap.heights))
     _check_spacing(told.facts.get("spacing"), heightmap)
     assert (told.assumed, told.lost) == (origin.assumed, origin.lost + origin.mendable)
