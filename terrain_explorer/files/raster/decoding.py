@@ -151,7 +151,7 @@ def _without_suspects(raster: RasterImage, name: str, options: ReadOptions) -> R
         samples = np.array(raster.samples)
         samples[samples == samples.dtype.type(options.void)] = np.nan
         return replace(raster, samples=samples, memory_owner=None)
-    if options.voids == "auto" and raster.void is None:
+    if options.voids == "auto" and raster.void is None and raster.voids is None:
         found = suspect(raster.samples, raster.white)
         if found is not None:
             raise voids_question(name, options, found, raster.samples.size)
