@@ -208,8 +208,20 @@
         <translation>Teil gelesen: Von {layout} wurden wie gewählt {rows} Zeilen ab Zeile {row} und {columns} Spalten ab Spalte {column} gelesen.</translation>
     </message>
     <message>
+        <source>Numbers left out: of the {channels} numbers of a point, number {channel} was read, by choice.</source>
+        <translation>Ohne die anderen Zahlen: Von den {channels} Zahlen eines Punkts wurde auf Wunsch die {channel}. gelesen.</translation>
+    </message>
+    <message>
+        <source>Terrain of Second Life or OpenSim</source>
+        <translation>Terrain von Second Life oder OpenSim</translation>
+    </message>
+    <message>
         <source>Header left out: the first {skip:,} bytes of the file, by choice.</source>
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
+    </message>
+    <message>
+        <source>{type}, {rows} rows and {columns} columns, number {channel} of {channels} a point</source>
+        <translation>{type}, {rows} Zeilen und {columns} Spalten, {channel}. von {channels} Zahlen je Punkt</translation>
     </message>
     <message>
         <source>Choose a coarser copy or a part</source>
@@ -230,6 +242,10 @@
     <message>
         <source>One in {every}: {rows} rows and {columns} columns</source>
         <translation>Eine von {every}: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>Second Life or OpenSim: {rows} rows and {columns} columns</source>
+        <translation>Second Life oder OpenSim: {rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
         <source>holds {held}, which do not make {size} of {types}</source>
@@ -2712,6 +2728,10 @@
         <translation>Meereshöhe</translation>
     </message>
     <message>
+        <source>Second-life</source>
+        <translation>Second Life</translation>
+    </message>
+    <message>
         <source>Take points of a grey picture that are fully transparent for voids, or for the heights beneath.</source>
         <translation>Ganz durchsichtige Punkte eines grauen Bildes als Fehlstellen lesen, oder die Höhen darunter.</translation>
     </message>
@@ -2722,6 +2742,22 @@
     <message>
         <source>Voids</source>
         <translation>Fehlstellen</translation>
+    </message>
+    <message>
+        <source>How many numbers a raw file holds for each point, such as grey and transparency.</source>
+        <translation>Wie viele Zahlen eine rohe Datei für jeden Punkt enthält, etwa Grau und Transparenz.</translation>
+    </message>
+    <message>
+        <source>Numbers a point</source>
+        <translation>Zahlen je Punkt</translation>
+    </message>
+    <message>
+        <source>Which of the numbers that a raw file holds for a point is the height, counted from 1.</source>
+        <translation>Welche der Zahlen eines Punkts in einer rohen Datei die Höhe ist, von 1 an gezählt.</translation>
+    </message>
+    <message>
+        <source>Number taken</source>
+        <translation>Davon gelesen</translation>
     </message>
     <message>
         <source>How much of each of up to four layers every point has, for the materials of an engine: one picture with a channel for each, or for Unreal a grey one for each.</source>
@@ -5531,12 +5567,20 @@
         <translation>Wie gespeichert gelesen: Manche Bildbearbeitungen schreiben OpenEXR in linearem Licht, was sich rückgängig machen lässt.</translation>
     </message>
     <message>
-        <source>Layers left out: the file holds more than one, and {layer} was taken.</source>
-        <translation>Ohne weitere Ebenen: Die Datei enthält mehr als eine; gelesen wurde {layer}.</translation>
+        <source>Channels left out: the file holds more than one, and {channel} was taken, by choice.</source>
+        <translation>Ohne die anderen Kanäle: Die Datei enthält mehrere, und {channel} wurde auf Wunsch gelesen.</translation>
     </message>
     <message>
         <source>is an OpenEXR file, and the package that reads them is not installed</source>
         <translation>ist eine OpenEXR-Datei, und das Paket zum Lesen ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>holds {count} channels and no channel {number}</source>
+        <translation>enthält {count} Kanäle und keinen Kanal {number}</translation>
+    </message>
+    <message>
+        <source>The channel {name}</source>
+        <translation>Der Kanal {name}</translation>
     </message>
     <message>
         <source>OpenEXR files need a package that is not installed; {advice}</source>
@@ -5545,10 +5589,6 @@
     <message>
         <source>has the channels {channels}</source>
         <translation>hat die Kanäle {channels}</translation>
-    </message>
-    <message>
-        <source>Export it with one channel, Y</source>
-        <translation>Exportieren Sie die Datei mit einem Kanal, Y</translation>
     </message>
     <message>
         <source>OpenEXR, 32-bit float</source>

@@ -83,7 +83,7 @@ BOMBS = {
 READING = """
 import resource, sys
 from pathlib import Path
-from terrain_explorer.files import HeightmapFileError, ReadOptions, read
+from terrain_explorer.files import HeightmapFileError, read
 from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 from terrain_explorer.terrain.work import finished
 read(Path(sys.argv[1]))

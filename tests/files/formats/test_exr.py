@@ -63,7 +63,7 @@ def test_several_channels_are_asked_about_the_likeliest_first(openexr, tmp_path)
     channels = {name: HEIGHTS + number for number, name in enumerate(names)}
     channels["hills.A"] = np.ones_like(HEIGHTS)
     path = save(openexr, tmp_path / "map.exr", channels)
-    with pytest.raises(ReadQuestion, match="has the channels hills.elevation, Y, View") as asked:
+    with pytest.raises(ReadQuestion, match=r"has the channels hills\.elevation, Y, View") as asked:
         read(path)
     labels = [option.label.removeprefix("The channel ") for option in asked.value.options]
     assert labels == ["hills.elevation", "Y", "ViewLayer.Depth.Z", "normal.X", "R"]
