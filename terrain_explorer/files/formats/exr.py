@@ -18,14 +18,12 @@ from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.channels import one_of_floats
 from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
-from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.raster_image import AS_STORED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap
-
-AS_STORED = marked("Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.")
 
 _CHANNELS = marked("Channels left out: the file holds more than one, and {channel} was taken, by choice.")
 

@@ -7,6 +7,7 @@ import pytest
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, kinds, read, write
 from terrain_explorer.files.formats import exr
+from terrain_explorer.files.raster.raster_image import AS_STORED
 from terrain_explorer.terrain import Heightmap
 
 HEIGHTS = np.random.default_rng(0).random((6, 9), np.float32) * 1000
@@ -37,7 +38,7 @@ def test_grey_of_another_program_is_taken_as_stored(openexr, tmp_path):
     path = save(openexr, tmp_path / "map.exr", {letter: HEIGHTS.astype(np.float16) for letter in "RGB"})
     heightmap = read(path)
     np.testing.assert_array_equal(heightmap.heights, HEIGHTS.astype(np.float16).astype(np.float32))
-    assert heightmap.origin.assumed == (exr.AS_STORED,)
+    assert heightmap.origin.assumed == (AS_STORED,)
 
 
 def test_colours_are_asked_about(openexr, tmp_path):
