@@ -8,32 +8,16 @@
         <translation>Breite</translation>
     </message>
     <message>
-        <source>The length of the longer side. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation>Die Länge der längeren Seite. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
-    </message>
-    <message>
         <source>Relief</source>
         <translation>Reliefhöhe</translation>
-    </message>
-    <message>
-        <source>How high the upper end of the range of heights lies above the lower end. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
     <message>
         <source>Base</source>
         <translation>Sockel</translation>
     </message>
     <message>
-        <source>How thick a solid is below its lowest point. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
-    </message>
-    <message>
         <source>Solid</source>
         <translation>Geschlossener Körper</translation>
-    </message>
-    <message>
-        <source>Close the mesh with sides and a base. STL is always closed, for printing.</source>
-        <translation>Das Netz mit Seiten und einem Sockel schließen. STL ist für den Druck immer geschlossen.</translation>
     </message>
     <message>
         <source>Blender</source>
@@ -298,10 +282,6 @@
     <message>
         <source>Close the mesh with sides and a base.</source>
         <translation>Das Netz mit Seiten und einem Sockel schließen.</translation>
-    </message>
-    <message>
-        <source>3D printing (STL)</source>
-        <translation>3D-Druck (STL)</translation>
     </message>
     <message>
         <source>A closed solid that stands on a base, in millimetres.</source>
@@ -691,6 +671,22 @@
     <message>
         <source>none in the file; lengths are as typed here</source>
         <translation>keine in der Datei; Längen wie hier eingegeben</translation>
+    </message>
+    <message>
+        <source>STL has no colours; 3MF has two.</source>
+        <translation>STL hat keine Farben; 3MF hat zwei.</translation>
+    </message>
+    <message>
+        <source>The second colour is filament 2 in PrusaSlicer, Bambu Studio and OrcaSlicer, and a material of its own in other programs. Sides and base have the first.</source>
+        <translation>Die zweite Farbe ist Filament 2 in PrusaSlicer, Bambu Studio und OrcaSlicer und ein eigenes Material in anderen Programmen. Seiten und Sockel haben die erste.</translation>
+    </message>
+    <message>
+        <source>a scale needs a terrain that knows its size. Say it with Size in metres, or switch To scale off</source>
+        <translation>ein Maßstab braucht ein Gelände, das seine Größe kennt. Sagen Sie sie mit Größe in Metern, oder schalten Sie Maßstäblich aus</translation>
+    </message>
+    <message>
+        <source>Base at</source>
+        <translation>Sockel bei</translation>
     </message>
     <message>
         <source>Size of the whole</source>
@@ -2728,6 +2724,86 @@
         <translation>Meereshöhe</translation>
     </message>
     <message>
+        <source>The length of the longer side. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
+        <translation>Die Länge der längeren Seite. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
+    </message>
+    <message>
+        <source>How high the upper end of the range of heights lies above the lower end. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
+        <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
+    </message>
+    <message>
+        <source>How thick a solid is below its lowest point. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
+        <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
+    </message>
+    <message>
+        <source>Close the mesh with sides and a base. STL and 3MF are always closed, for printing.</source>
+        <translation>Das Netz mit Seiten und einem Sockel schließen. STL und 3MF sind für den Druck immer geschlossen.</translation>
+    </message>
+    <message>
+        <source>One, or two for a printer with two filaments: one of its own for what lies high, or for the sea and the lakes that are shown. Only 3MF has them.</source>
+        <translation>Eine, oder zwei für einen Drucker mit zwei Filamenten: eine eigene für alles, was hoch liegt, oder für das Meer und die Seen, die zu sehen sind. Nur 3MF hat sie.</translation>
+    </message>
+    <message>
+        <source>One</source>
+        <translation>Eine</translation>
+    </message>
+    <message>
+        <source>Two, by height</source>
+        <translation>Zwei, nach Höhe</translation>
+    </message>
+    <message>
+        <source>Two, by water</source>
+        <translation>Zwei, nach Wasser</translation>
+    </message>
+    <message>
+        <source>From which height on the second colour begins: 0 % is the lower end of the range of heights, 100 % the upper end. By water it makes no difference.</source>
+        <translation>Ab welcher Höhe die zweite Farbe beginnt: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere. Nach Wasser macht es keinen Unterschied.</translation>
+    </message>
+    <message>
+        <source>Second from</source>
+        <translation>Zweite ab</translation>
+    </message>
+    <message>
+        <source>STL is what every program for printing reads. 3MF is smaller, knows its millimetres, and may have two colours.</source>
+        <translation>STL liest jedes Programm zum Drucken. 3MF ist kleiner, kennt seine Millimeter und kann zwei Farben haben.</translation>
+    </message>
+    <message>
+        <source>STL</source>
+        <translation>STL</translation>
+    </message>
+    <message>
+        <source>3MF</source>
+        <translation>3MF</translation>
+    </message>
+    <message>
+        <source>Print at a scale. Prints of several terrains with the same scale, exaggeration and base fit together: you can compare their sizes and heights.</source>
+        <translation>In einem Maßstab drucken. Drucke mehrerer Gelände mit gleichem Maßstab, gleicher Überhöhung und gleichem Sockel passen zusammen: Größen und Höhen lassen sich vergleichen.</translation>
+    </message>
+    <message>
+        <source>To scale</source>
+        <translation>Maßstäblich</translation>
+    </message>
+    <message>
+        <source>How many times as long the ground is as the print: at 1 : 25 000 a kilometre is 40 mm long.</source>
+        <translation>Wievielmal so lang der Boden ist wie der Druck: Bei 1 : 25 000 ist ein Kilometer 40 mm lang.</translation>
+    </message>
+    <message>
+        <source>Scale 1 :</source>
+        <translation>Maßstab 1 :</translation>
+    </message>
+    <message>
+        <source>How many times as tall as in nature the print is.</source>
+        <translation>Wievielmal so hoch wie in der Natur der Druck ist.</translation>
+    </message>
+    <message>
+        <source>How high ground is, in metres, that lies right on the base. At most as high as the lowest point; for several terrains that of all of them.</source>
+        <translation>Wie hoch in Metern der Boden liegt, der unmittelbar auf dem Sockel ruht. Höchstens so hoch wie der tiefste Punkt, bei mehreren Geländen der tiefste von allen.</translation>
+    </message>
+    <message>
+        <source>3D printing (STL, 3MF)</source>
+        <translation>3D-Druck (STL, 3MF)</translation>
+    </message>
+    <message>
         <source>Second-life</source>
         <translation>Second Life</translation>
     </message>
@@ -2758,6 +2834,86 @@
     <message>
         <source>Number taken</source>
         <translation>Davon gelesen</translation>
+    </message>
+    <message>
+        <source>Whether each line of a text is a point, or a row of a table of heights.</source>
+        <translation>Ob jede Zeile eines Textes ein Punkt ist oder eine Zeile einer Tabelle von Höhen.</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>All points of a laser scan, or only those that are marked as ground.</source>
+        <translation>Alle Punkte eines Laserscans oder nur die, die als Boden gekennzeichnet sind.</translation>
+    </message>
+    <message>
+        <source>Points taken</source>
+        <translation>Welche Punkte</translation>
+    </message>
+    <message>
+        <source>The side of a cell of scattered points in metres; 0 finds one that suits them.</source>
+        <translation>Die Seite einer Zelle verstreuter Punkte in Metern; 0 findet eine passende.</translation>
+    </message>
+    <message>
+        <source>Cell size</source>
+        <translation>Zellgröße</translation>
+    </message>
+    <message>
+        <source>Which height a cell gets from its points: the lowest is ground below trees.</source>
+        <translation>Welche Höhe eine Zelle von ihren Punkten bekommt: Die niedrigste ist der Boden unter Bäumen.</translation>
+    </message>
+    <message>
+        <source>Height of a cell</source>
+        <translation>Höhe einer Zelle</translation>
+    </message>
+    <message>
+        <source>The axis of a mesh that points up.</source>
+        <translation>Die Achse eines Netzes, die nach oben zeigt.</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Axis up</source>
+        <translation>Achse nach oben</translation>
+    </message>
+    <message>
+        <source>Z</source>
+        <translation>Z</translation>
+    </message>
+    <message>
+        <source>Y</source>
+        <translation>Y</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>How many points a map of a mesh has along its longer side; 0 finds a number.</source>
+        <translation>Wie viele Punkte eine Karte aus einem Netz entlang ihrer längeren Seite hat; 0 findet eine Zahl.</translation>
+    </message>
+    <message>
+        <source>Points of a mesh</source>
+        <translation>Punkte eines Netzes</translation>
+    </message>
+    <message>
+        <source>The unit of a mesh: usually millimetres in STL, and metres in others.</source>
+        <translation>Die Einheit eines Netzes: in STL meist Millimeter, sonst Meter.</translation>
+    </message>
+    <message>
+        <source>Metres</source>
+        <translation>Meter</translation>
+    </message>
+    <message>
+        <source>Millimetres</source>
+        <translation>Millimeter</translation>
     </message>
     <message>
         <source>How much of each of up to four layers every point has, for the materials of an engine: one picture with a channel for each, or for Unreal a grey one for each.</source>
@@ -5431,6 +5587,10 @@
         <translation>Schaffen Sie Platz oder wählen Sie einen anderen Datenträger</translation>
     </message>
     <message>
+        <source>Copy it again, or export it anew from the program that made it</source>
+        <translation>Kopieren Sie sie noch einmal, oder exportieren Sie sie neu aus dem Programm, das sie erzeugt hat</translation>
+    </message>
+    <message>
         <source>there is no such file or folder</source>
         <translation>Diese Datei oder diesen Ordner gibt es nicht</translation>
     </message>
@@ -5561,10 +5721,6 @@
     <message>
         <source>ESRI ASCII grid</source>
         <translation>ESRI-ASCII-Gitter</translation>
-    </message>
-    <message>
-        <source>Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.</source>
-        <translation>Wie gespeichert gelesen: Manche Bildbearbeitungen schreiben OpenEXR in linearem Licht, was sich rückgängig machen lässt.</translation>
     </message>
     <message>
         <source>Channels left out: the file holds more than one, and {channel} was taken, by choice.</source>
@@ -5769,6 +5925,90 @@
         <translation>STL für den 3D-Druck</translation>
     </message>
     <message>
+        <source>3MF for 3D printing</source>
+        <translation>3MF für den 3D-Druck</translation>
+    </message>
+    <message>
+        <source>{container}, {triangles} triangles</source>
+        <translation>{container}, {triangles} Dreiecke</translation>
+    </message>
+    <message>
+        <source>Lengths taken for metres: the file does not say their unit.</source>
+        <translation>Längen für Meter gehalten: Die Datei nennt ihre Einheit nicht.</translation>
+    </message>
+    <message>
+        <source>Lengths taken for millimetres, as usual in STL: the file does not say their unit.</source>
+        <translation>Längen für Millimeter gehalten, wie in STL üblich: Die Datei nennt ihre Einheit nicht.</translation>
+    </message>
+    <message>
+        <source>Axis up: {axis} was taken for the axis that points up.</source>
+        <translation>Achse nach oben: {axis} wurde für die Achse gehalten, die nach oben zeigt.</translation>
+    </message>
+    <message>
+        <source>Points taken from triangles: the map has {columns} x {rows} of them, and the mesh has others.</source>
+        <translation>Punkte aus Dreiecken genommen: Die Karte hat {columns} x {rows}, und das Netz hat andere.</translation>
+    </message>
+    <message>
+        <source>Overhangs left out: {percent:.2g} % of the points have more than one surface, and keep the highest.</source>
+        <translation>Überhänge weggelassen: {percent:.2g} % der Punkte haben mehr als eine Fläche und behalten die höchste.</translation>
+    </message>
+    <message>
+        <source>is a mesh, and the package that reads them is not installed</source>
+        <translation>ist ein Netz, und das Paket, das solche liest, ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>Install it with: {command}</source>
+        <translation>Installieren Sie es mit: {command}</translation>
+    </message>
+    <message>
+        <source>is a mesh without triangles</source>
+        <translation>ist ein Netz ohne Dreiecke</translation>
+    </message>
+    <message>
+        <source>Export the ground as triangles, or choose another file</source>
+        <translation>Exportieren Sie den Boden als Dreiecke, oder wählen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>{container}, {count} points</source>
+        <translation>{container}, {count} Punkte</translation>
+    </message>
+    <message>
+        <source>is a mesh without any ground: all of it stands upright</source>
+        <translation>ist ein Netz ohne Boden: Alles steht senkrecht</translation>
+    </message>
+    <message>
+        <source>Choose another axis that points up</source>
+        <translation>Wählen Sie eine andere Achse, die nach oben zeigt</translation>
+    </message>
+    <message>
+        <source>has too many layers of triangles above each other for {points} points</source>
+        <translation>hat zu viele Lagen von Dreiecken übereinander für {points} Punkte</translation>
+    </message>
+    <message>
+        <source>Choose fewer points</source>
+        <translation>Wählen Sie weniger Punkte</translation>
+    </message>
+    <message>
+        <source>is a mesh of {triangles:,} triangles</source>
+        <translation>ist ein Netz aus {triangles:,} Dreiecken</translation>
+    </message>
+    <message>
+        <source>Choose the axis that points up, and how many points the map shall have</source>
+        <translation>Wählen Sie die Achse, die nach oben zeigt, und wie viele Punkte die Karte haben soll</translation>
+    </message>
+    <message>
+        <source>{axis} is up, {columns} x {rows} points, in metres</source>
+        <translation>{axis} ist oben, {columns} x {rows} Punkte, in Metern</translation>
+    </message>
+    <message>
+        <source>{axis} is up, {columns} x {rows} points</source>
+        <translation>{axis} ist oben, {columns} x {rows} Punkte</translation>
+    </message>
+    <message>
+        <source>STL mesh</source>
+        <translation>STL-Netz</translation>
+    </message>
+    <message>
         <source>Binary glTF</source>
         <translation>Binäres glTF</translation>
     </message>
@@ -5795,6 +6035,10 @@
     <message>
         <source>Lossy compression: heights are off by some steps, most of all at edges.</source>
         <translation>Verlustbehaftete Kompression: Die Höhen liegen um einige Stufen daneben, vor allem an Kanten.</translation>
+    </message>
+    <message>
+        <source>Heights taken as stored: some image editors write floating-point pictures in linear light, which can be undone.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Transparency left out: the picture marks one colour as transparent.</source>
@@ -6140,6 +6384,10 @@
         <translation>Abstand: {fact}.</translation>
     </message>
     <message>
+        <source>Place: {fact}.</source>
+        <translation>Lage: {fact}.</translation>
+    </message>
+    <message>
         <source>made here</source>
         <translation>hier erzeugt</translation>
     </message>
@@ -6162,6 +6410,14 @@
     <message>
         <source>{down:.6g} m from row to row, {across:.6g} m from column to column</source>
         <translation>{down:.6g} m von Zeile zu Zeile, {across:.6g} m von Spalte zu Spalte</translation>
+    </message>
+    <message>
+        <source>{system}, first point at {coordinates}</source>
+        <translation>{system}, erster Punkt bei {coordinates}</translation>
+    </message>
+    <message>
+        <source>first point at {coordinates}, in a system without a name</source>
+        <translation>erster Punkt bei {coordinates}, in einem System ohne Namen</translation>
     </message>
     <message>
         <source>{count} different heights</source>
@@ -7090,6 +7346,10 @@
         <translation>Breites Tal</translation>
     </message>
     <message>
+        <source>Raised trail</source>
+        <translation>Erhabener Weg</translation>
+    </message>
+    <message>
         <source>Dam</source>
         <translation>Staudamm</translation>
     </message>
@@ -7519,6 +7779,14 @@
     <message>
         <source>Leave this path as it is and begin another (Enter)</source>
         <translation>Diesen Pfad so lassen und einen neuen beginnen (Enter)</translation>
+    </message>
+    <message>
+        <source>Lines from file…</source>
+        <translation>Linien aus Datei…</translation>
+    </message>
+    <message>
+        <source>Lay paths along the lines of a GPX, GeoJSON, KML or SVG file, such as a walk that was recorded</source>
+        <translation>Pfade entlang der Linien einer GPX-, GeoJSON-, KML- oder SVG-Datei legen, etwa einer aufgezeichneten Wanderung</translation>
     </message>
     <message>
         <source>Show the original</source>
@@ -10377,6 +10645,26 @@
         <translation>{percent:g} %</translation>
     </message>
     <message>
+        <source>{x} east, {y} north</source>
+        <translation>{x} Ost, {y} Nord</translation>
+    </message>
+    <message>
+        <source>{degrees}° S</source>
+        <translation>{degrees}° S</translation>
+    </message>
+    <message>
+        <source>{degrees}° N</source>
+        <translation>{degrees}° N</translation>
+    </message>
+    <message>
+        <source>{degrees}° W</source>
+        <translation>{degrees}° W</translation>
+    </message>
+    <message>
+        <source>{degrees}° E</source>
+        <translation>{degrees}° O</translation>
+    </message>
+    <message>
         <source>Show or hide the parameters that you need less often</source>
         <translation>Parameter zeigen oder verbergen, die man seltener braucht</translation>
     </message>
@@ -11621,8 +11909,16 @@
         <translation>ZIP mit {rows} × {columns} Stücken als STL</translation>
     </message>
     <message>
+        <source>3MF with {rows} × {columns} pieces</source>
+        <translation>3MF mit {rows} × {columns} Stücken</translation>
+    </message>
+    <message>
         <source>Size: {size:,} bytes, {count} files.</source>
         <translation>Größe: {size:,} Byte, {count} Dateien.</translation>
+    </message>
+    <message>
+        <source>Size: {size:,} bytes, {count} objects.</source>
+        <translation>Größe: {size:,} Byte, {count} Objekte.</translation>
     </message>
     <message>
         <source>it is no ZIP file</source>
@@ -12216,6 +12512,356 @@
     <message>
         <source>{step} changes no height</source>
         <translation>{step} ändert keine Höhe</translation>
+    </message>
+    <message>
+        <source>none of the lines lies on the terrain</source>
+        <translation>keine der Linien liegt auf dem Gelände</translation>
+    </message>
+    <message>
+        <source>the terrain does not know where on the world it lies; open it from a file that says it, such as a GeoTIFF</source>
+        <translation>das Gelände weiß nicht, wo auf der Welt es liegt; öffnen Sie es aus einer Datei, die es sagt, etwa einem GeoTIFF</translation>
+    </message>
+    <message>
+        <source>the terrain&apos;s coordinates have no system; open it from a file that names one, such as a GeoTIFF</source>
+        <translation>die Koordinaten des Geländes haben kein System; öffnen Sie es aus einer Datei, die eines nennt, etwa einem GeoTIFF</translation>
+    </message>
+    <message>
+        <source>this needs the Python package rasterio, which is not installed</source>
+        <translation>dazu ist das Python-Paket rasterio nötig, das nicht installiert ist</translation>
+    </message>
+    <message>
+        <source>the coordinates cannot be converted: {reason}</source>
+        <translation>die Koordinaten lassen sich nicht umrechnen: {reason}</translation>
+    </message>
+    <message>
+        <source>is no file of lines</source>
+        <translation>ist keine Datei mit Linien</translation>
+    </message>
+    <message>
+        <source>cannot be read: {reason}</source>
+        <translation>kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>is damaged, or holds something else than its name says</source>
+        <translation>ist beschädigt oder enthält etwas anderes, als der Name sagt</translation>
+    </message>
+    <message>
+        <source>Export it again from the program that made it</source>
+        <translation>Exportieren Sie sie noch einmal aus dem Programm, von dem sie stammt</translation>
+    </message>
+    <message>
+        <source>holds no lines</source>
+        <translation>enthält keine Linien</translation>
+    </message>
+    <message>
+        <source>Choose a file with a track, a route or an outline</source>
+        <translation>Wählen Sie eine Datei mit einem Track, einer Route oder einem Umriss</translation>
+    </message>
+    <message>
+        <source>holds more points than can be read</source>
+        <translation>enthält mehr Punkte, als gelesen werden können</translation>
+    </message>
+    <message>
+        <source>Export fewer of its lines</source>
+        <translation>Exportieren Sie weniger ihrer Linien</translation>
+    </message>
+    <message>
+        <source>is too large</source>
+        <translation>ist zu groß</translation>
+    </message>
+    <message>
+        <source>the drawing does not say its size; give it a viewBox, or a width and a height</source>
+        <translation>die Zeichnung sagt ihre Größe nicht; geben Sie ihr eine viewBox oder eine Breite und eine Höhe</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>Track</translation>
+    </message>
+    <message>
+        <source>the file declares entities, which are not read; save it in its program as plain SVG, GPX or KML</source>
+        <translation>die Datei legt Entitäten fest, die nicht gelesen werden; speichern Sie sie in ihrem Programm als einfaches SVG, GPX oder KML</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in numbers alone.</source>
+        <translation>Koordinatensystem weggelassen: das Paket rasterio, das es schreibt, ist nicht installiert. Die Lage steht nur in Zahlen darin.</translation>
+    </message>
+    <message>
+        <source>Lines from file</source>
+        <translation>Linien aus Datei</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Those that become paths, each a step of its own</source>
+        <translation>Die, aus denen Pfade werden, jeder ein eigener Schritt</translation>
+    </message>
+    <message>
+        <source>{file} holds several lines. Which become paths?</source>
+        <translation>{file} enthält mehrere Linien. Aus welchen sollen Pfade werden?</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Choose all lines</source>
+        <translation>Alle Linien auswählen</translation>
+    </message>
+    <message>
+        <source>Lines ({patterns})</source>
+        <translation>Linien ({patterns})</translation>
+    </message>
+    <message>
+        <source>has no water to colour: neither a sea nor rivers and lakes are shown</source>
+        <translation>hat kein Wasser, das eine Farbe bekommen könnte: Weder Meer noch Flüsse und Seen sind zu sehen</translation>
+    </message>
+    <message>
+        <source>Show one of them, or choose two colours by height</source>
+        <translation>Zeigen Sie eines davon, oder wählen Sie zwei Farben nach Höhe</translation>
+    </message>
+    <message>
+        <source>goes down to {lowest}, below the base at {height}</source>
+        <translation>reicht bis {lowest} hinab, unter den Sockel bei {height}</translation>
+    </message>
+    <message>
+        <source>Choose {lowest} or less for the base</source>
+        <translation>Wählen Sie für den Sockel {lowest} oder weniger</translation>
+    </message>
+    <message>
+        <source>Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.</source>
+        <translation>Koordinaten für Längen- und Breitengrade gehalten: Als Meter wären die Hänge Klippen.</translation>
+    </message>
+    <message>
+        <source>Points gridded: each height is the mean of the points in a cell of {size:.4g} m.</source>
+        <translation>Punkte gerastert: Jede Höhe ist das Mittel der Punkte in einer Zelle von {size:.4g} m.</translation>
+    </message>
+    <message>
+        <source>Points gridded: each height is the lowest of the points in a cell of {size:.4g} m.</source>
+        <translation>Punkte gerastert: Jede Höhe ist die des niedrigsten Punktes in einer Zelle von {size:.4g} m.</translation>
+    </message>
+    <message>
+        <source>Points gridded: each height is the highest of the points in a cell of {size:.4g} m.</source>
+        <translation>Punkte gerastert: Jede Höhe ist die des höchsten Punktes in einer Zelle von {size:.4g} m.</translation>
+    </message>
+    <message>
+        <source>mean in cells of {size:.4g} m: {rows} rows and {columns} columns</source>
+        <translation>Mittel in Zellen von {size:.4g} m: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>lowest in cells of {size:.4g} m, as for ground: {rows} rows and {columns} columns</source>
+        <translation>niedrigster in Zellen von {size:.4g} m, wie für Boden: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>highest in cells of {size:.4g} m, as for roofs: {rows} rows and {columns} columns</source>
+        <translation>höchster in Zellen von {size:.4g} m, wie für Dächer: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>Only ground: {answer}</source>
+        <translation>Nur Boden: {answer}</translation>
+    </message>
+    <message>
+        <source>All points: {answer}</source>
+        <translation>Alle Punkte: {answer}</translation>
+    </message>
+    <message numerus="yes">
+        <source>has %n point(s)</source>
+        <translation>
+            <numerusform>hat %n Punkt</numerusform>
+            <numerusform>hat %n Punkte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A heightmap needs at least 2 x 2, so choose a file with more</source>
+        <translation>Eine Höhenkarte braucht mindestens 2 x 2, wählen Sie also eine Datei mit mehr</translation>
+    </message>
+    <message>
+        <source>has all its points on one line</source>
+        <translation>hat alle Punkte auf einer Linie</translation>
+    </message>
+    <message>
+        <source>Choose a file with points of an area</source>
+        <translation>Wählen Sie eine Datei mit Punkten einer Fläche</translation>
+    </message>
+    <message>
+        <source>would have {rows} rows and {columns} columns with cells of {size:.4g} m, too many to open</source>
+        <translation>hätte mit Zellen von {size:.4g} m {rows} Zeilen und {columns} Spalten, zu viele zum Öffnen</translation>
+    </message>
+    <message>
+        <source>has ground and other points: {percent:.0f} % are ground</source>
+        <translation>hat Boden und andere Punkte: {percent:.0f} % sind Boden</translation>
+    </message>
+    <message>
+        <source>holds {count:,} points that are no grid</source>
+        <translation>enthält {count:,} Punkte, die kein Gitter bilden</translation>
+    </message>
+    <message>
+        <source>Choose cells</source>
+        <translation>Wählen Sie Zellen</translation>
+    </message>
+    <message>
+        <source>Points of a laser scan</source>
+        <translation>Punkte eines Laserscans</translation>
+    </message>
+    <message>
+        <source>Feet turned into metres: the file says that one of its units is {metres:.9g} m.</source>
+        <translation>Fuß in Meter umgerechnet: Der Datei nach ist eine ihrer Einheiten {metres:.9g} m.</translation>
+    </message>
+    <message>
+        <source>Noise left out: points that the file marks as noise or as withheld.</source>
+        <translation>Rauschen weggelassen: Punkte, die die Datei als Rauschen oder als zurückgehalten kennzeichnet.</translation>
+    </message>
+    <message>
+        <source>is a laser scan, and the packages that read them are not installed</source>
+        <translation>ist ein Laserscan, und die Pakete, die solche lesen, sind nicht installiert</translation>
+    </message>
+    <message>
+        <source>Install them with: {command}</source>
+        <translation>Installieren Sie sie mit: {command}</translation>
+    </message>
+    <message>
+        <source>Text of points</source>
+        <translation>Text mit Punkten</translation>
+    </message>
+    <message>
+        <source>Table of heights</source>
+        <translation>Tabelle von Höhen</translation>
+    </message>
+    <message numerus="yes">
+        <source>is a text with %n number(s) to a line</source>
+        <translation>
+            <numerusform>ist ein Text mit %n Zahl in der Zeile</numerusform>
+            <numerusform>ist ein Text mit %n Zahlen in der Zeile</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Points need three: east, north and height</source>
+        <translation>Punkte brauchen drei: Ost, Nord und Höhe</translation>
+    </message>
+    <message>
+        <source>is no text, but has an ending of texts</source>
+        <translation>ist kein Text, hat aber die Endung eines Textes</translation>
+    </message>
+    <message>
+        <source>Rename it, or choose another file</source>
+        <translation>Benennen Sie sie um, oder wählen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>has no points: no line at its beginning holds numbers</source>
+        <translation>hat keine Punkte: Keine Zeile an ihrem Anfang enthält Zahlen</translation>
+    </message>
+    <message>
+        <source>Choose a text with east, north and height in each line</source>
+        <translation>Wählen Sie einen Text mit Ost, Nord und Höhe in jeder Zeile</translation>
+    </message>
+    <message>
+        <source>has no point in line {number}: “{line}”</source>
+        <translation>hat in Zeile {number} keinen Punkt: „{line}“</translation>
+    </message>
+    <message>
+        <source>Mend or remove that line</source>
+        <translation>Berichtigen oder entfernen Sie diese Zeile</translation>
+    </message>
+    <message>
+        <source>text of points</source>
+        <translation>Text mit Punkten</translation>
+    </message>
+    <message>
+        <source>Export it from Krita as 16-bit PNG or TIFF, and open that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers left out: the document has others, which cannot be seen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no layer that is seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has groups, masks, filters or layers that are mixed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a layer in the colour space {space}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has several layers that are seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is a Krita document that {wrong}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flatten the image in Krita, or export it as 16-bit PNG or TIFF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Krita document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>indexed colours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>several channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>duotone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Channels left out: the document has others beside those of its picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is a Photoshop document in {mode}, {bits} bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change its mode to grey of 16 bits, and save it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>was saved without its merged picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it again with the option to maximize compatibility, or export it as 16-bit PNG</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is a Photoshop document with the compression {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it again, or export it as 16-bit PNG</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Photoshop document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is a Radiance picture in the colours X, Y and Z</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export it in red, green and blue, or as OpenEXR</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

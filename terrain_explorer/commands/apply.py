@@ -16,6 +16,8 @@ from terrain_explorer.commands.terminal import follow, read_and_report, run_to_e
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, recipe_in, usual_ending
 from terrain_explorer.files.atomic import make_folder
+from terrain_explorer.files.lines.fitting import FittedLine, fitting_lines
+from terrain_explorer.files.lines.reading import reading_lines
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
@@ -141,7 +143,7 @@ def _recipe_of(heightmap: Heightmap, source: Path) -> Recipe | None:
 
 def _chosen(options: argparse.Namespace, heightmap: Heightmap) -> Filter:
     if issubclass(options.filter, PathFilter):
-        return path_of(options.filter, options)
+        return path_of(options.filter, options, heightmap)
     values = given(options.filter, options)
     if options.filter is Smooth and options.radius is not None:
         values = {"reach": SmoothInPoints(options.radius).on(heightmap.heights.shape).reach} | values
@@ -166,18 +168,28 @@ def _suited(kind: type[Filter], heightmap: Heightmap, values: Mapping[str, Any])
 
 
 def add_points(parser: argparse.ArgumentParser) -> None:
-    """Add the argument for where a path goes."""
-    parser.add_argument(
+    """Add the arguments for where a path goes."""
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument(
         "--points",
-        required=True,
         metavar="JSON",
         help="where it goes, as '[[0.1, 0.2], [0.5, 0.4]]': how far down and across the map each point lies, from 0 to "
         "1; or a file that holds such a list, or a path as recipes keep it",
     )
+    where.add_argument(
+        "--along",
+        type=Path,
+        metavar="FILE",
+        help="a GPX, GeoJSON, KML or SVG file with a line to follow; the heightmap has to know where on the world "
+        "it lies, except for SVG, whose picture is stretched over the map",
+    )
+    parser.add_argument(
+        "--line", metavar="NAME", help="which of several lines of the file: its name, or its number from 1"
+    )
     parser.add_argument("--ring", action="store_true", help="it goes on from the last point to the first")
 
 
-def path_of(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
+def path_of(kind: type[PathFilter], options: argparse.Namespace, heightmap: Heightmap) -> PathFilter:
     """Return the path that the options say.
 
     Raises
@@ -185,6 +197,40 @@ def path_of(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
     UserError
         The points cannot be read, or a value is out of range.
     """
+    if options.along is not None:
+        path = replace(_line_of(options, heightmap).along(kind()), **given(kind, options))
+    else:
+        path = _path_through(kind, options)
+    path = replace(path, ring=path.ring or options.ring)
+    if len(path.points) < kind.fewest:
+        raise UserError(f"a {kind.slug} needs {kind.fewest} points or more; got {len(path.points)}")
+    return path
+
+
+def _line_of(options: argparse.Namespace, heightmap: Heightmap) -> FittedLine:
+    """Return the line of a file that the options choose.
+
+    Raises
+    ------
+    UserError
+        There are several, and none is chosen; or there is no such line.
+    """
+    name = options.along.name
+    lines = run_to_end(fitting_lines(run_to_end(reading_lines(options.along), name), heightmap), name)
+    if options.line is None and len(lines) == 1:
+        return lines[0]
+    chosen = [line for number, line in enumerate(lines, 1) if options.line in (line.name, str(number))]
+    if not chosen:
+        said = (f"{number} {line.name}{_length(line)}" for number, line in enumerate(lines, 1))
+        raise UserError(f"choose one of the lines of {name} with --line: {', '.join(said)}")
+    return chosen[0]
+
+
+def _length(line: FittedLine) -> str:
+    return "" if line.metres is None else f" ({line.metres / 1000:.3g} km)"
+
+
+def _path_through(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
     content = _content(options.points)
     if isinstance(content, list):
         content = {"path": kind.slug, "points": content, "fine": True, "joins": True}
@@ -192,11 +238,7 @@ def path_of(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
         raise UserError("--points must be a JSON list of points, such as [[0.1, 0.2], [0.5, 0.4]]")
     if content.get("path") != kind.slug:
         raise UserError(f"--points holds no {kind.slug}, but {content.get('path')!r}")
-    path = replace(path_from_content(content), **given(kind, options))
-    path = replace(path, ring=path.ring or options.ring)
-    if len(path.points) < kind.fewest:
-        raise UserError(f"a {kind.slug} needs {kind.fewest} points or more; got {len(path.points)}")
-    return path
+    return replace(path_from_content(content), **given(kind, options))
 
 
 def _content(text: str) -> Any:

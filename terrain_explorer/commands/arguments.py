@@ -68,11 +68,11 @@ def imply(options: argparse.Namespace, needs: Mapping[str, str]) -> None:
             setattr(options, switch, True)
 
 
-def add_output(target: argparse._ActionsContainer, required: bool = False) -> None:
+def add_output(
+    target: argparse._ActionsContainer, required: bool = False, help: str = "where to save the heightmap"
+) -> None:
     """Add the option for the file to save."""
-    target.add_argument(
-        "-o", "--output", type=Path, required=required, metavar="FILE", help="where to save the heightmap"
-    )
+    target.add_argument("-o", "--output", type=Path, required=required, metavar="FILE", help=help)
 
 
 def add_kind(target: argparse._ActionsContainer) -> None:

@@ -24,11 +24,16 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 def read_and_report(path: Path, options: argparse.Namespace, prefix: str = "") -> Heightmap:
     """Read a heightmap, or a folder of tiles, with the given options, and report assumptions and losses."""
-    reading = from_options(ReadOptions, options, prefix)
-    heightmap = read_tiles(path, reading) if path.is_dir() else read(path, reading)
+    heightmap = read_silently(path, options, prefix)
     for note in heightmap.origin.notes if heightmap.origin else ():
         print(f"{path.name}: {note}", file=sys.stderr)
     return heightmap
+
+
+def read_silently(path: Path, options: argparse.Namespace, prefix: str = "") -> Heightmap:
+    """Read a heightmap, or a folder of tiles, with the given options."""
+    reading = from_options(ReadOptions, options, prefix)
+    return read_tiles(path, reading) if path.is_dir() else read(path, reading)
 
 
 def read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:

@@ -19,6 +19,8 @@ _CHANGE_PERMISSIONS = marked("Change the permissions, or choose another folder")
 _FREE_SPACE = marked("Free some space, or choose another disk")
 _EXPORT_ANEW = marked("Copy it again, or export it anew as 16-bit grey from the program that made it")
 
+EXPORT_AGAIN = marked("Copy it again, or export it anew from the program that made it")
+
 # The errors that users meet, in words that they understand. All others have the words of the system.
 _REASONS = {
     errno.ENOENT: (marked("there is no such file or folder"), _CHECK_NAME),

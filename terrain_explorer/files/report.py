@@ -8,7 +8,7 @@ import numpy as np
 
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
-from terrain_explorer.terrain.number_format import format_ends
+from terrain_explorer.terrain.number_format import format_coordinates, format_ends
 
 _SENTENCES = {
     "size": marked("Size: {fact}."),
@@ -18,6 +18,7 @@ _SENTENCES = {
     "different heights": marked("Different heights: {fact}."),
     "black and white": marked("Black and white: {fact}."),
     "spacing": marked("Spacing: {fact}."),
+    "place": marked("Place: {fact}."),
 }
 _AT_A_TIME = 2**20
 
@@ -65,6 +66,14 @@ def report(heightmap: Heightmap) -> Report:
             tr("{length:.6g} m", length=across)
             if down == across
             else tr("{down:.6g} m from row to row, {across:.6g} m from column to column", down=down, across=across)
+        )
+    if heightmap.place is not None:
+        corner = format_coordinates(heightmap.place, 0, 0)
+        name = heightmap.place.name
+        facts["place"] = (
+            tr("{system}, first point at {coordinates}", system=name, coordinates=corner)
+            if name
+            else tr("first point at {coordinates}, in a system without a name", coordinates=corner)
         )
     return Report(facts, origin.assumed, origin.lost + origin.mendable, _line(facts, origin))
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from terrain_explorer.files.errors import UnfitError
-from terrain_explorer.files.formats.base import LONGEST_RECIPE
+from terrain_explorer.files.formats.base import LONGEST_RECIPE, FileKind
 from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
+from terrain_explorer.files.raster.map_systems import lost_system
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
@@ -83,7 +84,13 @@ def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
     kind_id
         One of `terrain_explorer.files.kinds`.
     """
-    _, kind = kind_by_id(kind_id)
+    format, kind = kind_by_id(kind_id)
+    unnamed = lost_system(heightmap.place) if format.holds_place or format.place_files else ""
+    grave, slight = _weighed(heightmap, kind)
+    return Losses(grave, (*slight, unnamed) if unnamed else slight)
+
+
+def _weighed(heightmap: Heightmap, kind: FileKind) -> Losses:
     if kind.white is not None:
         return _stepped(heightmap, kind.white)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import isclose
 from typing import Any, TypeVar
 
 import numpy as np
@@ -240,6 +241,23 @@ class Heightmap:
             return None
         down, across = self.spacings
         return down * (self.rows - 1), across * (self.columns - 1)
+
+    def spaced(self, every: float | tuple[float, float], row: float = 0, column: float = 0) -> dict[str, Any]:
+        """Return the distances and the place of another map of the same ground, as fields for `replace`.
+
+        Parameters
+        ----------
+        every
+            How many rows and columns of this map lie from one of the other to the next.
+        row, column
+            Where its first point lies on this map.
+        """
+        down, across = every if isinstance(every, tuple) else (every, every)
+        fields: dict[str, Any] = {"place": self.place and self.place.moved(row, column, (down, 0), (0, across))}
+        if self.spacings is None or isclose(down, across):
+            return fields | {"spacing": self.spacing and self.spacing * across}
+        south, east = self.spacings[0] * down, self.spacings[1] * across
+        return fields | {"spacing": (south + east) / 2, "stretch": south / east}
 
     @property
     def voids(self) -> Mask | None:

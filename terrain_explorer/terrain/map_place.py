@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
-from math import isfinite
+from math import hypot, isfinite
+from typing import Any
 
 Affine = tuple[float, float, float, float, float, float]
 """Six numbers a..f: a point lies at x = a column + b row + c, y = d column + e row + f."""
@@ -34,6 +36,54 @@ class MapPlace:
         a, b, _, d, e, _ = self.affine
         if not all(map(isfinite, self.affine)) or a * e == b * d:
             raise ValueError("a place needs six finite numbers that span an area")
+
+    @classmethod
+    def from_content(cls, content: Any) -> MapPlace:
+        """Return the place in a JSON object as `to_content` makes it.
+
+        Raises
+        ------
+        ValueError
+            It is none.
+        """
+        if not isinstance(content, dict):
+            raise ValueError("a place is an object")
+        system, affine = content.get("system"), content.get("affine")
+        is_affine = isinstance(affine, list) and len(affine) == 6 and {*map(type, affine)} <= {int, float}
+        if not isinstance(system, str) or not is_affine:
+            raise ValueError("a place is a system and six numbers")
+        try:
+            return cls(system, tuple(map(float, affine)))  # type: ignore[arg-type]
+        except OverflowError:  # a whole number of hundreds of digits
+            raise ValueError("a place needs numbers that can be computed with") from None
+
+    def to_content(self) -> dict[str, Any]:
+        """Return the place as a JSON object."""
+        return {"system": self.system, "affine": list(self.affine)}
+
+    @property
+    def name(self) -> str:
+        """The name of the coordinate system, or nothing."""
+        found = re.match(r'\w+\["([^"]*)', self.system)
+        return found[1] if found else ""
+
+    @property
+    def is_in_degrees(self) -> bool:
+        """Whether the coordinates are longitude and latitude."""
+        return self.system.startswith("GEO")
+
+    @property
+    def step(self) -> float:
+        """The shorter distance from one point to the next, in the units of the system."""
+        a, b, _, d, e, _ = self.affine
+        return min(hypot(a, d), hypot(b, e))
+
+    @property
+    def corner(self) -> Affine:
+        """The six numbers for the corner of the square around each point, as GDAL counts."""
+        a, b, _, d, e, _ = self.affine
+        x, y = self.at(-0.5, -0.5)
+        return a, b, x, d, e, y
 
     def at(self, row: float, column: float) -> tuple[float, float]:
         """Return the coordinates of a point."""

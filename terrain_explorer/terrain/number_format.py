@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor, log10
 
 from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 
 _DIGITS_OF_SPAN = 3
@@ -52,6 +53,19 @@ def format_part(part: float) -> str:
     if 0 < percent < _LEAST_PERCENT:
         return tr("less than {percent:g} %", percent=_LEAST_PERCENT)
     return tr("{percent:g} %", percent=float(f"{percent:.2g}"))
+
+
+def format_coordinates(place: MapPlace, row: float, column: float) -> str:
+    """Return the coordinates of a point, as precise as a tenth of the distance to the next one needs."""
+    x, y = place.at(row, column)
+    digits = min(max(1 - floor(log10(place.step)), 0), _LONGEST)
+    if not place.is_in_degrees:
+        return tr("{x} east, {y} north", x=numeral(x, f",.{digits}f"), y=numeral(y, f",.{digits}f"))
+    latitude = numeral(abs(y), f".{digits}f")
+    longitude = numeral(abs(x), f".{digits}f")
+    north = tr("{degrees}° S", degrees=latitude) if y < 0 else tr("{degrees}° N", degrees=latitude)
+    east = tr("{degrees}° W", degrees=longitude) if x < 0 else tr("{degrees}° E", degrees=longitude)
+    return f"{north}, {east}"
 
 
 def _place(number: float) -> int:

@@ -231,6 +231,8 @@ class Parameterised:
     ----------
     needs
         The parameters that do nothing unless another one is switched on, and which one that is.
+    excluded_by
+        The parameters that do nothing while another one is switched on, and which one that is.
     together
         The beginnings of names, without the underscore, that parameters have in common which the command line takes as
         one option; and the help on it.
@@ -238,6 +240,7 @@ class Parameterised:
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
     needs: ClassVar[Mapping[str, str]] = {}
+    excluded_by: ClassVar[Mapping[str, str]] = {}
     together: ClassVar[Mapping[str, str]] = {}
 
     def __post_init__(self) -> None:

@@ -162,3 +162,41 @@ def test_a_map_of_the_ridges(run, tmp_path, hills):
     status, _, _ = run("export", "water", hills, "--quantity", "ridges", "-o", "ridges.tif")
     assert status == 0
     assert read(tmp_path / "ridges.tif").heights.max() > 20
+
+
+def survey(path, low, high, spacing):
+    heights = np.linspace(low, high, 33 * 41, dtype=np.float32).reshape(33, 41)
+    write(Heightmap(heights, metres=True, spacing=spacing), path)
+
+
+def test_several_terrains_become_prints_with_one_scale_and_one_base(run, tmp_path):
+    survey(tmp_path / "hill.tif", 320, 700, 25.0)
+    survey(tmp_path / "mountain.tif", 400, 2100, 50.0)
+    status, output, errors = run("export", "print", "hill.tif", "mountain.tif", "--format", "3mf", "-o", "prints")
+    assert (status, errors) == (0, "")
+    assert sorted(path.name for path in (tmp_path / "prints").iterdir()) == ["hill.3mf", "mountain.3mf"]
+    assert output.count("To type in: Scale: 1 : 20000\n") == 2
+    assert output.count("To type in: Exaggeration: 1\n") == 2
+    assert output.count("To type in: Base at: 320 m\n") == 2
+    assert "To type in: Size: 50 x 40 x 22 mm\n" in output
+    assert "To type in: Size: 100 x 80 x 92 mm\n" in output
+    options = "--scale", 50000, "--vertical-exaggeration", 2, "--base-height", 300
+    _, output, _ = run("export", "print", "hill.tif", "mountain.tif", *options, "-o", "prints")
+    assert "To type in: Size: 40 x 32 x 75 mm\n" in output
+    assert (tmp_path / "prints" / "mountain.stl").exists()
+    _, alone, _ = run("export", "print", "mountain.tif", *options, "-o", "mountain.stl")
+    assert "To type in: Size: 40 x 32 x 75 mm\n" in alone
+
+
+def test_a_scale_alone_suits_the_rest_to_the_terrain(run, tmp_path):
+    survey(tmp_path / "hill.tif", 320, 700, 25.0)
+    _, output, _ = run("export", "print", "hill.tif", "--scale", 20000, "-o", "hill.stl")
+    assert "To type in: Size: 50 x 40 x 22 mm\n" in output
+
+
+def test_several_terrains_that_cannot_be_printed_together_are_refused(run, tmp_path, hills):
+    survey(tmp_path / "hill.tif", 320, 700, 25.0)
+    assert "a scale needs a terrain that knows its size" in run("export", "print", "hill.tif", hills, "-o", "out")[2]
+    assert "two sources are called hill" in run("export", "print", "hill.tif", "hill.tif", "-o", "out")[2]
+    assert "one scale" in run("export", "print", "hill.tif", hills, "--no-to-scale", "-o", "out")[2]
+    assert not (tmp_path / "out").exists()

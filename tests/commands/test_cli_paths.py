@@ -129,3 +129,27 @@ def test_older_programs_are_told_that_they_cannot_do_it():
 def test_a_place_that_cannot_be_drawn_is_refused_in_a_sentence(capsys, tmp_path, place, reason):
     assert cli.main(["render", place, "-o", str(tmp_path / "x.png")]) == 1
     assert reason in capsys.readouterr().err
+
+
+SVG = '<svg viewBox="0 0 10 10"><path id="dike" d="M2 1L8 5L3 9"/>{}</svg>'
+
+
+def test_a_path_follows_a_line_of_a_drawing(well, refused, source, tmp_path):
+    (tmp_path / "plan.svg").write_text(SVG.format(""))
+    well("apply", "wall", "--along", "plan.svg", "--width", "0.1", source, "-o", "after.terrain")
+    (step,) = Recipe.of(read(tmp_path / "after.terrain")).steps
+    ends = np.array(step.filter.points)[[0, -1]]
+    assert np.abs(ends - [[0.1, 0.2], [0.9, 0.3]]).max() < 1e-9
+    assert step.filter.width == 0.1
+    (tmp_path / "plan.svg").write_text(SVG.format('<path d="M0 0L10 10"/>'))
+    said = refused("apply", "wall", "--along", "plan.svg", source, "-o", "after.terrain")
+    assert "choose one of the lines of plan.svg with --line: 1 dike, 2 Line" in said
+    for line in ("2", "Line"):
+        well("apply", "wall", "--along", "plan.svg", "--line", line, source, "-o", "after.terrain")
+        assert Recipe.of(read(tmp_path / "after.terrain")).steps[0].filter.points[0] == (0, 0)
+
+
+def test_a_walk_needs_a_terrain_that_knows_where_it_lies(refused, source, tmp_path):
+    track = '<gpx><trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="1.1" lon="2"/></trkseg></trk></gpx>'
+    (tmp_path / "walk.gpx").write_text(track)
+    assert "where on the world" in refused("apply", "road", "--along", "walk.gpx", source, "-o", "after.npy")

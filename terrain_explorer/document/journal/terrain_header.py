@@ -15,6 +15,7 @@ from terrain_explorer.document.journal.stored_values import fits, mapping, optio
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heights, Mask
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
 
@@ -100,6 +101,8 @@ class TerrainHeader:
         facts = dict(self.facts)
         if facts["origin"] is not None:
             facts["origin"] = {name: getattr(facts["origin"], name) for name in _ORIGIN}
+        if facts["place"] is not None:
+            facts["place"] = facts["place"].to_content()
         return {
             "facts": facts,
             "generator": self.generator and self.generator.recipe(),
@@ -142,6 +145,8 @@ def _restored(name: str, value: Any) -> Any:
     """Return a value of JSON as the tuple or the origin it was."""
     if name == "origin" and value is not None:
         return Origin(**_fields(mapping(value), Origin, _ORIGIN))
+    if name == "place" and value is not None:
+        return MapPlace.from_content(value)
     return tuple(value) if isinstance(value, list) else value
 
 

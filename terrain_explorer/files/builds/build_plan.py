@@ -18,7 +18,8 @@ from terrain_explorer.files.export.plan import in_words
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.filters import Flip, SizeInMetres
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.heightmap import Heightmap, Window, is_nearly_square
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.recipe import EDITION
@@ -173,12 +174,27 @@ class BuildPlan:
     def world_file_name(self, name: str) -> str:
         """Return the name of the file that says where on the ground a picture lies, or nothing where none does."""
         path = PurePosixPath(name)
-        is_placed = self.spacing and len(self.pyramid) == 1 and path.suffix in _WORLD_FILES
+        picture = self.terrain.picture
+        is_known = self.spacing > 0 or (picture is not None and picture.place is not None)
+        is_placed = is_known and len(self.pyramid) == 1 and path.suffix in _WORLD_FILES
         return str(path.with_suffix(_WORLD_FILES[path.suffix])) if is_placed else ""
+
+    @cached_property
+    def place(self) -> MapPlace:
+        """Where the points of the finest level lie: on the world, or on a map of its own that begins in the north-west.
+
+        A distance of points that is not that of the terrain makes it another ground.
+        """
+        own = self.terrain.spacing
+        is_own = own is None or not self.spacing or is_nearly_square(self.spacing / own)
+        step = self.spacing or 1.0
+        return (self.terrain.place if is_own else None) or MapPlace("", (step, 0.0, 0.0, 0.0, -step, 0.0))
 
     def heightmap(self, place: TilePlace) -> Heightmap:
         """Return what a tile's file holds."""
         heightmap = self.terrain.thinned(place.above, self.window(place))
+        if self.for_program is not ANY:
+            heightmap = replace(heightmap, place=None)  # other programs than those for maps have no use for it
         return Flip("vertical").applied(heightmap) if self.first_row == "south" else heightmap
 
     @cached_property

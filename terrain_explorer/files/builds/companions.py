@@ -15,6 +15,7 @@ from terrain_explorer.files.builds.source_picture import picture_names
 from terrain_explorer.files.builds.zarr_chunks import ARRAY, describe_array
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.formats.png import write_samples
+from terrain_explorer.files.raster import map_systems
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
@@ -71,11 +72,10 @@ def wrong_companions(plan: BuildPlan, folder: Path) -> Iterator[str]:
 def world_file(plan: BuildPlan, place: TilePlace) -> str:
     """Return the six lines of a world file, which say where the middle of a picture's first pixel lies.
 
-    The origin is the north-western corner of the terrain, and y falls from north to south, as in the mosaic.
+    Without a place on the world the origin is the north-western corner of the terrain, as in the mosaic.
     """
     window = plan.window(place)
-    east, south = (start * plan.spacing for start in (window.column, window.row))
-    return "".join(f"{number!r}\n" for number in (plan.spacing, 0.0, 0.0, -plan.spacing, east, 0.0 - south))
+    return map_systems.world_file(plan.place.moved(window.row, window.column, (1, 0), (0, 1)))
 
 
 def overview(plan: BuildPlan) -> Colours:
@@ -112,18 +112,19 @@ def _write_overview(plan: BuildPlan, path: Path) -> None:
 def _write_mosaic(plan: BuildPlan, path: Path) -> None:
     """Write a virtual raster of GDAL, which programs for maps open as one terrain; none for files it cannot read.
 
-    Its y falls from north to south, its origin is the north-western corner, and its unit is the metre where the
-    distance of points is known, else that distance.
+    Without a place on the world its y falls from north to south, its origin is the north-western corner, and its unit
+    is the metre where the distance of points is known, else that distance.
     """
     # Files whose first row lies in the south would be upside down.
     if not plan.file_kind.gdal or plan.first_row == "south":
         return
-    side, (rows, columns), step = plan.grid.side, plan.grid.covered, plan.spacing or 1.0
-    # Points lie in the middle of their pixels.
-    place = f"{-step / 2!r}, {step!r}, 0.0, {step / 2!r}, 0.0, {-step!r}"
+    side, (rows, columns) = plan.grid.side, plan.grid.covered
+    a, b, x, d, e, y = plan.place.corner
+    place = ", ".join(f"{number!r}" for number in (x, a, b, y, d, e))
+    system = f"<SRS>{escape(plan.place.system)}</SRS>\n" if plan.place.system else ""
     size = f'rasterXSize="{columns}" rasterYSize="{rows}"'
     with replacing(path) as file:
-        head = f"<VRTDataset {size}>\n<GeoTransform>{place}</GeoTransform>\n"
+        head = f"<VRTDataset {size}>\n{system}<GeoTransform>{place}</GeoTransform>\n"
         file.write(f'{head}<VRTRasterBand dataType="{plan.file_kind.gdal}" band="1">\n'.encode())
         for tile in (TilePlace(*cell) for cell in plan.grid):
             file.write(_source(plan.file_name(tile), plan.window(tile), side).encode())

@@ -12,6 +12,7 @@ from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Origin
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.tiles.large_terrain import digest
 
 HEIGHTS, VOIDS = "picture.npy", "picture-voids.npy"
@@ -47,6 +48,8 @@ def content_of(heightmap: Heightmap) -> dict[str, Any]:
         content["spacing"] = heightmap.spacing
     if heightmap.stretch != 1:
         content["stretch"] = heightmap.stretch
+    if heightmap.place is not None:
+        content["place"] = heightmap.place.to_content()
     if heightmap.voids is not None:
         content["voids"] = True
     return content
@@ -70,6 +73,7 @@ def load_picture(content: dict[str, Any], folder: Path) -> Heightmap:
             metres=content.get("metres") is True,
             spacing=content.get("spacing"),
             stretch=content.get("stretch", 1.0),
+            place=MapPlace.from_content(content["place"]) if "place" in content else None,
         )
         if digest(found) == content["digest"]:
             return found

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 import struct
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Generator as Steps
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
+from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 import numpy as np
@@ -28,15 +30,19 @@ from terrain_explorer.files.export.plan import (
     mismatch,
     step,
 )
-from terrain_explorer.files.mesh import MeshFormat, mesh_format, size_estimate, stl, suggested_decimation
+from terrain_explorer.files.mesh import MeshFormat, mesh_format, size_estimate, stl, suggested_decimation, threemf
 from terrain_explorer.files.mesh.options import MeshOptions
-from terrain_explorer.files.mesh.print_pieces import Bed, Corners, PrintPieces
-from terrain_explorer.files.mesh.vertices import TerrainMesh, topology_of, y_up
-from terrain_explorer.files.mesh.writing import encoding, fitted_mesh
+from terrain_explorer.files.mesh.print_pieces import Bed, PrintPieces
+from terrain_explorer.files.mesh.two_colours import finding_colours
+from terrain_explorer.files.mesh.vertices import TerrainMesh, height_of_base, topology_of, y_up
+from terrain_explorer.files.mesh.writing import encoding, fitting_mesh
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.work import part_of
+from terrain_explorer.terrain.work import Work, part_of
+
+_FITTED = 0.1
+"""The part of the work that is done when the colours of a print are known."""
 
 _WRITTEN = 0.7
 """The part of the work that is done when the file is written and not yet read back."""
@@ -77,7 +83,7 @@ class MeshFile:
 
     def size(self, shape: tuple[int, int]) -> FileSize:
         """Return the exact size that it will have."""
-        return FileSize(size_estimate(shape, self.options, self.ending))
+        return FileSize(size_estimate(shape, self.options, self.ending), exact=not self.format.packed)
 
     def decimation_within(self, shape: tuple[int, int], most_bytes: int) -> int:
         """Return the finest decimation with which it has at most a number of bytes, or the coarsest if none does."""
@@ -90,10 +96,9 @@ class MeshFile:
     def writing(self, heightmap: Heightmap, path: Path, look: Look) -> ExportWork:
         """Write it, read it back and only then put it in the place of an older file; see `Output`."""
         with step(tr(WRITING), path.name):
-            mesh = fitted_mesh(heightmap, path, self.options, look)
+            mesh = yield from part_of(fitting_mesh(heightmap, path, self.options, look), 0, _FITTED)
             with replacing(path) as file:
-                for fraction in encoding(mesh, path, file):
-                    yield fraction * _WRITTEN
+                yield from part_of(encoding(mesh, path, file), _FITTED, _WRITTEN)
                 file.flush()
                 with step(tr(READING_BACK), path.name):
                     found = yield from part_of(measuring(Path(file.name), self.ending), _WRITTEN, 1.0)
@@ -123,7 +128,7 @@ class MeshFile:
                 **{name: _place(corner) for name, corner in ends.items()},
             )
         size = size_estimate((mesh.heightmap.rows, mesh.heightmap.columns), self.options, self.ending)
-        if found.size == size:
+        if found.size == size or (self.format.packed and found.size < size):
             return ""
         return tr("it has {size:,} bytes instead of {wanted:,}", size=found.size, wanted=size)
 
@@ -151,6 +156,7 @@ Piece = tuple[int, Positions]
 
 _AT_A_TIME = 2**18
 _LINES_AT_A_TIME = 4096
+_TEXT_AT_A_TIME = 2**18
 
 
 @dataclass(frozen=True)
@@ -242,8 +248,39 @@ def _obj(path: Path) -> Iterator[Piece]:
             yield faces, np.array(places, np.float64).reshape(-1, 3)
 
 
+def _threemf(path: Path) -> Iterator[Piece]:
+    """3MF: XML in a ZIP file, an element for each vertex and each triangle."""
+    found: list[tuple[str, str, str]] = []
+    triangles = 0
+
+    def element(name: str, attributes: dict[str, str]) -> None:
+        nonlocal triangles
+        if name == "vertex":
+            found.append((attributes["x"], attributes["y"], attributes["z"]))
+        triangles += name == "triangle"
+
+    parser = ParserCreate()
+    parser.StartElementHandler = element
+    try:
+        with ZipFile(path) as archive, archive.open("3D/3dmodel.model") as model:
+            while text := model.read(_TEXT_AT_A_TIME):
+                parser.Parse(text)
+                yield triangles, np.array(found, np.float64).reshape(-1, 3)
+                found.clear()
+                triangles = 0
+            parser.Parse(b"", True)
+    except (BadZipFile, ExpatError, zlib.error) as error:
+        raise UserValueError(tr("the file is cut short or damaged")) from error
+
+
 # Written without a look at the writers: a mistake that both made would not show.
-_READERS: Mapping[str, Callable[[Path], Iterator[Piece]]] = {".stl": _stl, ".ply": _ply, ".glb": _glb, ".obj": _obj}
+_READERS: Mapping[str, Callable[[Path], Iterator[Piece]]] = {
+    ".stl": _stl,
+    ".3mf": _threemf,
+    ".ply": _ply,
+    ".glb": _glb,
+    ".obj": _obj,
+}
 
 
 def _records(path: Path, start: int, count: int, size: int) -> Iterator[NDArray[np.uint8]]:
@@ -275,17 +312,23 @@ _PACKED = 0.9
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The time of all files within, so that the same print makes the same file."""
 
+_APART = 5.0
+"""How far apart pieces lie in one file, in millimetres."""
+
 
 @dataclass(frozen=True)
 class PiecesFile:
-    """A ZIP file of the pieces of a print; see `Output`.
+    """The pieces of a print in one file: STL files in a ZIP file, or objects in a 3MF file; see `Output`.
 
     Attributes
     ----------
+    ending
+        ``".zip"`` or ``".3mf"``.
     options, bed, pegs, stretch
         See `PrintPieces`.
     """
 
+    ending: str
     options: MeshOptions
     bed: Bed
     pegs: bool
@@ -294,7 +337,7 @@ class PiecesFile:
     @property
     def endings(self) -> tuple[str, ...]:
         """The endings that its name may have."""
-        return (".zip",)
+        return (self.ending,)
 
     def pieces(self, shape: tuple[int, int]) -> PrintPieces:
         """Return the pieces of a map of this shape.
@@ -309,44 +352,93 @@ class PiecesFile:
     def described(self, shape: tuple[int, int]) -> str:
         """Return a description of a few words."""
         pieces = self.pieces(shape)
-        return tr("ZIP with {rows} × {columns} pieces as STL", rows=pieces.rows, columns=pieces.columns)
+        counts = {"rows": pieces.rows, "columns": pieces.columns}
+        if self.ending == ".zip":
+            return tr("ZIP with {rows} × {columns} pieces as STL", **counts)
+        return tr("3MF with {rows} × {columns} pieces", **counts)
 
     def size(self, shape: tuple[int, int]) -> FileSize:
         """Return the size that it will have at most."""
         pieces = self.pieces(shape)
+        count = pieces.rows * pieces.columns + 1
+        if self.ending == ".3mf":
+            # A closed surface has half as many vertices as triangles, and two more; sockets are holes that need fewer.
+            return FileSize(threemf.size_of(pieces.triangles // 2 + 2 * count, pieces.triangles, count), exact=False)
         # Compression can make noise a little longer, and each file has a header and an entry.
         numbers = stl.size_of(pieces.triangles)
-        return FileSize(numbers + numbers // 1000 + 1000 * (pieces.rows * pieces.columns + 1), exact=False)
+        return FileSize(numbers + numbers // 1000 + 1000 * count, exact=False)
 
     def writing(self, heightmap: Heightmap, path: Path, look: Look) -> ExportWork:
         """Write it, read it back and only then put it in the place of an older file."""
         pieces = self.pieces((heightmap.rows, heightmap.columns))
-        total, names = pieces.rows * pieces.columns, []
-        with step(tr(WRITING), path.name), replacing(path) as file:
-            with ZipFile(file, "w") as archive:
-                for number, (name, corners) in enumerate(_named(pieces, heightmap, path.stem), 1):
-                    names.append(name)
-                    # One after the other: all pieces together may be larger than the memory.
-                    content = stl.encode_triangles(corners)
-                    archive.writestr(_entry(name), content, ZIP_DEFLATED)
-                    yield min(number / total, 1.0) * _PACKED
-            file.flush()
-            with step(tr(READING_BACK), path.name):
-                wrong = _wrong(Path(file.name), names)
-            if wrong:
-                raise mismatch(path.name, wrong)
-            yield 1.0
-        facts = tr("Size: {size:,} bytes, {count} files.", size=path.stat().st_size, count=len(names))
+        writing = self._writing_zip if self.ending == ".zip" else self._writing_3mf
+        with step(tr(WRITING), path.name):
+            height_of_base(heightmap, self.options)
+            with replacing(path) as file:
+                names = yield from part_of(writing(pieces, heightmap, look, path.stem, file), 0, _PACKED)
+                file.flush()
+                with step(tr(READING_BACK), path.name):
+                    wrong = _wrong(Path(file.name), names)
+                if wrong:
+                    raise mismatch(path.name, wrong)
+                yield 1.0
+        size, count = path.stat().st_size, len(names)
+        if self.ending == ".zip":
+            facts = tr("Size: {size:,} bytes, {count} files.", size=size, count=count)
+        else:
+            facts = tr("Size: {size:,} bytes, {count} objects.", size=size, count=count)
         return Confirmation(path.name, (facts,))
 
+    def _writing_zip(
+        self, pieces: PrintPieces, heightmap: Heightmap, look: Look, name: str, file: BinaryIO
+    ) -> Work[list[str]]:
+        total, names = pieces.rows * pieces.columns, []
+        with ZipFile(file, "w") as archive:
+            for number, (row, column) in enumerate(_places(pieces), 1):
+                # One after the other: all pieces together may be larger than the memory.
+                names.append(f"{name}_{_place_name(row, column)}.stl")
+                archive.writestr(
+                    _entry(names[-1]), stl.encode_triangles(pieces.piece(heightmap, row, column)), ZIP_DEFLATED
+                )
+                yield number / total
+            if pieces.has_pegs:
+                names.append(f"{name}_peg_print_{pieces.peg_count}.stl")
+                archive.writestr(_entry(names[-1]), stl.encode_triangles(pieces.peg()), ZIP_DEFLATED)
+        return names
 
-def _named(pieces: PrintPieces, heightmap: Heightmap, name: str) -> Iterator[tuple[str, Corners]]:
-    """Yield the files within: names count rows from the north and columns from the west, from 1."""
-    for row in range(pieces.rows):
-        for column in range(pieces.columns):
-            yield f"{name}_row{row + 1}_column{column + 1}.stl", pieces.piece(heightmap, row, column)
-    if pieces.has_pegs:
-        yield f"{name}_peg_print_{pieces.peg_count}.stl", pieces.peg()
+    def _writing_3mf(
+        self, pieces: PrintPieces, heightmap: Heightmap, look: Look, name: str, file: BinaryIO
+    ) -> Work[list[str]]:
+        colours = yield from part_of(finding_colours(heightmap, self.options, look), 0, _FITTED)
+        names, total = [], self.size((heightmap.rows, heightmap.columns)).most
+        written = 0
+
+        def solids() -> Iterator[threemf.PrintSolid]:
+            for row, column in _places(pieces):
+                names.append(_place_name(row, column))
+                corners, second = pieces.piece(heightmap, row, column), pieces.second_of(colours, row, column)
+                yield threemf.solid_of(names[-1], corners, second, (pieces.place(row, column, _APART),))
+            if pieces.has_pegs:
+                names.append("peg")
+                corners = pieces.peg()
+                _, width, _ = corners.reshape(-1, 3).max(axis=0)
+                east, _ = pieces.place(0, pieces.columns, _APART)
+                places = tuple((float(east), number * (float(width) + _APART)) for number in range(pieces.peg_count))
+                yield threemf.solid_of(names[-1], corners, None, places)
+
+        for block in threemf.encode_solids(solids(), colours):
+            written += file.write(block)
+            yield _FITTED + (1 - _FITTED) * min(written / total, 1.0)
+        return names
+
+
+def _places(pieces: PrintPieces) -> Iterator[tuple[int, int]]:
+    return product(range(pieces.rows), range(pieces.columns))
+
+
+def _place_name(row: int, column: int) -> str:
+    """Return the name of a piece: rows are counted from the north and columns from the west, from 1."""
+    return f"row{row + 1}_column{column + 1}"
 
 
 def _entry(name: str) -> ZipInfo:
@@ -359,8 +451,21 @@ def _wrong(path: Path, names: list[str]) -> str:
         with ZipFile(path) as archive:
             damaged = archive.testzip()
             found = archive.namelist()
+            if threemf.MODEL in found:
+                found = _objects(archive)
     except BadZipFile:
         return tr("it is no ZIP file")
     if damaged is not None or found != names:
         return tr("it holds other pieces")
     return ""
+
+
+def _objects(archive: ZipFile) -> list[str]:
+    """Return the names of the objects of a 3MF file."""
+    names: list[str] = []
+    parser = ParserCreate()
+    parser.StartElementHandler = lambda name, attributes: names.append(attributes["name"]) if name == "object" else None
+    with archive.open(threemf.MODEL) as model:
+        while text := model.read(_TEXT_AT_A_TIME):
+            parser.Parse(text)
+    return names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +24,7 @@ from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
 from terrain_explorer.files.raster.decoding import heightmap_of
+from terrain_explorer.files.raster.map_systems import write_beside
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.files.save_warnings import widen_range
@@ -100,13 +101,17 @@ class RasterFile:
         with step(tr(WRITING), path.name):
             kind = kind_of(path, self.kind)
             wanted = kind.taken_along(widen_range(heightmap, self.kind))
+            if not self.beside:
+                wanted = replace(wanted, place=None)  # which engines have no use for
             with self._with_side_file(path, wanted, kind), replacing(path) as file:
                 kind.write(wanted, file)
                 file.flush()
                 yield _WRITTEN
                 # While it is still a file beside the old one, which stays if this fails.
                 confirmation = self._read_back(Path(file.name), path.name, wanted, format, kind)
-                yield 1.0
+            if wanted.place is not None:
+                write_beside(path, wanted.place, format.place_files)
+            yield 1.0
         return confirmation
 
     def _with_side_file(self, path: Path, heightmap: Heightmap, kind: FileKind) -> AbstractContextManager[None]:
@@ -116,6 +121,10 @@ class RasterFile:
         with step(tr(READING_BACK), name):
             options = _options_for(format, kind, wanted)
             found = heightmap_of(format.read(part, options), name, options)
+            if found.voids is not None and wanted.voids is not None:
+                # Points without a height may be written as such.
+                heights = np.where(found.voids & wanted.voids, wanted.heights, found.heights)
+                found = replace(found, heights=heights)
             wrong = _wrong(found, wanted, kind) or _swapped(part, options, format, found, wanted, kind)
         if wrong:
             raise mismatch(name, wrong)

@@ -73,6 +73,7 @@ class WaterFile:
             range=(-most if quantity.signed else 0.0, most),
             spacing=heightmap.spacing,
             stretch=heightmap.stretch,
+            place=heightmap.place,
         )
         return (yield from part_of(self.raster.writing(wanted, path, look), _FOUND, 1))
 

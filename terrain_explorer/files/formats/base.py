@@ -149,6 +149,10 @@ class FileFormat:
     placed
         Returns where on a map a file lies, from its header alone, or None where it does not say; it may raise what
         `read` may. None for formats that never say it.
+    holds_place
+        Whether a file says where on the world it lies as programs for maps read it.
+    place_files
+        How the names of the files end that say beside one where on the world it lies, for other programs.
     """
 
     name: str
@@ -162,6 +166,8 @@ class FileFormat:
     headerless: bool = False
     only_8_bits: bool = False
     placed: Callable[[Path], Georeference | None] | None = None
+    holds_place: bool = False
+    place_files: tuple[str, ...] = ()
 
     def endings(self, kind: FileKind) -> tuple[str, ...]:
         """Return how the names of one of its kinds end, the usual ending first."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from codecs import BOM_UTF8
+from math import isclose
 from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO
@@ -111,15 +112,24 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
     header = {
         "ncols": heightmap.columns,
         "nrows": heightmap.rows,
-        "xllcorner": 0,
-        "yllcorner": 0,
-        "cellsize": repr(heightmap.spacing or 1.0),
+        **_ground(heightmap),
         "NODATA_value": _absent(heightmap.lowest),
     }
     file.writelines(f"{key:<14}{value}\n".encode() for key, value in header.items())
     # numpy writes the shortest text that gives the same float32 again, so no bit is lost.
     for row in heightmap.heights:
         file.write(" ".join(row.astype(str)).encode() + b"\n")
+
+
+def _ground(heightmap: Heightmap) -> dict[str, object]:
+    """Return the place of the last row's first point, which only a map with the north up has, and the size of cells."""
+    place = heightmap.place
+    if place is None or not (place.affine[1] == place.affine[3] == 0 and place.affine[0] > 0 > place.affine[4]):
+        return {"xllcorner": 0, "yllcorner": 0, "cellsize": repr(heightmap.spacing or 1.0)}
+    west, south = place.at(heightmap.rows - 1, 0)
+    across, down = place.affine[0], -place.affine[4]
+    cells = {"cellsize": repr(across)} if isclose(across, down) else {"dx": repr(across), "dy": repr(down)}
+    return {"xllcenter": repr(west), "yllcenter": repr(south), **cells}
 
 
 def _absent(lowest: float) -> float:
@@ -139,6 +149,7 @@ FORMAT = FileFormat(
     (FileKind(_ID, _NAME, _write, stored=attrgetter("heights"), leaves_open=True, text_bytes=17),),
     associated=(".asc",),
     placed=georeference,
+    place_files=(".prj",),
     mime=MimeType(
         "image/x-esri-ascii-grid",
         _NAME,

@@ -195,7 +195,14 @@ def heightmap_from(facts: Content, heights: Samples, voids: Samples | None) -> H
     if origin is not None and said.shown is not None:
         origin = replace(origin, file_range=said.range)
     return Heightmap(
-        heights, said.shown or said.range, None, origin, metres=said.metres, spacing=said.spacing, stretch=said.stretch
+        heights,
+        said.shown or said.range,
+        None,
+        origin,
+        metres=said.metres,
+        spacing=said.spacing,
+        stretch=said.stretch,
+        place=said.place,
     )
 
 

@@ -236,4 +236,5 @@ FORMAT = FileFormat(
     # Not for .raw, which the MIME database gives to the raw photographs of a camera maker.
     mime=MimeType("image/x-raw-heightmap", marked("raw heightmap"), (".r8", ".r16", ".r32")),
     headerless=True,
+    place_files=(".wld", ".prj"),
 )

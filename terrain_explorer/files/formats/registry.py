@@ -30,6 +30,8 @@ from terrain_explorer.files.formats import (
     webp,
 )
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType, name_filter, patterns
+from terrain_explorer.files.formats.meshes.reading import FORMATS as MESHES
+from terrain_explorer.files.formats.points import las, text
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Origin
 
@@ -51,6 +53,9 @@ FORMATS: tuple[FileFormat, ...] = (
     esri_ascii.FORMAT,
     tga.FORMAT,
     srtm.FORMAT,
+    *MESHES,
+    las.FORMAT,
+    text.FORMAT,
     raw.FORMAT,
 )
 

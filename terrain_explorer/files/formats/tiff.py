@@ -23,6 +23,7 @@ from terrain_explorer.files.formats.geotiff import PLAIN, SCALE, TIEPOINT, TRANS
 from terrain_explorer.files.formats.pillow_formats import has_linear_profile, raster_from_pillow
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.georeference import Georeference
+from terrain_explorer.files.raster.map_systems import Tag, tags_of
 from terrain_explorer.files.raster.notes import left_out, lost
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
@@ -239,10 +240,19 @@ def _write16(heightmap: Heightmap, file: BinaryIO) -> None:
 
 
 def _write32(heightmap: Heightmap, file: BinaryIO) -> None:
-    _write(heightmap, heightmap.heights, file)
+    voids = heightmap.voids
+    # Only for programs for maps: others would take NaN for a height.
+    if heightmap.place is None or voids is None or not voids.any() or voids.all():
+        _write(heightmap, heightmap.heights, file)
+    else:
+        void = np.unique(heightmap.heights[voids])
+        samples = np.where(voids, np.float32(np.nan), heightmap.heights)
+        _write(heightmap, samples, file, float(void[0]) if len(void) == 1 else None, has_voids=True)
 
 
-def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
+def _write(
+    heightmap: Heightmap, samples: Samples, file: BinaryIO, void: float | None = None, has_voids: bool = False
+) -> None:
     strips = list(row_slices(heightmap.rows))
     from tifffile import imwrite  # here, because it takes a tenth of a second at the start of the program
 
@@ -255,9 +265,8 @@ def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
         # Strips of the size that is converted at once, so that no second copy of a large map is needed.
         rowsperstrip=strips[0].stop,
         photometric="minisblack",
-        description=metadata.encode(heightmap, samples),
-        # Whole numbers are shades between black and white, and not heights in metres.
-        extratags=_scale(heightmap) if samples.dtype.kind == "f" else (),
+        description=metadata.encode(heightmap, samples, void),
+        extratags=_extra_tags(heightmap, samples.dtype.kind == "f", has_voids),
         # tifffile would put a description of its own in the place of ours.
         metadata=None,
         # No name of a library, whose version would make equal maps into different files.
@@ -265,7 +274,15 @@ def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
     )
 
 
-def _scale(heightmap: Heightmap) -> tuple[tuple[int, str, int, tuple[float, ...], bool], ...]:
+def _extra_tags(heightmap: Heightmap, are_heights: bool, has_voids: bool) -> tuple[Tag, ...]:
+    nodata = ((_NODATA, "s", 4, "nan", True),) if has_voids else ()
+    if heightmap.place is not None:
+        return tags_of(heightmap.place) + nodata
+    # Whole numbers are shades between black and white, and not heights in metres.
+    return _scale(heightmap) if are_heights else ()
+
+
+def _scale(heightmap: Heightmap) -> tuple[Tag, ...]:
     """Return the tags by which other programs know the distance between the points of heights in metres."""
     if heightmap.spacings is None or not heightmap.metres:
         return ()
@@ -298,4 +315,5 @@ FORMAT = FileFormat(
     associated=(".tif", ".tiff"),
     placed=georeference,
     mime=MimeType("image/tiff"),
+    holds_place=True,
 )

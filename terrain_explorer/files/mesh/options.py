@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
 COARSEST = 1000
 """The coarsest decimation: one point in this many is kept."""
 
-_UNIT = "In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program."
+PrintColours = Literal["one", "height", "water"]
+
+_UNIT = "In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program."
 
 
 @dataclass(frozen=True)
 class MeshOptions(Parameterised):
     """The size of a terrain as a mesh, and how fine it is.
 
-    Lengths are in the unit of the file: millimetres in STL, as programs for printing take it, and metres in GLB, as
-    glTF prescribes. OBJ and PLY have no unit; most programs take metres.
+    Lengths are in the unit of the file: millimetres in STL and 3MF, as programs for printing take it, and metres in
+    GLB, as glTF prescribes. OBJ and PLY have no unit; most programs take metres.
+
+    Attributes
+    ----------
+    base_height
+        The height from which on a solid is thicker than its base, at most that of its lowest point; None: that one.
+        Solids with the same one stand equally high.
     """
+
+    needs: ClassVar = {"second_from": "colours"}
 
     width: Annotated[
         float,
@@ -60,5 +70,28 @@ class MeshOptions(Parameterised):
         ),
     ] = 1
     solid: Annotated[
-        bool, Parameter("Solid", "Close the mesh with sides and a base. STL is always closed, for printing.")
+        bool, Parameter("Solid", "Close the mesh with sides and a base. STL and 3MF are always closed, for printing.")
     ] = False
+    colours: Annotated[
+        PrintColours,
+        Parameter(
+            "Colours",
+            "One, or two for a printer with two filaments: one of its own for what lies high, or for the sea and the "
+            "lakes that are shown. Only 3MF has them.",
+            labels=("One", "Two, by height", "Two, by water"),
+        ),
+    ] = "one"
+    second_from: Annotated[
+        float,
+        Parameter(
+            "Second from",
+            "From which height on the second colour begins: 0 % is the lower end of the range of heights, 100 % the "
+            "upper end. By water it makes no difference.",
+            in_percent=True,
+            of="level",
+            minimum=0,
+            maximum=1,
+            step=0.005,
+        ),
+    ] = 0.6
+    base_height: float | None = None

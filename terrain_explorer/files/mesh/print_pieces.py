@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.mesh.options import MeshOptions
 from terrain_explorer.files.mesh.topology import grid_triangles
-from terrain_explorer.files.mesh.vertices import MeshAxis, spacings_of
+from terrain_explorer.files.mesh.two_colours import TwoColours
+from terrain_explorer.files.mesh.vertices import MeshAxis, height_of_base, spacings_of
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, Mask
 
 _BAND = 0.9
 """The part of the base, from below, that is free of the ground."""
@@ -251,13 +252,14 @@ class PrintPieces:
     def piece(self, heightmap: Heightmap, row: int, column: int) -> Corners:
         """Return the triangles of a piece as the places of their corners, shape (triangles, 3, 3).
 
-        x is east, y north, z up; the piece stands on z = 0 with its south-western corner at the origin.
+        Those of the ground come first. x is east, y north, z up; the piece stands on z = 0, its south-western corner at
+        the origin.
         """
-        rows, columns = (slice(cuts[at], cuts[at + 1] + 1) for cuts, at in zip(self.cuts, (row, column), strict=True))
-        kept = self._axes[0].kept[rows], self._axes[1].kept[columns]
+        kept = self._kept(row, column)
         low, high = heightmap.range
         heights = heightmap.heights[np.ix_(*kept)].astype(np.float64)
-        z = self.options.base + (heights - heightmap.lowest) * (self.options.relief / (high - low))
+        steepness = self.options.relief / (high - low)
+        z = self.options.base + (heights - height_of_base(heightmap, self.options)) * steepness
         down, across = self._spacings
         east, north = (kept[1] - kept[1][0]) * across, (kept[0][-1] - kept[0]) * down
         ground = np.empty((*z.shape, 3))
@@ -270,6 +272,18 @@ class PrintPieces:
         base = np.stack((np.broadcast_to(middle, feet.shape), np.roll(feet, -1, axis=0), feet), axis=1)
         top = ground.reshape(-1, 3)[grid_triangles(*z.shape)]
         return np.concatenate((top, *(wall for _, wall in walls), base))
+
+    def second_of(self, colours: TwoColours | None, row: int, column: int) -> Mask | None:
+        """Return which of the triangles of a piece are in the second colour, or None where there is but one."""
+        if colours is None:
+            return None
+        rows, columns = self._kept(row, column)
+        return colours.of_triangles(rows, columns, grid_triangles(len(rows), len(columns)))
+
+    def place(self, row: int, column: int, gap: float) -> tuple[float, float]:
+        """Return x and y of a piece's origin where all of them lie as in the whole, with gaps between them."""
+        south, west = sum(self._lengths(0)[row + 1 :]), sum(self._lengths(1)[:column])
+        return west + column * gap, south + (self.rows - 1 - row) * gap
 
     def peg(self) -> Corners:
         """Return the triangles of a peg, lying flat."""
@@ -322,6 +336,11 @@ class PrintPieces:
         """Return the lengths of the pieces along an axis."""
         kept = self._axes[axis].kept
         return [float(kept[end] - kept[start]) * self._spacings[axis] for start, end in pairwise(self.cuts[axis])]
+
+    def _kept(self, row: int, column: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the rows and the columns of the map that a piece keeps."""
+        (down, across), (rows, columns) = self._axes, self.cuts
+        return down.kept[rows[row] : rows[row + 1] + 1], across.kept[columns[column] : columns[column + 1] + 1]
 
     @cached_property
     def _axes(self) -> tuple[MeshAxis, MeshAxis]:

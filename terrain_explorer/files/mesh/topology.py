@@ -60,6 +60,11 @@ class Topology:
         return self.surface_vertices + 2 * sum(self.sides) + base
 
     @property
+    def welded_vertices(self) -> int:
+        """The number of places at which a solid has vertices: those of the ground, the rim and the middle."""
+        return self.surface_vertices + self.rim + 1
+
+    @property
     def triangles(self) -> int:
         """The number of all triangles: two to a cell, and below each edge of the rim two of a side and one of base."""
         return 2 * (self.rows - 1) * (self.columns - 1) + 3 * self.rim
@@ -84,6 +89,20 @@ class Topology:
         # The base is a fan around its middle, turned round because it is seen from below.
         base = np.stack((np.full_like(rim, middle), np.roll(rim, -1), rim), axis=1)
         return np.concatenate((*sides, base))
+
+    def welded_skirt(self) -> Triangles:
+        """Return the numbers of a solid's vertices where no two lie at the same place, from the first of a side on.
+
+        The ground keeps its numbers; then come the rim of the base and its middle. Shape (vertices,).
+        """
+        ground = np.arange(self.surface_vertices, dtype=np.uint32).reshape(self.rows, self.columns)
+        tops = ground[-1], ground[::-1, -1], ground[0, ::-1], ground[:, 0]
+        rim = self.surface_vertices + np.arange(self.rim + 1, dtype=np.uint32)
+        around, parts, first = np.append(rim[:-1], rim[0]), [], 0
+        for top in tops:
+            parts += [top, around[first : first + len(top)]]
+            first += len(top) - 1
+        return np.concatenate((*parts, rim))
 
 
 def grid_triangles(rows: int, columns: int, first: int = 0) -> Triangles:

@@ -10,9 +10,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.files.errors import UnfitError
 from terrain_explorer.files.mesh.options import MeshOptions
-from terrain_explorer.files.mesh.topology import Topology
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.files.mesh.topology import Topology, Triangles
+from terrain_explorer.files.mesh.two_colours import TwoColours
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Mask
 from terrain_explorer.terrain.parallel import extremes_of_block, joined
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, Colours
@@ -68,6 +71,7 @@ class TerrainMesh:
     heightmap: Heightmap
     look: Look
     options: MeshOptions
+    colours: TwoColours | None = None
 
     @cached_property
     def topology(self) -> Topology:
@@ -98,6 +102,13 @@ class TerrainMesh:
         down, across = self._spacings
         sides = np.array((self.heightmap.columns * across, self.heightmap.rows * down))
         return np.asarray(positions[:, :2] / sides + 0.5, np.float32)
+
+    def in_second_colour(self, cells: range, triangles: Triangles) -> Mask | None:
+        """Return which triangles of some rows of cells are in the second colour, or None where there is but one."""
+        if self.colours is None:
+            return None
+        rows = self._rows.kept[cells.start : cells.stop + 1]
+        return self.colours.of_triangles(rows, self._columns.kept, triangles - cells.start * self.topology.columns)
 
     def skirt(self) -> Vertices:
         """Return the vertices of a solid's sides and base."""
@@ -153,7 +164,7 @@ class TerrainMesh:
     def _up(self, heights: FloatArray) -> FloatArray:
         """Return the z of heights in the mesh."""
         if self.options.solid:
-            return self.options.base + (heights - self.heightmap.lowest) * self._steepness
+            return self.options.base + (heights - height_of_base(self.heightmap, self.options)) * self._steepness
         return (heights - self.heightmap.range[0]) * self._steepness
 
     @cached_property
@@ -187,6 +198,25 @@ def topology_of(shape: tuple[int, ...], options: MeshOptions) -> Topology:
     """Return the triangles of a map of this shape."""
     rows, columns = (-(-(points - 1) // options.decimation) + 1 for points in shape)
     return Topology(rows, columns, options.solid)
+
+
+def height_of_base(heightmap: Heightmap, options: MeshOptions) -> float:
+    """Return the height at which a solid is as thick as its base.
+
+    Raises
+    ------
+    UnfitError
+        The ground goes down below it.
+    """
+    if options.base_height is None:
+        return heightmap.lowest
+    if options.base_height > heightmap.lowest:
+        values = {"lowest": f"{heightmap.lowest:.7g}", "height": f"{options.base_height:.7g}"}
+        raise UnfitError(
+            tr("goes down to {lowest}, below the base at {height}", **values),
+            tr("Choose {lowest} or less for the base", **values),
+        )
+    return options.base_height
 
 
 def spacings_of(shape: tuple[int, ...], width: float, stretch: float) -> tuple[float, float]:

@@ -12,13 +12,15 @@ from typing import BinaryIO
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, saving
-from terrain_explorer.files.mesh import glb, obj, ply, stl
+from terrain_explorer.files.mesh import glb, obj, ply, stl, threemf
 from terrain_explorer.files.mesh.options import COARSEST, MeshOptions
 from terrain_explorer.files.mesh.topology import Topology
-from terrain_explorer.files.mesh.vertices import TerrainMesh, topology_of
+from terrain_explorer.files.mesh.two_colours import finding_colours
+from terrain_explorer.files.mesh.vertices import TerrainMesh, height_of_base, topology_of
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import Work, part_of
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,15 @@ class MeshFormat:
     encode
         Yields the content of a file, block by block.
     size
-        Returns the bytes of a file.
+        Returns the bytes of a file, or the most that it can have.
     printed
         Whether it is for printing, and so always a solid.
     y_up
         Whether y is up; else z is.
+    packed
+        Whether the content is packed, so that `size` is the most that it can have.
+    coloured
+        Whether what it prints may be in two colours.
     most_bytes
         The largest file that the format allows, or None.
     """
@@ -52,6 +58,8 @@ class MeshFormat:
     size: Callable[[Topology], int]
     printed: bool = False
     y_up: bool = False
+    packed: bool = False
+    coloured: bool = False
     most_bytes: int | None = None
 
     def fitted(self, options: MeshOptions) -> MeshOptions:
@@ -61,10 +69,24 @@ class MeshFormat:
 
 MESHES = (
     MeshFormat(marked("STL for 3D printing"), (".stl",), "mm", stl.encode, stl.size, printed=True),
+    MeshFormat(
+        marked("3MF for 3D printing"),
+        (".3mf",),
+        "mm",
+        threemf.encode,
+        threemf.size,
+        printed=True,
+        packed=True,
+        coloured=True,
+        most_bytes=threemf.MOST_BYTES,
+    ),
     MeshFormat("Wavefront OBJ", (".obj",), "", obj.encode, obj.size, y_up=True),
     MeshFormat("PLY", (".ply",), "", ply.encode, ply.size),
     MeshFormat(marked("Binary glTF"), (".glb",), "m", glb.encode, glb.size, y_up=True, most_bytes=glb.MOST_BYTES),
 )
+
+_FITTED = 0.2
+"""The part of the work that is done when the colours are known."""
 
 _HIGHEST = 1e9
 """The greatest relief: far beyond all use, and well within what a float32 can hold."""
@@ -85,7 +107,7 @@ def mesh_format(path: Path) -> MeshFormat:
 
 
 def size_estimate(shape: tuple[int, int], options: MeshOptions, extension: str) -> int:
-    """Return the exact bytes that the file of a mesh will have.
+    """Return the exact bytes that the file of a mesh will have; of one that is packed the most that it can have.
 
     Parameters
     ----------
@@ -146,14 +168,14 @@ def writing_mesh(
         The file cannot be written, and is as it was; the text says why and what to do.
     """
     path = Path(path)
-    mesh = fitted_mesh(heightmap, path, options, look)
+    mesh = yield from part_of(fitting_mesh(heightmap, path, options, look), 0, _FITTED)
     with saving(path.name), replacing(path) as file:
-        yield from encoding(mesh, path, file)
+        yield from part_of(encoding(mesh, path, file), _FITTED, 1)
     return path
 
 
-def fitted_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: Look) -> TerrainMesh:
-    """Return the mesh that is written under a name; see `writing_mesh`.
+def fitting_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: Look) -> Work[TerrainMesh]:
+    """Make the mesh that is written under a name; see `writing_mesh`.
 
     Raises
     ------
@@ -164,18 +186,23 @@ def fitted_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: Lo
     mesh = TerrainMesh(heightmap, look, chosen.fitted(options))
     _check_heights(path, mesh)
     _check_bytes(path, mesh, chosen.size(mesh.topology))
-    return mesh
+    with saving(path.name):
+        height_of_base(heightmap, mesh.options)
+        if not chosen.coloured:
+            return mesh
+        return replace(mesh, colours=(yield from finding_colours(heightmap, options, look)))
 
 
-def encoding(mesh: TerrainMesh, path: Path, file: BinaryIO) -> Iterator[float]:
+def encoding(mesh: TerrainMesh, path: Path, file: BinaryIO) -> Work[None]:
     """Write a mesh into an open, empty file in the format of a path; yield the progress."""
     chosen = mesh_format(path)
     total = chosen.size(mesh.topology)
     written = 0
-    # The exact size is known before, so the progress is exact as well.
+    # The exact size is known before, so the progress is exact as well; of a packed file it is not.
     for block in chosen.encode(mesh):
         written += file.write(block)
-        yield written / total
+        yield min(written / total, 1.0)
+    yield 1.0
 
 
 def write_mesh(heightmap: Heightmap, path: str | os.PathLike[str], options: MeshOptions, look: Look) -> None:

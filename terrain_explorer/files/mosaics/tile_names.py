@@ -147,18 +147,22 @@ class _Family(NamedTuple):
     unit: Place = _ONE
 
 
+_NOTES = (".csv", ".txt")
+"""The endings of texts that are more often notes beside tiles than tiles."""
+
+
 def tile_sets(paths: Iterable[Path], options: ReadOptions = UNSAID) -> list[TileSet]:
     """Return the sets of tiles among files, the one that is most likely wanted first.
 
-    That is the one with the most tiles, and of those as large the one with the shortest name: maps beside heights are
-    named after these.
+    That is the one with the most tiles, and of those as large no texts, and the one with the shortest name: maps beside
+    heights are named after these.
     """
     families = [*_of_patterns(paths := sorted(paths), known := set[Path]())]
     families += _of_numbers([path for path in paths if path not in known])
     sets = [_settled(family, options) for family in _joined(families)]
     return sorted(
         (tiles for tiles in sets if len(tiles.paths) > 1),
-        key=lambda tiles: (-len(tiles.paths), len(tiles.title), tiles.title),
+        key=lambda tiles: (-len(tiles.paths), tiles.title.lower().endswith(_NOTES), len(tiles.title), tiles.title),
     )
 
 
@@ -174,7 +178,7 @@ def likely_pieces(paths: Iterable[Path]) -> list[Path]:
     groups: dict[tuple[str, str], list[Path]] = defaultdict(list)
     for path in paths:
         groups[re.sub(r"[0-9]+", "#", path.stem), path.suffix.lower()].append(path)
-    most = min(groups.items(), key=lambda group: (-len(group[1]), group[0]), default=("", []))[1]
+    most = min(groups.items(), key=lambda group: (-len(group[1]), group[0][1] in _NOTES, group[0]), default=("", []))[1]
     return sorted(most, key=natural_order)
 
 

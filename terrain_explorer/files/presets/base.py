@@ -32,10 +32,13 @@ class Preset(Parameterised, Catalogued):
         The heading under which it is listed.
     quicker
         The slug of another preset that takes fewer steps in the same program, or empty.
+    remembered
+        Whether a dialog begins with the options of the last time, also after a new start.
     """
 
     group: ClassVar[str] = "Heights for a program"
     quicker: ClassVar[str] = ""
+    remembered: ClassVar[bool] = False
 
     @abstractmethod
     def plan(self, heightmap: Heightmap) -> Plan:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import isclose
-from typing import Annotated, ClassVar
+from math import ceil, floor, isclose, log10
+from typing import Annotated, ClassVar, Literal, Self
 
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.files.errors import UnfitError
 from terrain_explorer.files.export.mesh_output import MeshFile, PiecesFile
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.mesh import MESHES, MeshOptions
+from terrain_explorer.files.mesh.options import PrintColours
 from terrain_explorer.files.mesh.print_pieces import Bed
-from terrain_explorer.files.mesh.vertices import spacings_of
+from terrain_explorer.files.mesh.vertices import height_of_base, spacings_of
 from terrain_explorer.files.presets.base import Preset, size_in_metres, true_shape
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -33,7 +37,7 @@ _LEAST_PRINTED = 5.0
 
 
 def _of_print(name: str, offered: tuple[float, float]) -> Parameter:
-    # STL is always in millimetres here, so the sentence on other units goes.
+    # It is always in millimetres here, so the sentence on other units goes.
     help_text, _, _ = _OPTIONS[name].help.partition(" In the unit")
     return replace(_OPTIONS[name], help=f"{help_text} In millimetres.", unit=" mm", offered=offered)
 
@@ -43,28 +47,45 @@ _EQUAL = 1e-3
 
 
 class MeshPreset(Preset):
-    """A preset that writes a mesh; `width`, `relief` and `decimation` are among its options."""
+    """A preset that writes a mesh; `decimation` is among its options."""
 
     group: ClassVar = "Model or 3D print"
 
-    width: float
-    relief: float
     decimation: int
 
-    def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
+    def changes(self, heightmap: Heightmap, options: MeshOptions) -> tuple[str, ...]:
         """Return the sentences on how many points are left, where not all are, and on how steep the mesh is."""
         sentence = tr("One in {number} rows and columns is kept, and the edges.", number=self.decimation)
         thinned = (sentence,) if self.decimation > 1 else ()
-        return (*thinned, *true_shape(heightmap), *self._exaggerated(heightmap))
+        return (*thinned, *true_shape(heightmap), *_exaggerated(heightmap, options))
 
-    def _exaggerated(self, heightmap: Heightmap) -> tuple[str, ...]:
-        """Return the sentence on how steep the mesh is compared with nature, where that is known and differs."""
-        true = true_relief(heightmap, self.width)
-        if true is None or isclose(self.relief, true, rel_tol=_EQUAL):
-            return ()
-        times, nature = (in_words(float(f"{value:.3g}")) for value in (self.relief / true, true))
-        text = tr("{times} times as tall as in nature, where the relief would be {nature}.", times=times, nature=nature)
-        return (text,)
+
+def _exaggerated(heightmap: Heightmap, options: MeshOptions) -> tuple[str, ...]:
+    """Return the sentence on how steep a mesh is compared with nature, where that is known and differs."""
+    true = true_relief(heightmap, options.width)
+    if true is None or isclose(options.relief, true, rel_tol=_EQUAL):
+        return ()
+    times, nature = (in_words(float(f"{value:.3g}")) for value in (options.relief / true, true))
+    text = tr("{times} times as tall as in nature, where the relief would be {nature}.", times=times, nature=nature)
+    return (text,)
+
+
+_MILLIMETRES = 1000
+
+
+@dataclass(frozen=True)
+class PrintGround:
+    """What of a terrain its print depends on, in metres: its longer side, its lowest point, and from black to white."""
+
+    side: float
+    lowest: float
+    span: float
+
+    @classmethod
+    def of(cls, heightmap: Heightmap) -> PrintGround | None:
+        """Return that of a heightmap, or None where metres of heights or of ground are not known."""
+        side, (low, high) = ground_of(heightmap), heightmap.range
+        return None if side is None else cls(side, heightmap.lowest, high - low)
 
 
 @dataclass(frozen=True)
@@ -72,34 +93,208 @@ class Printing(MeshPreset):
     """A closed solid for 3D printing; programs for printing take the lengths in STL for millimetres."""
 
     slug: ClassVar = "print"
-    title: ClassVar = "3D printing (STL)"
+    title: ClassVar = "3D printing (STL, 3MF)"
     summary: ClassVar = "A closed solid that stands on a base, in millimetres."
+    needs: ClassVar = {
+        "scale": "to_scale",
+        "vertical_exaggeration": "to_scale",
+        "base_height": "to_scale",
+        "colours": "format",
+        "second_from": "colours",
+    }
+    excluded_by: ClassVar = {"width": "to_scale", "relief": "to_scale"}
+    remembered: ClassVar = True
 
+    format: Annotated[
+        Literal["stl", "3mf"],
+        Parameter(
+            "Format",
+            "STL is what every program for printing reads. 3MF is smaller, knows its millimetres, and may have "
+            "two colours.",
+            labels=("STL", "3MF"),
+        ),
+    ] = "stl"
     width: Annotated[float, _of_print("width", (10, 400))] = 100.0
     relief: Annotated[float, _of_print("relief", (0.5, 100))] = 20.0
+    to_scale: Annotated[
+        bool,
+        Parameter(
+            "To scale",
+            "Print at a scale. Prints of several terrains with the same scale, exaggeration and base fit together: you "
+            "can compare their sizes and heights.",
+        ),
+    ] = False
+    scale: Annotated[
+        float,
+        Parameter(
+            "Scale 1 :",
+            "How many times as long the ground is as the print: at 1 : 25 000 a kilometre is 40 mm long.",
+            minimum=1,
+            maximum=1e9,
+            step=100,
+            offered=(100, 1e6),
+            beyond=True,
+        ),
+    ] = 25_000.0
+    vertical_exaggeration: Annotated[
+        float,
+        Parameter(
+            "Exaggeration",
+            "How many times as tall as in nature the print is.",
+            minimum=0.01,
+            maximum=1000,
+            step=0.1,
+            offered=(0.5, 10),
+            beyond=True,
+        ),
+    ] = 1.0
+    base_height: Annotated[
+        float,
+        Parameter(
+            "Base at",
+            "How high ground is, in metres, that lies right on the base. At most as high as the lowest point; for "
+            "several terrains that of all of them.",
+            unit=" m",
+            minimum=-1e6,
+            maximum=1e6,
+            step=1,
+            offered=(-500, 5000),
+            beyond=True,
+        ),
+    ] = 0.0
     base: Annotated[float, _of_print("base", (0.1, 20))] = 3.0
+    colours: Annotated[PrintColours, _OPTIONS["colours"]] = "one"
+    second_from: Annotated[float, _OPTIONS["second_from"]] = _OPTIONS["second_from"].default
     decimation: Annotated[int, _OPTIONS["decimation"]] = 1
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
-        options = MeshOptions(self.width, self.relief, self.base, self.decimation, solid=True)
-        size = Value(tr("Size"), self._extent(heightmap))
-        values = (Value(tr("Unit"), tr("millimetres")), size, Value(tr("Up axis"), "Z"))
+        options = self.mesh_options(heightmap)
+        values = (
+            Value(tr("Unit"), tr("millimetres")),
+            Value(tr("Size"), extent(heightmap, options)),
+            Value(tr("Up axis"), "Z"),
+            *_comparable(heightmap, options),
+        )
         shape = (heightmap.rows, heightmap.columns)
-        return Plan(MeshFile(".stl", options), shape, (), self.changes(heightmap), values)
+        return Plan(MeshFile(self.ending, options), shape, (), self.changes(heightmap, options), values)
 
-    def suited(self, heightmap: Heightmap) -> Printing:
-        """Return the options with the relief as in nature, where that is known and enough to be seen and felt."""
-        true = true_relief(heightmap, self.width)
-        return self if true is None else self.within(relief=max(true, _LEAST_PRINTED))
+    @property
+    def ending(self) -> str:
+        """The ending of the file's name."""
+        return f".{self.format}"
 
-    def _extent(self, heightmap: Heightmap) -> str:
-        """Return width, length and height of the print."""
-        (low, high), shape = heightmap.range, heightmap.heights.shape
-        down, across = spacings_of(shape, self.width, heightmap.known_stretch)
-        width, length = across * (heightmap.columns - 1), down * (heightmap.rows - 1)
-        height = self.base + self.relief * (heightmap.highest - heightmap.lowest) / (high - low)
-        return " x ".join(in_words(float(f"{side:.5g}")) for side in (width, length, height)) + " mm"
+    def changes(self, heightmap: Heightmap, options: MeshOptions) -> tuple[str, ...]:
+        """Return the sentences on what changes; see `MeshPreset.changes`."""
+        return (*super().changes(heightmap, options), *self._on_colours(options))
+
+    def _on_colours(self, options: MeshOptions) -> tuple[str, ...]:
+        if self.colours != options.colours:
+            return (tr("STL has no colours; 3MF has two."),)
+        if self.colours == "one":
+            return ()
+        text = tr(
+            "The second colour is filament 2 in PrusaSlicer, Bambu Studio and OrcaSlicer, and a material of its own in "
+            "other programs. Sides and base have the first."
+        )
+        return (text,)
+
+    def mesh_options(self, heightmap: Heightmap) -> MeshOptions:
+        """Return the options of the mesh.
+
+        Raises
+        ------
+        UserValueError
+            A scale is wanted, and the size of the ground is not known; or the ground goes down below the base.
+        """
+        options = MeshOptions(
+            self.width,
+            self.relief,
+            self.base,
+            self.decimation,
+            solid=True,
+            colours=self.colours if self.format == "3mf" else "one",
+            second_from=self.second_from,
+        )
+        if not self.to_scale:
+            return options
+        factor, ground = _MILLIMETRES / self.scale, _known(PrintGround.of(heightmap))
+        options = replace(
+            options,
+            width=ground.side * factor,
+            relief=ground.span * factor * self.vertical_exaggeration,
+            base_height=self.base_height,
+        )
+        try:
+            height_of_base(heightmap, options)
+        except UnfitError as unfit:
+            raise UserValueError(unfit.sentences) from None
+        return options
+
+    def suited(self, heightmap: Heightmap) -> Self:
+        """Return the options with the relief as in nature, where that is known and enough to be seen and felt.
+
+        Those of a print to scale stay as they are, so that it matches the last one.
+        """
+        ground = PrintGround.of(heightmap)
+        return self if self.to_scale or ground is None else self.for_all([ground])
+
+    def for_all(self, grounds: Sequence[PrintGround | None]) -> Self:
+        """Return the options with a scale and a base that suit several terrains: the widest becomes that wide at most.
+
+        Raises
+        ------
+        UserValueError
+            The size of one of them is not known.
+        """
+        known = [_known(ground) for ground in grounds]
+        side, span = max(ground.side for ground in known), max(ground.span for ground in known)
+        lowest, true = min(ground.lowest for ground in known), self.width * span / side
+        relief = max(true, _LEAST_PRINTED)
+        step = 10.0 ** floor(log10(span)) / 100
+        return self.within(
+            relief=relief,
+            scale=_rounded_up(_MILLIMETRES * side / self.width),
+            vertical_exaggeration=float(f"{relief / true:.2g}"),
+            base_height=floor(lowest / step) * step,
+        )
+
+
+def _known(ground: PrintGround | None) -> PrintGround:
+    if ground is None:
+        raise UserValueError(
+            tr("a scale needs a terrain that knows its size. Say it with Size in metres, or switch To scale off")
+        )
+    return ground
+
+
+def _rounded_up(value: float) -> float:
+    """Return the next number with two digits that count."""
+    step = 10.0 ** (floor(log10(value)) - 1)
+    return ceil(value / step * (1 - 1e-9)) * step
+
+
+def extent(heightmap: Heightmap, options: MeshOptions) -> str:
+    """Return width, length and height of a print."""
+    (low, high), shape = heightmap.range, heightmap.heights.shape
+    down, across = spacings_of(shape, options.width, heightmap.known_stretch)
+    width, length = across * (heightmap.columns - 1), down * (heightmap.rows - 1)
+    height = options.base + options.relief * (heightmap.highest - height_of_base(heightmap, options)) / (high - low)
+    return " x ".join(in_words(float(f"{side:.5g}")) for side in (width, length, height)) + " mm"
+
+
+def _comparable(heightmap: Heightmap, options: MeshOptions) -> tuple[Value, ...]:
+    """Return what another print needs to match this one, where the size of the ground is known."""
+    ground = PrintGround.of(heightmap)
+    if ground is None:
+        return ()
+    scale = _MILLIMETRES * ground.side / options.width
+    true = options.width * ground.span / ground.side
+    return (
+        Value(tr("Scale"), f"1 : {in_words(float(f'{scale:.5g}'))}"),
+        Value(tr("Exaggeration"), in_words(float(f"{options.relief / true:.4g}"))),
+        Value(tr("Base at"), f"{in_words(float(f'{height_of_base(heightmap, options):.5g}'))} m"),
+    )
 
 
 @dataclass(frozen=True)
@@ -136,22 +331,28 @@ class PrintInPieces(Printing):
         ),
     ] = 0.15
 
+    @property
+    def ending(self) -> str:
+        """The ending of the file's name: STL files go into a ZIP file."""
+        return ".zip" if self.format == "stl" else ".3mf"
+
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
-        options = MeshOptions(self.width, self.relief, self.base, self.decimation, solid=True)
+        options = self.mesh_options(heightmap)
         bed = Bed(self.bed_width, self.bed_length, self.gap)
-        file = PiecesFile(options, bed, self.pegs, heightmap.known_stretch)
+        file = PiecesFile(self.ending, options, bed, self.pegs, heightmap.known_stretch)
         pieces = file.pieces(shape)
         largest = " x ".join(in_words(float(f"{side:.4g}")) for side in pieces.largest)
         values = [
             Value(tr("Unit"), tr("millimetres")),
-            Value(tr("Size of the whole"), self._extent(heightmap)),
+            Value(tr("Size of the whole"), extent(heightmap, options)),
             Value(tr("Largest piece"), f"{largest} mm"),
         ]
         if pieces.has_pegs:
             values.append(Value(tr("Pegs to print"), str(pieces.peg_count)))
-        return Plan(file, shape, (), self.changes(heightmap), tuple(values))
+        values += _comparable(heightmap, options)
+        return Plan(file, shape, (), self.changes(heightmap, options), tuple(values))
 
 
 @dataclass(frozen=True)
@@ -193,7 +394,7 @@ class OtherMesh(MeshPreset):
         axis, unit = Value(tr("Up axis"), "Y" if format.y_up else "Z"), Value(tr("Unit"), tr(_UNITS[format.unit]))
         values = (axis, unit, *self._height_of_origin(heightmap))
         shape = (heightmap.rows, heightmap.columns)
-        return Plan(MeshFile(f".{self.format}", options), shape, (), self.changes(heightmap), values)
+        return Plan(MeshFile(f".{self.format}", options), shape, (), self.changes(heightmap, options), values)
 
     def _height_of_origin(self, heightmap: Heightmap) -> tuple[Value, ...]:
         """Return the height in nature of the plane at 0, where heights are metres: black lies there, or the base."""

@@ -70,6 +70,8 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
     raster = chosen_light(one_channel(raster, name, options), name, options)
     stored, raster = _matching_metadata(raster)
     samples, voids = _filled(raster, name)
+    if voids is not None and stored is not None and stored.void is not None:
+        samples = np.where(voids, samples.dtype.type(stored.void), samples)
     heights, height_range = _heights(samples, raster, stored)
     heights.flags.writeable = False  # so that the heightmap takes the array over without copying it
     if raster.white is None and not raster.undo_linear and not np.array_equal(heights, samples):
@@ -84,7 +86,8 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         metres=stored.metres if stored else raster.metres,
         spacing=(stored or raster).spacing,
         stretch=(stored or raster).stretch,
-        place=raster.place,
+        # What the file itself says is as new as what our text says, or newer.
+        place=raster.place or (stored.place if stored else None),
     )
     if stored is None:
         return _brightened(heightmap) if height_range == (0, 1) else heightmap
@@ -152,6 +155,7 @@ def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImag
         metres=stored.metres or raster.metres,
         spacing=newer.spacing,
         stretch=newer.stretch,
+        place=stored.place if stored.shape == raster.samples.shape[:2] else None,
     )
     return stored, raster.with_notes(*_kept(stored), *notes)
 
@@ -190,7 +194,14 @@ def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
     origin = replace(origin, assumed=(*origin.assumed, *translated(kept, Effect.ASSUMED)))
     newer = plain if plain.spacing else before
     again = Heightmap(
-        heights, before.grey_range, None, origin, metres=before.metres, spacing=newer.spacing, stretch=newer.stretch
+        heights,
+        before.grey_range,
+        None,
+        origin,
+        metres=before.metres,
+        spacing=newer.spacing,
+        stretch=newer.stretch,
+        place=heightmap.place or before.place,
     )
     return again if before.grey_range == before.range else _brightened(again)
 

@@ -1,9 +1,9 @@
 """The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
-``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns`` and ``"shown": [low, high]`` where they hold.
-The checksum is that of the samples as written, little-endian and row by row. It shows when another program has changed
-the heights, which the recipe then no longer describes.
+``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns``, ``"place": {...}`` and
+``"shown": [low, high]`` where they hold. The checksum is that of the samples as written, little-endian and row by row.
+It shows when another program has changed the heights, which the recipe then no longer describes.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.map_place import MapPlace
 
 KEY = "terrain-explorer"
 """The keyword of the text where a format has keywords."""
@@ -53,6 +54,12 @@ class Metadata:
         The metres between neighbouring points, or None.
     stretch
         How many times as far apart rows lie as columns.
+    place
+        Where the points lie on a map of the world, or None.
+    shape
+        The rows and columns that lie there, or None without a place.
+    void
+        The height of the points that have none in the file, or None where it is the lowest.
     shown
         The range that the map is seen in where it is narrower than that of the samples, or None.
     """
@@ -63,11 +70,14 @@ class Metadata:
     metres: bool = False
     spacing: float | None = None
     stretch: float = 1.0
+    place: MapPlace | None = None
+    shape: tuple[int, int] | None = None
+    void: float | None = None
     shown: tuple[float, float] | None = None
 
 
-def encode(heightmap: Heightmap, samples: Samples) -> str:
-    """Return the text for a heightmap that is written as these samples."""
+def encode(heightmap: Heightmap, samples: Samples, void: float | None = None) -> str:
+    """Return the text for a heightmap that is written as these samples; see `Metadata` on the height of voids."""
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
     # The version comes first: `resembles` recognises the text by it.
     content = {"version": VERSION, "recipe": recipe, "range": heightmap.grey_range, "crc32": checksum(samples)}
@@ -77,6 +87,11 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
         content["spacing"] = heightmap.spacing
     if heightmap.stretch != 1:
         content["stretch"] = heightmap.stretch
+    if heightmap.place is not None:
+        # With the shape: what another program cut off or added is then no longer there.
+        content["place"] = heightmap.place.to_content() | {"shape": heightmap.heights.shape}
+    if void is not None:
+        content["void"] = void
     if heightmap.grey_range != heightmap.range:
         content["shown"] = heightmap.range
     return json.dumps(content, separators=(",", ":"))
@@ -92,6 +107,7 @@ def decode(text: str) -> Metadata:
     """
     try:
         content = json.loads(checked_text(text.encode()))
+        place = content.get("place")
         return Metadata(
             _recipe(content["recipe"]),
             _range(*content["range"]),
@@ -99,6 +115,9 @@ def decode(text: str) -> Metadata:
             content.get("metres") is True,
             None if content.get("spacing") is None else _positive(content["spacing"]),
             _positive(content.get("stretch", 1.0)),
+            None if place is None else MapPlace.from_content(place),
+            None if place is None else _shape(*place["shape"]),
+            None if content.get("void") is None else _height(content["void"]),
             _range(*content["shown"]) if "shown" in content else None,
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
@@ -141,6 +160,12 @@ def _recipe(recipe: Any) -> str | None:
     return None if recipe is None else json.dumps(recipe)
 
 
+def _height(number: Any) -> float:
+    if not abs(float(number)) <= float(np.finfo(np.float32).max):
+        raise ValueError("a height is a number of 32-bit floating point")
+    return float(number)
+
+
 def _range(low: float, high: float) -> tuple[float, float]:
     low, high = float(low), float(high)
     # Beyond that, heights would become infinite.
@@ -148,6 +173,10 @@ def _range(low: float, high: float) -> tuple[float, float]:
     if not -limit <= low < high <= limit:
         raise ValueError("a range is two heights, the lower first")
     return low, high
+
+
+def _shape(rows: int, columns: int) -> tuple[int, int]:
+    return int(rows), int(columns)
 
 
 def _positive(number: Any) -> float:

@@ -20,6 +20,12 @@ RAW_FILE = "Raw file"
 MOST_CHANNELS = 64
 """The most numbers that a raw file holds for each point."""
 
+POINTS = "Points"
+"""The heading of the options for points of surveys."""
+
+MESH = "Mesh"
+"""The heading of the options for meshes."""
+
 TILES = "Tiles"
 """The heading of the options for folders of tiles."""
 
@@ -149,6 +155,46 @@ class ReadOptions(Parameterised):
             minimum=0, maximum=9999, automatic="the only one", group="Archive",
         ),
     ] = 0  # fmt: skip
+    text_layout: Annotated[
+        Literal["auto", "points", "table"],
+        Parameter(
+            "Text", "Whether each line of a text is a point, or a row of a table of heights.", group=POINTS,
+        ),
+    ] = "auto"  # fmt: skip
+    point_class: Annotated[
+        Literal["auto", "all", "ground"],
+        Parameter("Points taken", "All points of a laser scan, or only those that are marked as ground.", group=POINTS),
+    ] = "auto"
+    cell_size: Annotated[
+        float,
+        Parameter(
+            "Cell size", "The side of a cell of scattered points in metres; 0 finds one that suits them.",
+            minimum=0, maximum=1e9, step=0.5, offered=(0, 1000), beyond=True, unit=" m", automatic="auto",
+            group=POINTS,
+        ),
+    ] = 0.0  # fmt: skip
+    cell_height: Annotated[
+        Literal["auto", "mean", "lowest", "highest"],
+        Parameter(
+            "Height of a cell", "Which height a cell gets from its points: the lowest is ground below trees.",
+            group=POINTS,
+        ),
+    ] = "auto"  # fmt: skip
+    mesh_up: Annotated[
+        Literal["auto", "z", "y", "x"],
+        Parameter("Axis up", "The axis of a mesh that points up.", group=MESH),
+    ] = "auto"
+    mesh_points: Annotated[
+        int,
+        Parameter(
+            "Points of a mesh", "How many points a map of a mesh has along its longer side; 0 finds a number.",
+            minimum=0, maximum=65537, automatic="auto", group=MESH,
+        ),
+    ] = 0  # fmt: skip
+    mesh_unit: Annotated[
+        Literal["auto", "metres", "millimetres"],
+        Parameter("Unit", "The unit of a mesh: usually millimetres in STL, and metres in others.", group=MESH),
+    ] = "auto"
     tile_rows: Annotated[
         int,
         Parameter(

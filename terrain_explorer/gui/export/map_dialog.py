@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.presets import MeshFile, Plan, Preset
 from terrain_explorer.gui.export.targets import ExportTarget, targets
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.choice_list import heading
@@ -123,6 +123,8 @@ class ExportDialog(QDialog):
         settings().setValue(_TARGET, target.key)
         if isinstance(target.preset, Preset):
             self._kept[target.key] = target.preset
+            if target.preset.remembered:
+                save_parameters({_options_key(target): target.preset})
         super().accept()
         self.chosen.emit(target, plan)
 
@@ -183,7 +185,8 @@ class ExportDialog(QDialog):
         self._summary.setText(target.summary)
         self._quicker.setVisible(bool(target.quicker))
         if isinstance(target.preset, Preset):
-            self._show_form(self._kept.get(target.key, target.preset).suited(self._heightmap))
+            usual = load_parameters(_options_key(target), type(target.preset), target.preset)
+            self._show_form(self._kept.get(target.key, usual).suited(self._heightmap))
         self._view.setTrouble("")
         self._ask()
 
@@ -221,6 +224,10 @@ class ExportDialog(QDialog):
         if self._form is not None:
             self._form.setValues(replace(self._form.parameterised(), decimation=decimation))
             self._ask()
+
+
+def _options_key(target: ExportTarget) -> str:
+    return f"exportOptions/{target.key}"
 
 
 def _planning(target: ExportTarget, heightmap: Heightmap, recipe: Recipe | None) -> Steps[None, None, Plan]:

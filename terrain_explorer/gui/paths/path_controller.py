@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.files.lines.fitting import FittedLine
+from terrain_explorer.gui.paths.line_import import LineImport
 from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.paths.path_tool import LaidPath, PathTool, ShownPath
 from terrain_explorer.gui.services.listening import Listening
@@ -132,7 +135,7 @@ class PathController(Reporter):
         recipes: RecipeController,
         views: ViewSync,
         actions: Mapping[str, QAction],
-        parent: QObject,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.panel = LazyWidget(self._made_panel, self._fill)
@@ -154,6 +157,10 @@ class PathController(Reporter):
         self._basins = Worker("finding-basin", self)
         self._basins.finished.connect(self._on_basin)
         self._basins.failed.connect(self.report_error)
+        self.lines = LineImport(parent, lambda: document.heightmap)
+        """Lets the user choose lines of a file."""
+        self.lines.chosen.connect(self.layAlong)
+        self.lines.reported.connect(self.reported)
         self._connect(actions)
         self._show()
 
@@ -169,8 +176,8 @@ class PathController(Reporter):
 
     @property
     def busy(self) -> bool:
-        """Whether a basin is being found."""
-        return self._basins.busy
+        """Whether a basin is being found, or a file is read."""
+        return self._basins.busy or self.lines.worker.busy
 
     def takeUp(self, place: int) -> None:
         """Let the user change the path that is the step with this place."""
@@ -180,7 +187,19 @@ class PathController(Reporter):
     def stop(self) -> None:
         """End the work for good, and remember the kinds of paths for the next start."""
         self._basins.stop()
+        self.lines.stop()
         save_parameters({_key(slug): path for slug, path in self._usual.items()})
+
+    def layAlong(self, lines: Sequence[FittedLine]) -> None:
+        """Lay paths of the kind at hand along lines, each a step; a single one can be changed at once."""
+        self._begin()
+        *others, last = (self._with_sea(line.along(self._path)) for line in lines)
+        for path in others:
+            recipe = self._wanted or self._document.ground
+            change = with_path(recipe, None, path, "", self._document.selection, self._insertion(recipe))
+            self._wanted = recipe if change is None else change.recipe
+        self._path = last
+        self._change(tr(last.title))
 
     def _connect(self, actions: Mapping[str, QAction]) -> None:
         self._connect_tool(self.tool)
@@ -194,6 +213,7 @@ class PathController(Reporter):
         panel.kindChanged.connect(self._on_kind)
         panel.pathChanged.connect(self._on_values)
         panel.newWanted.connect(self._begin)
+        panel.linesWanted.connect(self.lines.choose)
         return panel
 
     def _fill(self, panel: PathPanel) -> None:

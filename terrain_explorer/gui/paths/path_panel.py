@@ -34,11 +34,14 @@ class PathPanel(QWidget):
         The user chose other values: a `PathFilter` without points, and the gesture that the change belongs to.
     newWanted
         The user wants to begin another path.
+    linesWanted
+        The user wants paths along the lines of a file.
     """
 
     kindChanged = Signal(str)
     pathChanged = Signal(object, object)
     newWanted = Signal()
+    linesWanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,6 +56,11 @@ class PathPanel(QWidget):
         for label in (self._summary, self._keys):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._new = button(tr("New path"), "newPathButton", tr("Leave this path as it is and begin another (Enter)"))
+        self._lines = button(
+            tr("Lines from file…"),
+            "lineFileButton",
+            tr("Lay paths along the lines of a GPX, GeoJSON, KML or SVG file, such as a walk that was recorded"),
+        )
         self._progress = WorkProgress("pathProgressBar")
         self._form: ParameterForm[PathFilter] | None = None
         self._path: PathFilter = River()
@@ -62,6 +70,7 @@ class PathPanel(QWidget):
         self._lay_out()
         self._kinds.activated.connect(lambda _: self.kindChanged.emit(self._kinds.currentData()))
         self._new.clicked.connect(self.newWanted)
+        self._lines.clicked.connect(self.linesWanted)
         self._show_note("")
 
     def setPath(self, path: PathFilter, can_begin: bool) -> None:
@@ -90,6 +99,7 @@ class PathPanel(QWidget):
         self._place = QVBoxLayout()
         buttons = QHBoxLayout()
         buttons.addWidget(self._new)
+        buttons.addWidget(self._lines)
         buttons.addStretch(1)
         layout = QVBoxLayout(self)
         head = QHBoxLayout()

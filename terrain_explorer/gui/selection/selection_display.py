@@ -102,8 +102,7 @@ def _thinned(heightmap: Heightmap, stride: int) -> Heightmap:
         return heightmap
     heights = np.ascontiguousarray(heightmap.heights[::stride, ::stride])
     heights.flags.writeable = False
-    spacing = heightmap.spacing and heightmap.spacing * stride
-    return replace(heightmap, heights=heights, recipe=None, origin=None, spacing=spacing)
+    return replace(heightmap, heights=heights, recipe=None, origin=None, **heightmap.spaced(stride))
 
 
 class OutlineFinder(QObject):

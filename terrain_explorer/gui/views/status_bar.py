@@ -13,7 +13,7 @@ from terrain_explorer.gui.widgets.parameters.lengths import size_in_words
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
-from terrain_explorer.terrain.number_format import format_ends, format_height, format_part
+from terrain_explorer.terrain.number_format import format_coordinates, format_ends, format_height, format_part
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
@@ -142,6 +142,8 @@ def reading(
     if drainage is not None and not below_sea(heightmap.heights[row, column], sea):
         figures += _of_water(drainage, row, column)
     figures += [_of_tones(slug, of_palette, row, column) for slug, of_palette in tones.items()]
+    if heightmap.place is not None:
+        figures.append(format_coordinates(heightmap.place, row, column))
     return _GAP.join([*place, *figures])
 
 

@@ -185,8 +185,8 @@ class AddDetail(Filter):
         if not self.gullies:
             # Interpolation may change the last bit of an old point, but old points have to stay.
             detail[:: 2**self.doublings, :: 2**self.doublings] = heightmap.heights
-        spacing = heightmap.spacing and heightmap.spacing / 2**self.doublings
-        return with_voids(revised(heightmap, detail, spacing=spacing), self._voids(heightmap))
+        changed = revised(heightmap, detail, **heightmap.spaced(0.5**self.doublings))
+        return with_voids(changed, self._voids(heightmap))
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         return (yield from spreading(differences, (after.rows, after.columns)))

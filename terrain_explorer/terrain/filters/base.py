@@ -15,6 +15,7 @@ from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import interpolated, taps
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, filling
@@ -252,8 +253,18 @@ class ViewFilter(Filter):
             return heightmap
         heights = np.empty(view.shape, view.dtype)
         yield from filling(heights, lambda rows: view[rows])
-        voids = heightmap.voids
-        return with_voids(revised(heightmap, heights), None if voids is None else self.view(voids).copy())
+        voids, place = heightmap.voids, heightmap.place and self._place(heightmap.place, heightmap.heights.shape)
+        changed = revised(heightmap, heights, place=place)
+        return with_voids(changed, None if voids is None else self.view(voids).copy())
+
+    def _place(self, place: MapPlace, shape: tuple[int, ...]) -> MapPlace | None:
+        """Return the place of the result; a mirrored map is none of a place on the world any more."""
+        row, column = (self.view(np.broadcast_to(at, shape)) for at in np.ogrid[tuple(map(slice, shape))])
+        (top, left), (below, aside), (above, beside) = (
+            (int(row[at]), int(column[at])) for at in ((0, 0), (1, 0), (0, 1))
+        )
+        down, across = (below - top, aside - left), (above - top, beside - left)
+        return place.moved(top, left, down, across) if down[0] * across[1] > down[1] * across[0] else None
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         yield 1.0

@@ -133,7 +133,8 @@ class Pad(Filter):
         heights = np.empty((len(rows), len(columns)), np.float32)
         yield from filling(heights, lambda block: self._ground(heightmap.heights, rows[block], columns))
         voids = heightmap.voids
-        changed = revised(heightmap, heights, range=self._range(heightmap))
+        moved = heightmap.spaced(1, -self.row, -self.column)
+        changed = revised(heightmap, heights, range=self._range(heightmap), **moved)
         # New ground is no void, even where it repeats the height of one.
         return with_voids(changed, None if voids is None else _padded(voids, rows, columns, False))
 

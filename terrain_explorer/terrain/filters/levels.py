@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, ScalingFilter
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_nearly_square
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Rescaling
 from terrain_explorer.terrain.sampling import heights_at
@@ -269,4 +269,9 @@ class SizeInMetres(ScalingFilter):
 
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
         changed = {"range": self.ends, "metres": True}
-        return changed | ({"spacing": self.width / (heightmap.columns - 1)} if self.width else {})
+        if not self.width:
+            return changed
+        spacing, place = self.width / (heightmap.columns - 1), heightmap.place
+        if heightmap.spacing is not None and not is_nearly_square(spacing / heightmap.spacing):
+            place = None  # ground of another size is not that of the map of the world
+        return changed | {"spacing": spacing, "place": place}

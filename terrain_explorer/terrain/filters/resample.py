@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isclose
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -35,7 +34,7 @@ class Resample(Filter):
     """The same ground with another number of points. The corners stay where they are, and planes stay planes.
 
     New points lie between the old ones; where there are fewer, each is a mean over the ground around it. No height
-    leaves the range, unless there were heights beyond it before. The spacing follows where it changes alike both ways.
+    leaves the range, unless there were heights beyond it before. The spacing and the place follow.
     """
 
     slug: ClassVar = "resample"
@@ -64,7 +63,7 @@ class Resample(Filter):
             return heightmap
         heights = np.empty(size, np.float32)
         yield from _resampling(heightmap.heights, heights, self.method, bounds_of(heightmap))
-        changed = revised(heightmap, heights, spacing=_spacing(heightmap, size))
+        changed = revised(heightmap, heights, **heightmap.spaced(_every(heightmap, size)))
         voids = heightmap.voids
         if voids is None:
             return changed
@@ -97,7 +96,7 @@ def bounds_of(heightmap: Heightmap) -> tuple[float, float]:
     return min(low, lowest), max(high, highest)
 
 
-def _spacing(heightmap: Heightmap, size: tuple[int, int]) -> float | None:
-    across, along = ((old - 1) / (new - 1) for old, new in zip((heightmap.rows, heightmap.columns), size, strict=True))
-    # One number for the distance of points holds only where both directions changed alike.
-    return heightmap.spacing * across if heightmap.spacing and isclose(across, along) else None
+def _every(heightmap: Heightmap, size: tuple[int, int]) -> tuple[float, float]:
+    """Return how many rows and columns of a map lie from one to the next of a new one of this size."""
+    down, across = ((old - 1) / (new - 1) for old, new in zip((heightmap.rows, heightmap.columns), size, strict=True))
+    return down, across

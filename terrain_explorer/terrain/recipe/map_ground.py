@@ -76,9 +76,13 @@ class MapGround:
         origin = heightmap.origin
         if origin is not None and origin.voids is not None:
             origin = replace(origin, voids=spread(origin.voids, level))
-        spacing = None if heightmap.spacing is None else heightmap.spacing / (1 << level)
         return replace(
-            heightmap, heights=read_only(heights), extremes=UNKNOWN, recipe=None, origin=origin, spacing=spacing
+            heightmap,
+            heights=read_only(heights),
+            extremes=UNKNOWN,
+            recipe=None,
+            origin=origin,
+            **heightmap.spaced(0.5**level),
         )
 
     def heights(self, region: Region) -> FloatArray:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import isclose
+
+import numpy as np
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.brushes import EmptyMap
-from terrain_explorer.terrain.filters import AddDetail, Resample, SizeInMetres
+from terrain_explorer.terrain.filters import AddDetail, Resample, Rotate, SizeInMetres
 from terrain_explorer.terrain.filters.smooth import SmoothInPoints
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
 from terrain_explorer.terrain.scale.region import points_at
+
+_GROUND = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
+"""Any ground, for its spacing."""
 
 
 def shape_of(source: Source) -> Shape | None:
@@ -56,18 +60,22 @@ def shape_after(source: Source, steps: Sequence[Step]) -> Shape | None:
 
 def spacing_after(source: Source, steps: Sequence[Step]) -> float | None:
     """Return the metres between neighbouring points of the map after steps; None where they are not known."""
-    spacing = source.heightmap.spacing if isinstance(source, Picture) and source.heightmap is not None else None
+    known = source.heightmap if isinstance(source, Picture) else None
+    spacing, stretch = (None, 1.0) if known is None else (known.spacing, known.stretch)
+    ground = replace(_GROUND, spacing=spacing, stretch=stretch)
     for place, (step, shape) in enumerate(zip(steps, shapes(source, steps), strict=True)):
         if shape is None or step.effect is None:
             continue
         if isinstance(step.filter, SizeInMetres):
-            spacing = step.filter.width / (shape[1] - 1) if step.filter.width else spacing
-        elif spacing is not None and isinstance(step.filter, Resample | AddDetail):
+            ground = replace(ground, spacing=step.filter.width / (shape[1] - 1)) if step.filter.width else ground
+        elif isinstance(step.filter, Resample | AddDetail):
             after = shape_after(source, steps[: place + 1])
             assert after is not None
-            changes = [(old - 1) / (new - 1) for old, new in zip(shape, after, strict=True)]
-            spacing = spacing * changes[1] if isclose(*changes) else None
-    return spacing
+            down, across = ((old - 1) / (new - 1) for old, new in zip(shape, after, strict=True))
+            ground = replace(ground, **ground.spaced((down, across)))
+        elif isinstance(step.filter, Rotate) and step.filter.angle != "180":
+            ground = replace(ground, stretch=1 / ground.stretch)
+    return ground.spacing
 
 
 def in_parts(source: Source, steps: tuple[Step, ...]) -> tuple[Step, ...]:

@@ -178,15 +178,14 @@ class StepGround:
             window = Window(rows.start, 0, len(rows), whole.window.columns)
             heights[rows.start : rows.stop] = self.heights(Region(level, window))
             yield rows.stop / len(heights)
-        after, finer = self.after, level - self.own
-        spacing = None if after.spacing is None else after.spacing / (1 << finer)
+        after = self.after
         return replace(
             after,
             heights=read_only(heights),
             extremes=UNKNOWN,
             recipe=None,
-            spacing=spacing,
             origin=self._origin(level),
+            **after.spaced(0.5 ** (level - self.own)),
         )
 
     def _origin(self, level: int) -> Origin | None:

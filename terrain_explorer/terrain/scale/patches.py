@@ -74,6 +74,7 @@ def map_of(ground: NestedGround, place: Region, whole: Heightmap, own: int) -> H
         That level; the rectangle's is no coarser.
     """
     origin, seen = whole.origin, place.at(own)
+    every = 0.5**seen.level
     if origin is not None and origin.voids is not None:
         origin = replace(origin, voids=in_void(origin.voids, seen))
     return replace(
@@ -82,7 +83,7 @@ def map_of(ground: NestedGround, place: Region, whole: Heightmap, own: int) -> H
         extremes=UNKNOWN,
         recipe=None,
         origin=origin,
-        spacing=None if whole.spacing is None else whole.spacing / (1 << seen.level),
+        **whole.spaced(every, seen.window.row * every, seen.window.column * every),
     )
 
 

@@ -144,5 +144,5 @@ def thinned(heightmap: Heightmap, every: int) -> Heightmap:
         extremes=UNKNOWN,
         recipe=None,
         origin=origin,
-        spacing=None if heightmap.spacing is None else heightmap.spacing * every,
+        **heightmap.spaced(every),
     )

@@ -120,14 +120,14 @@ def _step(heightmap: Heightmap) -> int:
 
 
 def _thinned(heightmap: Heightmap, step: int) -> Heightmap:
-    chosen, voids, spacing = (slice(None, None, step),) * 2, heightmap.voids, heightmap.spacing
+    chosen, voids = (slice(None, None, step),) * 2, heightmap.voids
     return replace(
         heightmap,
         heights=heightmap.heights[chosen],
         recipe=None,
         origin=None if voids is None else Origin("", voids=voids[chosen]),
         extremes=UNKNOWN,
-        spacing=None if spacing is None else spacing * step,
+        **heightmap.spaced(step),
     )
 
 

@@ -109,7 +109,7 @@ def taking(
         evaluated = yield from part_of(taken.evaluating(), 0.3, 1)
         return taken, evaluated.heightmap
     heights = yield from _heights(ground, level, window)
-    picture = _picture(heights, ground.facts, level, own_contrast)
+    picture = _picture(heights, ground.facts, level, window, own_contrast)
     return Recipe(Picture(name, picture)), picture
 
 
@@ -149,15 +149,17 @@ def _overlap(span: range, place: int) -> tuple[slice, slice]:
     return slice(start - span.start, stop - span.start), slice(start - first, stop - first)
 
 
-def _picture(heights: np.ndarray, facts: GroundFacts, level: int, own_contrast: bool) -> Heightmap:
+def _picture(heights: np.ndarray, facts: GroundFacts, level: int, window: Window, own_contrast: bool) -> Heightmap:
     unknown = np.isnan(heights)
     # Voids are at the lowest height, as those of files are.
     heights = np.where(unknown, np.nanmin(heights) if not unknown.all() else 0.0, heights)
-    spacing = None if facts.side_metres is None else facts.side_metres / 2**level
+    every = 0.5**level
+    spacing = None if facts.side_metres is None else facts.side_metres * every
     return Heightmap(
         heights.astype(np.float32),
         UNKNOWN if own_contrast else facts.range,
         metres=facts.metres,
         spacing=spacing,
         stretch=facts.stretch,
+        place=facts.place and facts.place.moved(window.row * every, window.column * every, (every, 0), (0, every)),
     )

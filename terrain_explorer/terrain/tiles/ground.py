@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import Bounds
 
@@ -45,6 +46,8 @@ class GroundFacts:
         Where its heightmap lies; by default all of `extent`.
     hurst
         The Hurst exponent of the detail that finer and finer levels add; 1 where it has none or is as smooth.
+    place
+        Where the points of level 0, the corners of the root tile, lie on the world, or None.
     """
 
     range: Extremes
@@ -58,6 +61,7 @@ class GroundFacts:
     map_range: Extremes = UNKNOWN
     map_bounds: Bounds | None = None
     hurst: float = 1.0
+    place: MapPlace | None = None
 
     def __post_init__(self) -> None:
         if np.isnan(self.map_range).all():

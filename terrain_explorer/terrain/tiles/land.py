@@ -168,6 +168,7 @@ def land_of_map(
         metres=heightmap.metres,
         relief=heightmap.highest - heightmap.lowest,
         stretch=heightmap.stretch,
+        place=heightmap.spaced(side)["place"],
         left_out=left_out,
         map_range=heightmap.range,
         hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),

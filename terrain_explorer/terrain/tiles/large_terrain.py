@@ -16,6 +16,7 @@ from terrain_explorer.terrain.filters.base import ScalingFilter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
 from terrain_explorer.terrain.recipe import Recipe, Step
@@ -189,7 +190,15 @@ class LargeTerrain:
         region = Region(-self.above, window)
         heights = read_only(np.ascontiguousarray(ground.heights(region).astype(np.float32)))
         facts = ground.facts
-        piece = Heightmap(heights, self.ends[0], metres=facts.metres, spacing=self.spacing, stretch=facts.stretch)
+        place = self.place
+        piece = Heightmap(
+            heights,
+            self.ends[0],
+            metres=facts.metres,
+            spacing=self.spacing,
+            stretch=facts.stretch,
+            place=place and place.moved(window.row, window.column, (1, 0), (0, 1)),
+        )
         voids = _voids(ground)
         if voids is None or not (there := in_void(voids, region)).any():
             return piece
@@ -220,6 +229,16 @@ class LargeTerrain:
         """The metres between neighbouring points, where the map that it begins with or a step says them."""
         spacing = spacing_after(self.source, self.steps)
         return None if spacing is None else spacing * 2.0**self.above
+
+    @property
+    def place(self) -> MapPlace | None:
+        """Where on the world its points lie, where the map that it begins with says it and no step mirrors it."""
+        if self.picture is None or self.picture.place is None:
+            return None
+        facts, (rows, _) = self.ground.facts, self.ground.shape
+        # The facts may be those of a map with more or fewer points.
+        every = 2.0**self.above * (facts.rows - 1) / (rows - 1)
+        return facts.place and facts.place.moved(0, 0, (every, 0), (0, every))
 
     @property
     def ground(self) -> NestedGround:
@@ -342,6 +361,9 @@ def large_map_view(terrain: LargeTerrain, near: Window, spacing: float | None = 
         "metres": corner.metres,
         "spacing": spacing or corner.spacing,
         "stretch": corner.stretch,
+        "selection": None,
+        "look": None,
+        "place": corner.place,
         "picture": None,
     }
     for name, value in values.items():
@@ -368,6 +390,8 @@ def digest(heightmap: Heightmap) -> str:
     """Return a text that differs for heightmaps whose heights, voids or units do; it is kept."""
     if heightmap not in _DIGESTS:
         facts = heightmap.range, heightmap.metres, heightmap.spacing, heightmap.stretch, heightmap.heights.shape
+        if heightmap.place is not None:
+            facts = (*facts, heightmap.place)  # type: ignore[assignment]
         found = hashlib.sha256(repr(facts).encode())
         # In one byte order on all machines.
         for rows in row_blocks(range(heightmap.rows)):

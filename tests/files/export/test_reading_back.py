@@ -117,7 +117,7 @@ def test_a_mesh_that_is_spoilt_is_found_out(tmp_path, monkeypatch, extension, ho
 
     others = tuple(format for format in MESHES if format is not chosen)
     monkeypatch.setattr(writing, "MESHES", (*others, replace(chosen, encode=spoilt)))
-    what = preset("print") if extension == ".stl" else preset("mesh", format=extension[1:])
+    what = preset("print" if chosen.printed else "mesh", format=extension[1:])
     with pytest.raises(ExportError, match=r"^Reading back failed: .* No file was changed\.$"):
         exported(what, slope(), tmp_path)
     assert path.read_bytes() == OLD

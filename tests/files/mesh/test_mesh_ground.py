@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, few, kept, maps, rough, z_up
+from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, PRINTED, few, kept, maps, rough, z_up
 
 from terrain_explorer.files.mesh import topology
 from terrain_explorer.files.mesh.vertices import MeshAxis
@@ -51,7 +51,7 @@ def test_the_north_east_corner_is_east_north_and_up(written, extension):
     heights[0, -1] = 1
     mesh = written(Heightmap(heights), extension, width=80)
     raw = mesh.positions[np.argmax(z_up(mesh.positions, extension)[:, 2])]
-    up = 23 if extension == ".stl" else 20
+    up = 23 if extension in PRINTED else 20
     assert tuple(raw) == ((40, up, -20) if extension in (".obj", ".glb") else (40, 20, up))
 
 
@@ -153,7 +153,7 @@ def test_blocks_leave_no_trace(written, extension, decimation, monkeypatch):
     assert np.array_equal(whole.positions, cut.positions)
     assert np.array_equal(whole.triangles, cut.triangles)
     np.testing.assert_allclose(whole.normals, cut.normals, atol=2e-4 if extension == ".obj" else 1e-6)
-    assert extension == ".stl" or np.array_equal(whole.colours, cut.colours)
+    assert extension in PRINTED or np.array_equal(whole.colours, cut.colours)
 
 
 @given(st.integers(2, 60), st.integers(1, 70), st.data())

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mesh_readers import glb_array, glb_chunks
 from mesh_tools import (
+    COLOURED,
     DECIMATIONS,
     EXTENSIONS,
     edges,
@@ -49,7 +50,7 @@ def test_no_triangle_is_degenerate(written, extension, heightmap, decimation):
     assert (np.linalg.norm(np.cross(second - first, third - first), axis=1) > 0).all()
 
 
-@pytest.mark.parametrize("extension", EXTENSIONS[1:])
+@pytest.mark.parametrize("extension", COLOURED)
 @few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_without_sides_and_base_only_the_border_is_open(written, extension, heightmap, decimation):
@@ -75,7 +76,7 @@ def test_a_solid_stands_on_zero_and_has_the_sizes_asked_for(written, extension):
     assert top[:, 2].min() == 1.5
 
 
-@pytest.mark.parametrize("extension", EXTENSIONS[1:])
+@pytest.mark.parametrize("extension", COLOURED)
 def test_open_ground_has_the_lower_end_of_the_range_at_zero(written, extension):
     heights = np.array([[20, 30], [25, 22], [40, 41]], np.float32)
     mesh = written(Heightmap(heights, (10, 40)), extension, width=60, relief=15)

@@ -40,10 +40,11 @@ def folder(tmp_path_factory):
 def test_the_size_is_known_before(folder, extension, heightmap, decimation, solid):
     path, options = folder / f"size{extension}", MeshOptions(decimation=decimation, solid=solid)
     write_mesh(heightmap, path, options, LOOK)
-    assert size_estimate((heightmap.rows, heightmap.columns), options, extension) == path.stat().st_size
+    told = size_estimate((heightmap.rows, heightmap.columns), options, extension)
+    assert told == path.stat().st_size or (mesh_format(path).packed and told > path.stat().st_size)
 
 
-@pytest.mark.parametrize("extension", EXTENSIONS)
+@pytest.mark.parametrize("extension", [one for one in EXTENSIONS if one != ".3mf"])
 @pytest.mark.parametrize("sizes", [(1, 0.01, 0.1), (1e6, 1e5, 1e5)])
 def test_the_size_does_not_depend_on_heights_and_lengths(folder, extension, sizes):
     options = MeshOptions(*sizes, solid=True)
@@ -131,20 +132,22 @@ def test_a_full_disk_leaves_the_old_file_and_is_told(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", ["a.png", "a", "a.gltf"])
 def test_other_names_are_refused(tmp_path, name):
-    with pytest.raises(HeightmapFileError, match=r"Choose a name that ends in \.stl or \.obj or \.ply or \.glb\."):
+    with pytest.raises(
+        HeightmapFileError, match=r"Choose a name that ends in \.stl or \.3mf or \.obj or \.ply or \.glb\."
+    ):
         write_mesh(rough((3, 3)), tmp_path / name, MeshOptions(), LOOK)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_other_extensions_have_no_size():
-    with pytest.raises(ValueError, match=r"'\.png' is not one of \.stl, \.obj, \.ply, \.glb"):
+    with pytest.raises(ValueError, match=r"'\.png' is not one of \.stl, \.3mf, \.obj, \.ply, \.glb"):
         size_estimate((3, 3), MeshOptions(), ".png")
 
 
 def test_what_glb_cannot_hold_is_refused_with_a_way_out(tmp_path, monkeypatch):
     flat = np.zeros((3, 3), np.float32)
     monkeypatch.setattr(glb, "size", lambda grid: grid.vertices * 10**9)
-    monkeypatch.setattr("terrain_explorer.files.mesh.writing.MESHES", (*MESHES[:3], with_size(MESHES[3], glb.size)))
+    monkeypatch.setattr("terrain_explorer.files.mesh.writing.MESHES", (*MESHES[:-1], with_size(MESHES[-1], glb.size)))
     told = r"a\.glb would have 9\.0 GB, and Binary glTF allows 4\.3 GB at most\. Choose a decimation of 2 or more"
     with pytest.raises(HeightmapFileError, match=told):
         write_mesh(Heightmap(flat), tmp_path / "a.glb", MeshOptions(), LOOK)
@@ -165,7 +168,7 @@ def test_heights_far_outside_the_range_are_refused(tmp_path, extension):
 
 def test_each_format_says_its_unit(tmp_path):
     units = {extension: mesh_format(tmp_path / f"a{extension}").unit for extension in EXTENSIONS}
-    assert units == {".stl": "mm", ".obj": "", ".ply": "", ".glb": "m"}
+    assert units == {".stl": "mm", ".3mf": "mm", ".obj": "", ".ply": "", ".glb": "m"}
 
 
 def test_options_are_declared_and_checked():
@@ -175,6 +178,8 @@ def test_options_are_declared_and_checked():
         "base": 3,
         "decimation": 1,
         "solid": False,
+        "colours": "one",
+        "second_from": 0.6,
     }
     with pytest.raises(ValueError, match="decimation must be a whole number from 1 to 1000; got 0"):
         MeshOptions(decimation=0)

@@ -175,7 +175,7 @@ def test_a_base_is_asked_for_only_where_there_is_one(qtbot, show):
     assert not find(dialog, "parameter.base").isEnabled()
     find(dialog, "parameter.solid").click()
     assert find(dialog, "parameter.base").isEnabled()
-    point_at(dialog, "3D printing (STL)")
+    point_at(dialog, "3D printing (STL, 3MF)")
     assert find(dialog, "parameter.base").isEnabled()
 
 
@@ -189,3 +189,38 @@ def test_blender_is_led_to_the_mesh_that_it_opens_as_it_is(qtbot, show):
     planned(qtbot, dialog)
     assert "Binary glTF" in told(dialog)
     assert not quicker.isVisible()
+
+
+def test_a_print_to_scale_keeps_its_numbers_for_the_next_terrain(qtbot, show):
+    dialog = show(SURVEY)
+    point_at(dialog, "3D printing (STL, 3MF)")
+    planned(qtbot, dialog)
+    assert find(dialog, "parameter.width").isEnabled()
+    assert not find(dialog, "parameter.scale").isEnabled()
+    assert not find(dialog, "parameter.colours").isEnabled()
+    find(dialog, "parameter.format").buttons[1].click()
+    assert find(dialog, "parameter.colours").isEnabled()
+    find(dialog, "parameter.to_scale").click()
+    assert not find(dialog, "parameter.width").isEnabled()
+    find(dialog, "parameter.scale").setValue(8000)
+    find(dialog, "parameter.base_height").setValue(60)
+    planned(qtbot, dialog)
+    assert "<b>40 x 40 x 45.5 mm</b>" in told(dialog)
+    dialog.accept()
+    # Kept for the next start, too: what was printed last week is what a print has to match.
+    again = show(Heightmap(HILLS.heights * 80 + 70, metres=True, spacing=20.0))
+    assert find(again, "parameter.scale").value() == 8000
+    assert find(again, "parameter.base_height").value() == 60
+    planned(qtbot, again)
+    assert "<b>80 x 80 x 14.25 mm</b>" in told(again)
+    find(again, "parameter.base_height").setValue(75)
+    qtbot.waitUntil(lambda: "The map goes down to 70, below the base at 75." in told(again), timeout=LONG)
+    assert not export_button(again).isEnabled()
+
+
+def test_a_print_to_scale_needs_a_terrain_that_knows_its_size(qtbot, show):
+    dialog = show()
+    point_at(dialog, "3D printing (STL, 3MF)")
+    planned(qtbot, dialog)
+    find(dialog, "parameter.to_scale").click()
+    qtbot.waitUntil(lambda: "A scale needs a terrain that knows its size" in told(dialog), timeout=LONG)

@@ -266,7 +266,12 @@ def test_a_preset_of_a_look_is_taken_and_that_of_a_filter_is_tried(qtbot, window
 
 @pytest.mark.parametrize(
     ("letters", "title"),
-    [("blender", "Blender"), ("stl", "3D printing (STL)"), ("glb", "3D program (mesh)"), ("minecraft", "WorldPainter")],
+    [
+        ("blender", "Blender"),
+        ("stl", "3D printing (STL, 3MF)"),
+        ("glb", "3D program (mesh)"),
+        ("minecraft", "WorldPainter"),
+    ],
 )
 def test_an_export_is_begun(qtbot, window, box, letters, title):
     assert seek(qtbot, box, letters)[0].startswith(title)

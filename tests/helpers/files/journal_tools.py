@@ -13,6 +13,7 @@ from stroke_tools import some_windows, stroke
 
 from terrain_explorer.document.journal import JournalWriter, TerrainHeader, read_work
 from terrain_explorer.terrain import Heightmap, Origin, RandomNoise, Recipe
+from terrain_explorer.terrain.map_place import MapPlace
 
 FILE = Path("/home/somebody/hills.png")
 
@@ -101,6 +102,7 @@ def _bits(heightmap):
 
 
 _NUMBERS = itertools.count()
+_PLACE = MapPlace('LOCAL_CS["a map"]', (30.0, 0.5, 1 / 3, 0.0, -30.0, 5e6))
 
 
 def some_map(rows=5, columns=6, voids=False):
@@ -109,7 +111,7 @@ def some_map(rows=5, columns=6, voids=False):
     origin = Origin("PNG, 16-bit grey", 16, ("Height: assumed.",), ("Transparency: dropped.", "Colour: made grey."))
     if voids:
         origin = replace(origin, voids=heights > 0)
-    return Heightmap(heights, (-9.5, 1 / 3), metres=True, spacing=0.1, origin=origin)
+    return Heightmap(heights, (-9.5, 1 / 3), metres=True, spacing=0.1, origin=origin, place=_PLACE)
 
 
 KINDS = st.sampled_from(["stroke"] * 4 + ["map", "grow", "note", "range"])

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import re
 import struct
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,4 +120,66 @@ def read_glb(content: bytes) -> MeshRead:
     return MeshRead(position, triangles, normal, colour[:, :3] / 65535)
 
 
-READERS = {".stl": read_stl, ".obj": read_obj, ".ply": read_ply, ".glb": read_glb}
+def read_threemf(content: bytes) -> MeshRead:
+    (solid,) = read_solids(content)
+    low = solid.positions.min(axis=0)
+    np.testing.assert_allclose(solid.places, [-low], rtol=1e-6, atol=1e-6)
+    return MeshRead(solid.positions, solid.triangles, np.empty((0, 3)), None)
+
+
+class SolidRead(NamedTuple):
+    """An object of a 3MF file.
+
+    Attributes
+    ----------
+    name
+        Its name.
+    positions, triangles
+        As in `MeshRead`.
+    second
+        Which triangles are in the second colour, shape (triangles,).
+    places
+        Where it is put, x, y and z for each copy.
+    """
+
+    name: str
+    positions: NDArray[np.floating]
+    triangles: NDArray[np.integer]
+    second: NDArray[np.bool_]
+    places: list[tuple[float, ...]]
+
+
+CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
+PAINTING = "{http://schemas.slic3r.org/3mf/2017/06}mmu_segmentation"
+
+
+def read_solids(content: bytes) -> list[SolidRead]:
+    """Return the objects of a 3MF file (core specification, chapters 2 to 5)."""
+    with ZipFile(BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        assert set(archive.namelist()) == {"[Content_Types].xml", "_rels/.rels", "3D/3dmodel.model"}
+        (relationship,) = ElementTree.fromstring(archive.read("_rels/.rels"))
+        assert relationship.get("Target") == "/3D/3dmodel.model"
+        model = ElementTree.fromstring(archive.read("3D/3dmodel.model"))
+    assert (model.tag, model.get("unit")) == (f"{CORE}model", "millimeter")
+    items = model.findall(f"{CORE}build/{CORE}item")
+    materials = [(group.get("id"), len(group)) for group in model.findall(f"{CORE}resources/{CORE}basematerials")]
+    found = []
+    for thing in model.findall(f"{CORE}resources/{CORE}object"):
+        assert thing.get("pid") == (materials[0][0] if materials else None)
+        vertices, triangles = thing.find(f"{CORE}mesh")
+        positions = np.array([[float(vertex.get(axis)) for axis in "xyz"] for vertex in vertices])
+        numbers = np.array([[int(triangle.get(corner)) for corner in ("v1", "v2", "v3")] for triangle in triangles])
+        second = np.array([triangle.get("p1", thing.get("pindex")) == "1" for triangle in triangles])
+        assert [
+            triangle.get("paint_color") == triangle.get(PAINTING) == "8" for triangle in triangles
+        ] == second.tolist()
+        assert all(triangle.get("pid", materials and materials[0][0]) for triangle in triangles) or not materials
+        matrices = [item.get("transform").split() for item in items if item.get("objectid") == thing.get("id")]
+        assert all([*map(float, matrix[:9])] == [1, 0, 0, 0, 1, 0, 0, 0, 1] for matrix in matrices)
+        places = [tuple(map(float, matrix[9:])) for matrix in matrices]
+        found.append(SolidRead(thing.get("name"), positions, numbers, second, places))
+    return found
+
+
+READERS = {".3mf": read_threemf, ".stl": read_stl, ".obj": read_obj, ".ply": read_ply, ".glb": read_glb}

@@ -14,6 +14,7 @@ from terrain_explorer.terrain import Heightmap
 
 EXTENSIONS = tuple(format.extensions[0] for format in MESHES)
 COLOURED = tuple(format.extensions[0] for format in MESHES if not format.printed)
+PRINTED = tuple(format.extensions[0] for format in MESHES if format.printed)
 
 SHAPES = st.tuples(st.integers(2, 40), st.integers(2, 50))
 DECIMATIONS = st.integers(1, 9) | st.just(1000)

@@ -293,12 +293,13 @@ class ParameterForm(QWidget, Generic[P]):
         self.valuesChanged.emit()
 
     def _enable_needed(self) -> None:
-        """Let the user change a value only while the switch that it needs is on."""
-        for name, switch in self.owner.needs.items():
-            # A form of one group may have the value without its switch, or the switch alone.
-            if {name, switch} <= self._labels.keys():
-                field = self.fields[switch]
-                self.setFieldEnabled(name, not field.parameter.is_off(field.value()))
+        """Let the user change a value only while the switch that it needs is on, and that which excludes it off."""
+        for wanted, switches in ((True, self.owner.needs), (False, self.owner.excluded_by)):
+            for name, switch in switches.items():
+                # A form of one group may have the value without its switch, or the switch alone.
+                if {name, switch} <= self._labels.keys():
+                    field = self.fields[switch]
+                    self.setFieldEnabled(name, field.parameter.is_off(field.value()) != wanted)
 
 
 class _BackButton(QToolButton):

@@ -1,0 +1,1 @@
+"""Meshes as heightmaps: their triangles as seen from above."""

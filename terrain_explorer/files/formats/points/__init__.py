@@ -1,0 +1,1 @@
+"""Points of surveys as heightmaps: texts of coordinates, and LAS and LAZ from laser scanners."""

@@ -1,0 +1,223 @@
+"""LAS and LAZ, the points of laser scanners: ASPRS LAS 1.4, compressed by LASzip where the name ends in .laz."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from terrain_explorer.files.bounded_reader import BoundedReader
+from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, decoding
+from terrain_explorer.files.formats.base import FileFormat, MimeType
+from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
+from terrain_explorer.files.formats.points.gridding import gridding
+from terrain_explorer.files.raster.georeference import METRES
+from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, certain
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.work import Work, finished
+
+_NAME, _KIND = marked("Points of a laser scan"), marked("{container}, {count} points")
+_FEET = marked("Feet turned into metres: the file says that one of its units is {metres:.9g} m.")
+_NOISE = marked("Noise left out: points that the file marks as noise or as withheld.")
+
+_AT_A_TIME = 2**19
+"""Points that are unpacked at a time."""
+
+_GROUND = 2
+_NOISY = (7, 18)
+"""Classes of points (LAS 1.4, table 17)."""
+
+_BYTES_AT_A_TIME = 2**26
+
+_RECORD_BYTES = 54
+"""The least bytes of a record in the header."""
+
+_UNIT = re.compile(r'(?<!ANGLE)UNIT\s*\[\s*"([^"]*)"\s*,\s*([-+\d.eE]+)')
+_VERTICAL = re.compile(r"VERT(_CS|CRS)\s*\[", re.IGNORECASE)
+_LINEAR_UNITS = {9001: 1.0, 9002: 0.3048, 9003: 1200 / 3937}
+"""The metres of units by their EPSG codes."""
+
+_WKT, _KEYS = 2112, 34735
+_MODEL, _GEOGRAPHIC, _PLANE_UNIT, _HEIGHT_UNIT = 1024, 2, 3076, 4099
+"""Numbers of records (LAS 1.4, section 3), and of keys of GeoTIFF (section 7.4 of its specification)."""
+
+
+@dataclass(frozen=True)
+class _Units:
+    """What the coordinate system says: metres of a unit on the ground and of a height, None where it says nothing."""
+
+    system: str = ""
+    plane: float | None = None
+    height: float | None = None
+    degrees: bool | None = None
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """The notes on units."""
+        if self.height is None:
+            return (assumed(METRES),)
+        return () if self.height == 1 else (certain(_FEET, metres=self.height),)
+
+
+@dataclass
+class _Count:
+    """Counts the points that were read, those of the ground, and those that were left out."""
+
+    ground: int = 0
+    all: int = 0
+    noise: int = 0
+
+
+def read(path: Path, options: ReadOptions) -> RasterImage:
+    """Read the points of a laser scan.
+
+    Raises
+    ------
+    ReadQuestion
+        The points lie on no grid, and the options do not say how to make one.
+    """
+    return finished(reading(path, options))
+
+
+def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
+    """Read the points of a laser scan, and yield the part that is done; see `read`."""
+    if not (find_spec("laspy") and find_spec("lazrs")):
+        wrong = tr("is a laser scan, and the packages that read them are not installed")
+        remedy = tr("Install them with: {command}", command="pip install 'laspy[lazrs]'")
+        raise HeightmapFileError(path.name, wrong, remedy)
+    with decoding(path.name, EXPORT_AGAIN), _without_panics():
+        _check_records(path)
+        with BoundedReader(path) as file, _opened(file) as scan:
+            header = scan.header
+            units, total = _units(header.vlrs), int(header.point_count)
+            container = "LAZ" if header.are_points_compressed else "LAS"
+        count, metres = _Count(), units.height or units.plane or 1.0
+        cloud = Cloud(
+            DeferredText(_KIND, {"container": container, "count": f"{total:,}"}),
+            lambda: _parts(path, options, count, metres),
+            units.plane or 1.0,
+            units.degrees,
+            lambda: (count.ground, count.all),
+            units.system,
+            lambda: (*units.notes, *((certain(_NOISE),) if count.noise else ())),
+        )
+        return (yield from gridding(cloud, path.name, options))
+
+
+def _opened(file: BoundedReader) -> Any:
+    import laspy  # here, because few need it
+
+    # One thread: the library takes all cores otherwise, and the window would stand still.
+    return laspy.LasReader(file, closefd=False, laz_backend=laspy.LazBackend.Lazrs, read_evlrs=False)
+
+
+@contextmanager
+def _without_panics() -> Iterator[None]:
+    """Turn what the library raises on broken content, which is no Exception, into one."""
+    try:
+        yield
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":
+            raise
+        raise ValueError(str(error)) from error
+
+
+def _check_records(path: Path) -> None:
+    """Refuse a header with more records than it has room for: each would be looked for."""
+    with BoundedReader(path) as file:
+        header = file.read(104)
+    points_at, records = struct.unpack_from("<II", header, 96)
+    if records * _RECORD_BYTES > points_at:
+        raise ValueError("the header has no room for its records")
+
+
+def _parts(path: Path, options: ReadOptions, count: _Count, metres: float) -> Iterator[Part]:
+    count.ground = count.all = count.noise = 0
+    with BoundedReader(path) as file, _opened(file) as scan:
+        header = scan.header
+        size, total = header.point_format.size, int(header.point_count)
+        _check_length(path, header)
+        while scan.points_read < total:
+            wanted = min(_AT_A_TIME, _BYTES_AT_A_TIME // size, total - scan.points_read)
+            points = scan.read_points(wanted)
+            if len(points) != wanted:
+                raise ValueError("there are too few points")
+            yield scan.points_read / total, _taken(points, options, count, metres)
+
+
+def _check_length(path: Path, header: Any) -> None:
+    """Refuse a file that is too short for its points, or whose points have another size than its packing says."""
+    import lazrs
+
+    size = header.point_format.size
+    if header.are_points_compressed:
+        packing = header.vlrs[header.vlrs.index("LasZipVlr")]
+        if lazrs.LazVlr(packing.record_data).item_size() != size:
+            raise ValueError("the points have two sizes")
+    elif header.offset_to_point_data + header.point_count * size > path.stat().st_size:
+        raise ValueError("there are too few points")
+
+
+def _taken(points: Any, options: ReadOptions, count: _Count, metres: float) -> Points:
+    """Return the points that are wanted, with heights in metres."""
+    classes = np.asarray(points.classification)
+    good = ~np.isin(classes, _NOISY) & ~np.asarray(points.withheld, bool)
+    ground = good & (classes == _GROUND)
+    count.noise += int(np.count_nonzero(~good))
+    count.ground += int(np.count_nonzero(ground))
+    count.all += int(np.count_nonzero(good))
+    wanted = ground if options.point_class == "ground" else good
+    places = np.column_stack([np.asarray(points[axis], np.float64)[wanted] for axis in "xyz"])
+    places[:, 2] *= metres
+    return places
+
+
+def _units(records: Any) -> _Units:
+    """Return what the records of a header say about units."""
+    found = {int(record.record_id): record for record in records if record.user_id == "LASF_Projection"}
+    if _WKT in found:
+        return _units_in_text(found[_WKT].string)
+    return _units_in_keys(found[_KEYS].geo_keys) if _KEYS in found else _Units()
+
+
+def _units_in_text(text: str) -> _Units:
+    """Return the units of a coordinate system as text, WKT 1 or 2."""
+    text = text.strip("\0 ")
+    start = next((found.start() for found in _VERTICAL.finditer(text)), len(text))
+    plane, height = (_last_unit(part) for part in (text[:start], text[start:]))
+    is_projected = "PROJC" in text.upper()
+    return _Units(text, plane if is_projected else None, height or plane, None if is_projected else plane is None)
+
+
+def _last_unit(text: str) -> float | None:
+    """Return the metres of the last unit that is no angle; that of a projection comes after those of its parts."""
+    found = [float(metres) for name, metres in _UNIT.findall(text) if "deg" not in name.lower()]
+    return found[-1] if found and 0 < found[-1] < inf else None
+
+
+def _units_in_keys(keys: Iterable[Any]) -> _Units:
+    values = {int(key.id): int(key.value_offset) for key in keys}
+    plane, height = (_LINEAR_UNITS.get(values.get(key, 0)) for key in (_PLANE_UNIT, _HEIGHT_UNIT))
+    return _Units("", plane, height or plane, True if values.get(_MODEL) == _GEOGRAPHIC else None)
+
+
+_MAGIC = b"LASF"
+
+FORMAT = FileFormat(
+    _NAME,
+    (".las", ".laz"),
+    _MAGIC,
+    read,
+    associated=(".las", ".laz"),
+    mime=MimeType("application/vnd.las", _NAME, (".las", ".laz"), magic=("LASF",)),
+)

@@ -1,0 +1,387 @@
+"""Texts of points: a point to a line, by its coordinates; or a table of heights, a row of the map to a line."""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.files.bounded_reader import BoundedReader
+from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding
+from terrain_explorer.files.formats.base import FileFormat, MimeType
+from terrain_explorer.files.formats.points.cloud import Cloud, Part
+from terrain_explorer.files.formats.points.gridding import gridding
+from terrain_explorer.files.raster.georeference import Georeference, sound
+from terrain_explorer.files.raster.lattice import lattice_of
+from terrain_explorer.files.raster.notes import DeferredText
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.work import Work, finished
+
+_NAME = marked("Text of points")
+_TABLE = marked("Table of heights")
+
+_AT_A_TIME = 2**22
+"""Bytes that are read at a time."""
+
+_END = 2**18
+_NEARLY = 0.05
+"""Bytes at the beginning and end of a text that tell where a grid lies, and how well its length has to agree."""
+
+_LONGEST_LINE = 2**20
+"""Characters of a line of points, and of any text before the first one."""
+
+_HEAD_LINES = 200
+"""Lines that may stand before the first point."""
+
+_WIDEST = 12
+"""Lines with more numbers than this are rows of a table: points have coordinates, colours and a few marks."""
+
+_COMMENTS = ("#", "//", "%", "!", "/*")
+
+_NOTHING = re.compile(r"[-+]?(|[-*]+|n/?a|null|none|void|no ?data|(1\.#)?(q?nan|ind|inf)(\(.*\))?)", re.IGNORECASE)
+"""The words for a height that is not there."""
+
+_NAMES = (
+    re.compile(r"(utm|point|coord)?[ _]?(x|e|east(ing)?s?|ost(wert)?|rechts(wert)?|rw|lon(g(itude)?)?|lng|"
+               r"l(ä|ae|\ufffd)nge(ngrad)?)([ _]?(m|utm|coord(inate)?))?"),
+    re.compile(r"(utm|point|coord)?[ _]?(y|n|north(ing)?s?|nord(wert)?|hoch(wert)?|hw|lat(itude)?|breite(ngrad)?)"
+               r"([ _]?(m|utm|coord(inate)?))?"),
+    re.compile(r"(point|coord)?[ _]?(z|h|height|elev(ation)?|alt(itude)?|h(ö|oe|\ufffd)he|value|wert|dem|dtm|dgm)"
+               r"([ _]?(m|nhn|msl|asl|coord(inate)?))?"),
+)  # fmt: skip
+"""How columns of east, north and height are called."""
+
+_DEGREES = re.compile(r"lat|lon|lng|breite|l(ä|ae|\ufffd)nge")
+
+
+@dataclass(frozen=True)
+class _TextLayout:
+    """How the numbers of a text stand.
+
+    Attributes
+    ----------
+    encoding
+        The encoding.
+    head
+        The lines before the first point.
+    delimiter
+        What stands between numbers; None for white space.
+    comma
+        Whether a comma stands for the decimal point.
+    columns
+        How many numbers the first line has.
+    chosen
+        The columns of east, north and height.
+    names
+        The names of the columns, where the text tells those three; else none.
+    """
+
+    encoding: str
+    head: int
+    delimiter: str | None
+    comma: bool
+    columns: int
+    chosen: tuple[int, int, int] = (0, 1, 2)
+    names: tuple[str, ...] = ()
+
+    def fields(self, line: str) -> list[str]:
+        """Return the fields of a line, with decimal points."""
+        fields = [field.strip().strip('"').strip() for field in line.split(self.delimiter)]
+        return [field.replace(",", ".") for field in fields] if self.comma else fields
+
+
+def read(path: Path, options: ReadOptions) -> RasterImage:
+    """Read a text of points or a table of heights.
+
+    Raises
+    ------
+    ReadQuestion
+        The points lie on no grid, and the options do not say how to make one.
+    """
+    return finished(reading(path, options))
+
+
+def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
+    """Read a text of points or a table of heights, and yield the part that is done; see `read`."""
+    with decoding(path.name, EXPORT_AGAIN):
+        layout = _layout(path)
+        is_wide = layout.columns > _WIDEST and not layout.names
+        if options.text_layout == "table" or (is_wide and options.text_layout == "auto"):
+            return (yield from _table(path, layout))
+        if layout.columns < 3:
+            raise _too_few(path, layout)
+        layout = replace(layout, chosen=_chosen(path, layout))
+        degrees = True if any(_DEGREES.search(name) for name in layout.names) else None
+        cloud = Cloud(DeferredText(_NAME), lambda: _points(path, layout), degrees=degrees)
+        return (yield from gridding(cloud, path.name, options))
+
+
+def _too_few(path: Path, layout: _TextLayout) -> HeightmapFileError:
+    wrong = tr("is a text with %n number(s) to a line", None, layout.columns)
+    return HeightmapFileError(path.name, wrong, tr("Points need three: east, north and height"))
+
+
+def _layout(path: Path) -> _TextLayout:
+    """Return how the numbers of a text stand.
+
+    Raises
+    ------
+    HeightmapFileError
+        It is no text, or has no numbers at its beginning.
+    """
+    with BoundedReader(path) as file:
+        beginning = file.read(_LONGEST_LINE)
+    encoding = _encoding(beginning)
+    text = getincrementaldecoder(encoding)("replace").decode(beginning)
+    if "\0" in text:
+        wrong = tr("is no text, but has an ending of texts")
+        raise HeightmapFileError(path.name, wrong, tr("Rename it, or choose another file"))
+    lines = _lines(text)
+    whole = lines if len(beginning) < _LONGEST_LINE else lines[:-1]
+    for head, line in enumerate(whole[:_HEAD_LINES]):
+        layout = _of_line(line, encoding, head)
+        after = next((other for other in whole[head + 1 :] if other.strip()), line)
+        # A count may stand before the points, and keys with numbers.
+        if layout is None:
+            continue
+        follower = _of_line(after, encoding, head)
+        if layout.columns > 1 or follower is None or follower.columns == 1:
+            return _named(layout, lines[:head])
+    wrong = tr("has no points: no line at its beginning holds numbers")
+    raise HeightmapFileError(path.name, wrong, tr("Choose a text with east, north and height in each line"))
+
+
+def _encoding(beginning: bytes) -> str:
+    if beginning.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return "utf-16"
+    some = beginning[:400]
+    # Without a mark at the beginning, as some programs on Windows write it.
+    if len(some) > 8 and not any(some[1::2]):
+        return "utf-16-le"
+    return "utf-16-be" if len(some) > 8 and not any(some[::2]) else "utf-8-sig"
+
+
+def _of_line(line: str, encoding: str, head: int) -> _TextLayout | None:
+    """Return the layout of a line, or None where its fields are not numbers."""
+    words = line.split()
+    inner_commas = all("," not in (word[:1], word[-1:]) and word.count(",") < 2 for word in words)
+    delimiter: str | None
+    if ";" in line:
+        delimiter, comma = ";", "," in line
+    elif "\t" in line.strip():
+        delimiter, comma = "\t", "," in line
+    elif "," in line:
+        comma = len(words) > 1 and inner_commas and "." not in line
+        delimiter = None if comma else ","
+    else:
+        delimiter, comma = None, False
+    layout = _TextLayout(encoding, head, delimiter, comma, 0)
+    if line.lstrip().startswith(_COMMENTS):
+        return None
+    fields = layout.fields(line)
+    numbers = sum(_is_number(field) for field in fields)
+    # Names, dates and marks may be among the columns.
+    if not numbers or (numbers < 3 and numbers < len(fields)):
+        return None
+    return replace(layout, columns=len(fields))
+
+
+def _is_number(field: str) -> bool:
+    try:
+        float(field)
+    except ValueError:
+        return False
+    return "_" not in field  # Python alone takes 1_0 for 10
+
+
+def _named(layout: _TextLayout, head: list[str]) -> _TextLayout:
+    """Return the layout with the columns that the last line before the points names."""
+    above = next((line for line in reversed(head) if line.strip()), "").strip().lstrip("#/%!* ")
+    for delimiter in (layout.delimiter, ",", ";", "\t", None):
+        names = tuple(re.sub(r"\W*[(\[].*|\W+$|^\W+", "", name.lower()) for name in above.split(delimiter))
+        places = (next((at for at, name in enumerate(names) if kind.fullmatch(name)), -1) for kind in _NAMES)
+        east, north, height = places
+        if len(names) == layout.columns and min(east, north, height) >= 0 and len({east, north, height}) == 3:
+            return replace(layout, chosen=(east, north, height), names=tuple(names[at] for at in (east, north)))
+    return layout
+
+
+def _chosen(path: Path, layout: _TextLayout) -> tuple[int, int, int]:
+    """Return the columns of east, north and height; without names, after a number of the point if there is one."""
+    if layout.names or layout.columns == 3:
+        return layout.chosen
+    with BoundedReader(path) as file:
+        lines = _lines(getincrementaldecoder(layout.encoding)("replace").decode(file.read(2**16)))
+    fields = (layout.fields(line) for line in lines[layout.head : -1])
+    table = [row for row in fields if len(row) == layout.columns]
+    if not all(_is_number(row[0]) for row in table[:2]):  # a name
+        return (1, 2, 3)
+    first = [float(row[0]) if _is_number(row[0]) else np.nan for row in table]
+    counts = len(first) > 2 and all(after == before + 1 for before, after in pairwise(first))
+    # A grid of one row counts as well, but its north stays.
+    return (1, 2, 3) if counts and len({row[1] for row in table}) > 1 and _are_numbers(table[0][1:4]) else (0, 1, 2)
+
+
+def _are_numbers(fields: list[str]) -> bool:
+    return all(map(_is_number, fields))
+
+
+def _lines(text: str) -> list[str]:
+    # Not `splitlines`, which knows more ends of lines than programs do.
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _blocks(path: Path, layout: _TextLayout) -> Iterator[tuple[float, int, list[str]]]:
+    """Yield the part that is read, the number of the first line of a block, and its lines, after the head."""
+    with BoundedReader(path) as file:
+        decoder, rest, number = getincrementaldecoder(layout.encoding)("replace"), "", 1
+        size, left = max(path.stat().st_size, 1), layout.head
+        while True:
+            content = file.read(_AT_A_TIME)
+            text = rest + decoder.decode(content, not content)
+            # A line that ends with this block may go on with the second character of its end in the next.
+            end = max(text.rfind("\n"), text.rfind("\r", 0, -1)) + 1 if content else len(text)
+            if len(text) - end > _LONGEST_LINE:
+                raise ValueError("a line is too long")
+            lines, rest = _lines(text[:end]), text[end:]
+            if content and lines:
+                lines.pop()  # what comes after the last end of a line
+            skipped = min(left, len(lines))
+            if len(lines) > skipped:
+                yield file.tell() / size, number + skipped, lines[skipped:]
+            number, left = number + len(lines), left - skipped
+            if not content:
+                return
+
+
+def _points(path: Path, layout: _TextLayout) -> Iterator[Part]:
+    for done, number, lines in _blocks(path, layout):
+        yield done, _numbers(lines, number, layout, path.name)
+
+
+def _numbers(lines: list[str], number: int, layout: _TextLayout, name: str) -> NDArray[np.float64]:
+    """Return the points of some lines, shape (points, 3)."""
+    try:
+        return _fast_numbers(lines, layout, layout.chosen)
+    except ValueError:
+        return _careful_numbers(lines, number, layout, name)
+
+
+def _fast_numbers(lines: list[str], layout: _TextLayout, columns: tuple[int, ...] | None) -> NDArray[np.float64]:
+    text = "\n".join(lines)
+    if "#" in text or "_" in text or (layout.comma and "." in text) or not text.strip():
+        raise ValueError("there is more than numbers")
+    lines = text.replace(",", ".").split("\n") if layout.comma else lines
+    return np.loadtxt(lines, np.float64, None, layout.delimiter, usecols=columns, ndmin=2, quotechar='"')
+
+
+def _careful_numbers(lines: list[str], number: int, layout: _TextLayout, name: str) -> NDArray[np.float64]:
+    """Return the points of lines among which there are comments, counts, or heights that are not there."""
+    points = []
+    for at, line in enumerate(lines, number):
+        fields = layout.fields(line)
+        is_comment = line.lstrip().startswith(_COMMENTS)
+        # A count stands before each scan of a .pts file.
+        if not line.strip() or is_comment or (len(fields) == 1 and _is_number(fields[0])):
+            continue
+        if len(fields) <= max(layout.chosen):
+            raise _not_numbers(name, at, line)
+        east, north, height = (fields[column] for column in layout.chosen)
+        if not (_is_number(east) and _is_number(north)):
+            raise _not_numbers(name, at, line)
+        if not _is_number(height):
+            if not _NOTHING.fullmatch(height):
+                raise _not_numbers(name, at, line)
+            height = "nan"
+        points.append((float(east), float(north), float(height)))
+    return np.array(points, np.float64).reshape(-1, 3)
+
+
+_SHOWN = 40
+
+
+def _not_numbers(name: str, number: int, line: str) -> HeightmapFileError:
+    shown = line.strip()
+    shown = shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…"
+    wrong = tr("has no point in line {number}: “{line}”", number=f"{number:,}", line=shown)
+    return HeightmapFileError(name, wrong, tr("Mend or remove that line"))
+
+
+def georeference(path: Path) -> Georeference | None:
+    """Return where the first point of a grid lies that is written row after row, or None where its ends do not tell.
+
+    Only the beginning and the end of the text are looked at; its length has to agree.
+    """
+    with decoding(path.name, EXPORT_AGAIN), BoundedReader(path) as file:
+        layout = _layout(path)
+        size, beginning = path.stat().st_size, file.read(_END)
+        file.seek(max(0, size - _END))
+        ending = file.read()
+        if layout.encoding != "utf-8-sig" or layout.columns < 3:
+            return None
+        lines = _lines(beginning.decode(errors="replace"))[layout.head : -1]
+        whole = [*lines, *_lines(ending.decode(errors="replace"))[1:]]
+        points = _numbers(whole, 1, replace(layout, chosen=_chosen(path, layout)), path.name)
+    across, down = (lattice_of(np.unique(coordinates)) for coordinates in points[:, :2].T)
+    if across is None or down is None:
+        return None
+    count = size / (sum(map(len, lines)) / len(lines) + 1)
+    if abs(across.count * down.count / count - 1) > _NEARLY:
+        return None
+    return sound(
+        Georeference(across.first, down.last, across.step, down.step, down.count, across.count, ("text of points",))
+    )
+
+
+def _table(path: Path, layout: _TextLayout) -> Work[RasterImage]:
+    rows, count = [], 0
+    for done, number, lines in _blocks(path, layout):
+        try:
+            block = _fast_numbers(lines, layout, None)
+        except ValueError:
+            block = _careful_table(lines, number, layout, path.name)
+        if not len(block):
+            continue
+        if block.shape[1] != layout.columns:
+            raise _not_numbers(path.name, number, lines[0])
+        count += len(block)
+        if count * layout.columns > MOST_POINTS:
+            check_size(path.name, layout.columns, max(2, count))
+        with np.errstate(over="ignore"):
+            rows.append(block.astype(np.float32))
+        yield done
+    check_size(path.name, layout.columns, count)
+    return RasterImage(DeferredText(_TABLE), np.concatenate(rows), None, 32)
+
+
+def _careful_table(lines: list[str], number: int, layout: _TextLayout, name: str) -> NDArray[np.float64]:
+    rows = []
+    for at, line in enumerate(lines, number):
+        if not line.strip() or line.lstrip().startswith(_COMMENTS):
+            continue
+        fields = layout.fields(line)
+        fields = fields[:-1] if len(fields) == layout.columns + 1 and not fields[-1] else fields
+        if len(fields) != layout.columns or not all(_is_number(one) or _NOTHING.fullmatch(one) for one in fields):
+            raise _not_numbers(name, at, line)
+        rows.append([float(one) if _is_number(one) else np.nan for one in fields])
+    return np.array(rows, np.float64).reshape(-1, layout.columns)
+
+
+FORMAT = FileFormat(
+    _NAME,
+    (".xyz", ".csv", ".txt", ".pts"),
+    None,
+    read,
+    associated=(".xyz", ".pts"),
+    placed=georeference,
+    mime=MimeType("text/x-points", marked("text of points"), (".xyz", ".pts"), parent="text/plain"),
+)

@@ -1,0 +1,267 @@
+"""Points of surveys: texts, and LAS and LAZ."""
+
+from __future__ import annotations
+
+import struct
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from mosaic_tools import read_mosaic
+from point_tools import FEET, GROUND, NOISE, TREE, points_of, text_of, write_las
+
+from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
+from terrain_explorer.files.formats.points import gridding, text
+from terrain_explorer.files.raster.georeference import METRES, metres_in_degree
+from terrain_explorer.files.raster.lattice import lattice_of
+from terrain_explorer.terrain import Heightmap
+
+GRID = np.random.default_rng(7).integers(0, 100_000, (12, 17)) / 100
+SCATTER = np.random.default_rng(8).random((3000, 3)) * (100, 60, 30) + (324000, 5682000, 200)
+
+
+def reading(folder, content, name="points.xyz", options=None):
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return read(path, options or ReadOptions())
+
+
+def voids_of(heightmap):
+    voids = heightmap.origin.voids
+    return np.zeros(heightmap.heights.shape, bool) if voids is None else voids
+
+
+def test_a_tile_of_a_survey_comes_out_exactly(shared):
+    path = shared("reports/15_dgm1.xyz")
+    heightmap, points = read(path), np.loadtxt(path)
+    truth = points[:, 2].reshape(64, 96)[::-1]  # the south row comes first
+    np.testing.assert_array_equal(heightmap.heights, truth.astype(np.float32))
+    assert (heightmap.lowest, heightmap.highest, heightmap.spacing) == (120.25, 1873.5, 1)
+    assert heightmap.metres
+    assert heightmap.place.at(63, 0) == (324000, 5682000)
+    assert heightmap.origin.assumed == (METRES,)
+
+
+def test_tiles_of_a_survey_lie_by_their_coordinates_and_notes_beside_tiles_are_none(tmp_path):
+    for name, window in {"b": np.s_[:6, :9], "c": np.s_[6:, :9], "a": np.s_[:6, 9:], "d": np.s_[6:, 9:]}.items():
+        (tmp_path / f"{name}.xyz").write_text(text_of(points_of(GRID)[np.arange(204).reshape(12, 17)[window].ravel()]))
+    np.testing.assert_array_equal(read_mosaic(tmp_path).heights, GRID.astype(np.float32))
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    for row, column in np.ndindex(2, 2):
+        write(Heightmap(GRID), notes / f"tile_{row}_{column}.png")
+        (notes / f"tile_{row}_{column}.csv").write_text("made by hand\n")
+    assert read_mosaic(notes).heights.shape == (24, 34)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    heights=st.tuples(st.integers(2, 12), st.integers(2, 12), st.integers(0, 2**32)),
+    step=st.sampled_from([0.5, 1, 2, 25, 1 / 3]),
+    holes=st.floats(0, 0.3),
+    separator=st.sampled_from([" ", "\t", ";", ",", "   ", ", "]),
+    comma=st.booleans(),
+    head=st.sampled_from(["", "# made by hand\n", "X{0}Y{0}Z\n", "\n\nrechtswert{0}Hochwert{0}Höhe [m]\n", "204\n"]),
+    encoding=st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "latin-1", "utf-16-le"]),
+    end=st.sampled_from(["\n", "\r\n", "\r"]),
+    at_a_time=st.sampled_from([97, 2**22]),
+)
+def test_points_of_a_grid_in_any_order_are_that_grid(
+    tmp_path, heights, step, holes, separator, comma, head, encoding, end, at_a_time
+):
+    rows, columns, seed = heights
+    numbers = np.random.default_rng(seed)
+    grid = numbers.integers(-10_000, 100_000, (rows, columns)) / 100
+    # Two neighbours in each row and column stay, and the corners: what is missing beyond them, nobody can know.
+    missing = numbers.random(grid.shape) < holes
+    missing[:2], missing[-1], missing[:, :2], missing[:, -1] = False, False, False, False
+    points = points_of(grid, step=step)[~missing.ravel()]
+    comma = comma and "," not in separator
+    content = text_of(points[numbers.permutation(len(points))], separator, comma=comma)
+    content = (head.format(separator) + content).replace("\n", end)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(text, "_AT_A_TIME", at_a_time)
+        patch.setattr(gridding, "_KEPT", 2**23 if seed % 2 else 10)
+        heightmap = reading(tmp_path, content.encode(encoding))
+    np.testing.assert_array_equal(voids_of(heightmap), missing)
+    np.testing.assert_array_equal(heightmap.heights[~missing], grid[~missing].astype(np.float32))
+    assert heightmap.spacing == pytest.approx(step, rel=0.02)
+
+
+@given(
+    first=st.floats(-1e6, 1e6),
+    step=st.floats(1e-3, 1e3),
+    lines=st.sets(st.integers(2, 400), max_size=40),
+    decimals=st.none() | st.just(2),
+)
+def test_a_lattice_is_found_where_lines_are_missing_and_rounded(first, step, lines, decimals):
+    lines = np.array(sorted({0, 1} | lines))
+    values = first + step * lines
+    if decimals is not None:
+        values = values.round(decimals)
+    found = lattice_of(np.unique(values))
+    if decimals is None or step > 0.2:
+        assert found.count == lines[-1] + 1
+        assert found.step == pytest.approx(step, rel=0.03)
+        np.testing.assert_array_equal(found.lines(values), lines)
+        assert found.first == values[0] or decimals is not None
+
+
+def test_columns_go_by_their_names_or_follow_the_number_of_the_point(tmp_path):
+    points = points_of(GRID)
+    rows = [f"{n},{y:.2f},{x:.2f},oak {n % 3},{z:.2f}" for n, (x, y, z) in enumerate(points)]
+    named = reading(tmp_path, "\n".join(["id,Northing,Easting,tree,Elevation (m)", *rows]), "named.csv")
+    rows = [f"P{n} {x:.2f} {y:.2f} {z:.2f} 255 12" for n, (x, y, z) in enumerate(points)]
+    lettered = reading(tmp_path, "\n".join(rows))
+    counted = reading(tmp_path, "\n".join(row[1:] for row in rows))
+    for heightmap in (named, lettered, counted):
+        np.testing.assert_array_equal(heightmap.heights, GRID.astype(np.float32))
+
+
+def test_degrees_become_metres_where_metres_would_be_cliffs(tmp_path):
+    step = 1 / 3600
+    heightmap = reading(tmp_path, text_of(points_of(GRID, 11.5, 47.2, step), decimals=6))
+    across, down = metres_in_degree(47.2 + 5.5 * step)
+    assert heightmap.spacing == pytest.approx((across + down) / 2 * step, rel=1e-3)
+    assert heightmap.stretch == pytest.approx(down / across, rel=1e-3)
+    assert any("degrees" in note for note in heightmap.origin.assumed)
+    local = reading(tmp_path, text_of(points_of(GRID / 100, 1.5, 7.5, 0.5)))
+    assert local.spacing == 0.5
+    named = reading(tmp_path, "lon lat h\n" + text_of(points_of(GRID / 1e9, 11.5, 47.2, step), decimals=9))
+    assert named.spacing == pytest.approx(heightmap.spacing, rel=1e-3)
+
+
+def test_heights_that_are_not_there_are_voids_and_comments_are_passed_over(tmp_path):
+    lines = text_of(points_of(GRID)).splitlines()
+    east, north, _ = lines[40].split()
+    lines[40] = f"{east} {north} -nan(ind)"
+    lines[50:50] = ["# a comment", "// another", "", "204"]
+    heightmap = reading(tmp_path, "\n".join(lines))
+    assert np.argwhere(voids_of(heightmap)).tolist() == [[40 // 17, 40 % 17]]
+
+
+def test_scattered_points_are_asked_about_and_gridded_by_their_cells(tmp_path):
+    path = tmp_path / "scatter.txt"
+    path.write_text(text_of(SCATTER, decimals=3))
+    with pytest.raises(ReadQuestion, match=r"scatter\.txt holds 3,000 points that are no grid\. Choose cells") as asked:
+        read(path)
+    likeliest = asked.value.options[0]
+    assert likeliest.words == "--cell-size 2.0 --cell-height mean"
+    assert voids_of(read(path, likeliest.read_options)).mean() < 0.2
+    # By hand: cells lie around whole multiples of their size, the north first.
+    columns, rows = np.rint(SCATTER[:, :2].round(3) / 2).astype(int).T
+    cells = {}
+    for row, column, height in zip(rows.max() - rows, columns - columns.min(), SCATTER[:, 2].round(3), strict=True):
+        cells.setdefault((row, column), []).append(height)
+    for height, made in (("mean", np.mean), ("lowest", min), ("highest", max)):
+        heightmap = read(path, ReadOptions(cell_size=2.0, cell_height=height))
+        assert heightmap.heights.shape == (np.ptp(rows) + 1, np.ptp(columns) + 1)
+        assert {(row, column) for row, column in np.argwhere(~voids_of(heightmap)).tolist()} == cells.keys()
+        for place, heights in cells.items():
+            assert heightmap.heights[place] == pytest.approx(made(heights), rel=1e-6)
+        assert any(height in note for note in heightmap.origin.assumed)
+
+
+def test_cells_too_many_to_open_are_asked_about(tmp_path):
+    with pytest.raises(ReadQuestion, match=r"599,... rows and 999,... columns with cells of 0[.]0001 m") as asked:
+        reading(tmp_path, text_of(SCATTER), options=ReadOptions(cell_size=1e-4))
+    assert [option.read_options.cell_size for option in asked.value.options] == [2, 2, 2, 1, 5]
+    with pytest.raises(ReadQuestion) as asked:
+        reading(tmp_path, text_of(SCATTER) + "9000000 9000000 1\n")
+    assert read(tmp_path / "points.xyz", asked.value.options[0].read_options).rows > 1
+
+
+def test_two_heights_in_one_place_are_no_grid(tmp_path):
+    points = points_of(GRID)
+    with pytest.raises(ReadQuestion) as asked:
+        reading(tmp_path, text_of([*points, points[5] + (0, 0, 1)]))
+    heightmap = read(tmp_path / "points.xyz", asked.value.options[0].read_options)
+    assert heightmap.heights[0, 5] == pytest.approx(GRID[0, 5] + 0.5)
+    assert reading(tmp_path, text_of([*points, points[5]])).origin.assumed == (METRES,)
+
+
+def test_a_table_of_heights_is_one(tmp_path):
+    table = "\n".join(";".join(f"{height:.2f}".replace(".", ",") for height in row) for row in GRID)
+    heightmap = reading(tmp_path, table.replace(";12,34;", ";;"), "table.csv")
+    np.testing.assert_array_equal(heightmap.heights, GRID.astype(np.float32))
+    narrow = "\n".join(" ".join(f"{height:.2f}" for height in row[:5]) for row in GRID)
+    assert reading(tmp_path, narrow, options=ReadOptions(text_layout="table")).heights.shape == (12, 5)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("1 2\n3 4\n5 6\n", "is a text with 2 numbers to a line. Points need three"),
+        ("5\n6\n7\n", "is a text with 1 number to a line"),
+        ("Dear all,\nhere are the points.\n", "no line at its beginning holds numbers"),
+        (b"\x00\x01\x02\xff" * 99, "is no text"),
+        (text_of(points_of(GRID)) + "1 2 x_y\n", "has no point in line 205: “1 2 x_y”. Mend or remove"),
+        (text_of(points_of(GRID)) + "1 2\n", "has no point in line 205"),
+        (text_of(points_of(GRID)) + "1 2 3_0\n", "has no point in line 205"),
+        ("1 1 1\n2 1 1\n3 1 1\n4 1 1\n", "all its points on one line"),
+        ("1 1 1\n2 1 1\n", "has 2 points"),
+        ("1 1 1\n" * 9 + "2e20 1 1\n", "damaged"),
+        ("1 2 3\n" + "4" * 2**22, "damaged"),
+        ("1 2 nan\n1 3 nan\n2 2 nan\n2 3 nan\n", "only voids"),
+    ],
+)
+def test_what_is_no_survey_is_refused(tmp_path, content, told):
+    with pytest.raises(HeightmapFileError, match=told):
+        reading(tmp_path, content)
+
+
+@pytest.mark.parametrize("name", ["scan.las", "scan.laz"])
+def test_a_scan_of_a_grid_is_that_grid(tmp_path, name):
+    write_las(tmp_path / name, points_of(GRID)[::-1])
+    heightmap = read(tmp_path / name)
+    np.testing.assert_allclose(heightmap.heights, GRID, atol=1e-4)
+    assert (heightmap.spacing, heightmap.origin.kind[:3]) == (2, name[-3:].upper())
+
+
+def test_ground_alone_is_offered_first_and_noise_is_left_out(tmp_path):
+    classes = np.where(SCATTER[:, 2] > 215, TREE, GROUND)
+    points = np.concatenate((SCATTER, SCATTER[:3] + np.array((0, 0, 5000))))
+    write_las(tmp_path / "scan.laz", points, np.append(classes, [NOISE] * 3))
+    with pytest.raises(ReadQuestion, match="ground and other points: 48 % are ground") as asked:
+        read(tmp_path / "scan.laz")
+    ground = read(tmp_path / "scan.laz", asked.value.options[0].read_options)
+    assert ground.highest <= 215
+    assert any(note.startswith("Noise left out") for note in ground.origin.assumed)
+    every = read(tmp_path / "scan.laz", ReadOptions(point_class="all", cell_size=5, cell_height="highest"))
+    assert 215 < every.highest < 231
+
+
+@pytest.mark.parametrize(
+    ("said", "plane", "height"),
+    [
+        ({"wkt": FEET}, 1200 / 3937, 0.3048),
+        ({"keys": ((1024, 1), (3076, 9003))}, 1200 / 3937, 1200 / 3937),
+        ({"keys": ((1024, 1), (3076, 9001), (4099, 9001))}, 1, 1),
+        ({}, 1, 1),
+    ],
+)
+def test_feet_become_metres_where_a_scan_says_feet(tmp_path, said, plane, height):
+    write_las(tmp_path / "scan.las", points_of(GRID), **said)
+    heightmap = read(tmp_path / "scan.las")
+    assert heightmap.spacing == pytest.approx(2 * plane)
+    assert heightmap.highest == pytest.approx(GRID.max() * height, rel=1e-6)
+    assert any("Feet" in note for note in heightmap.origin.assumed) == (height != 1)
+    assert (METRES in heightmap.origin.assumed) == (not said)
+
+
+def test_a_scan_whose_header_lies_is_refused_at_once(tmp_path):
+    write_las(tmp_path / "scan.las", points_of(GRID))
+    content = (tmp_path / "scan.las").read_bytes()
+    for place, form, number in ((100, "<I", 2**32 - 1), (247, "<Q", 2**50), (96, "<I", 2**31)):
+        lie = bytearray(content)
+        struct.pack_into(form, lie, place, number)
+        with pytest.raises(HeightmapFileError, match="damaged"):
+            reading(tmp_path, bytes(lie), "lie.las")
+
+
+def test_a_scan_without_the_packages_says_what_to_install(tmp_path, monkeypatch):
+    write_las(tmp_path / "scan.las", points_of(GRID))
+    monkeypatch.setattr("terrain_explorer.files.formats.points.las.find_spec", lambda name: None)
+    with pytest.raises(HeightmapFileError, match=r"Install them with: pip install 'laspy\[lazrs\]'"):
+        read(tmp_path / "scan.las")

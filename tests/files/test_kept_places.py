@@ -1,0 +1,191 @@
+"""The place on the map of the world is kept in every kind of file."""
+
+import json
+import shutil
+import subprocess
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from terrain_explorer.files import read, write
+from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.building import begin, building
+from terrain_explorer.files.formats.registry import FORMATS
+from terrain_explorer.files.raster import map_systems, metadata
+from terrain_explorer.files.raster.decoding import heightmap_of
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.report import report
+from terrain_explorer.files.save_warnings import losses
+from terrain_explorer.terrain.filters import Crop, Resample, Rotate
+from terrain_explorer.terrain.heightmap import Heightmap, Origin
+from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.recipe import Picture, Recipe, Step
+from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.work import finished
+
+PLACE = MapPlace('LOCAL_CS["a map"]', (30.0, 0.0, 6e5 + 1 / 3, 0.0, -30.0, 5e6))
+HEIGHTS = np.arange(12, dtype=np.float32).reshape(3, 4)
+KINDS = [(kind.id, format.endings(kind)[0]) for format in FORMATS for kind in format.kinds if kind.id != "hgt"]
+
+needs_gdal = pytest.mark.skipif(shutil.which("gdalinfo") is None, reason="needs GDAL's programs")
+
+
+@pytest.fixture(scope="module")
+def utm() -> str:
+    crs = pytest.importorskip("rasterio.crs")
+    return crs.CRS.from_epsg(32619).to_wkt(version="WKT2_2019")
+
+
+def survey(system: str, rows: int = 81, columns: int = 71) -> Heightmap:
+    """A map with rows of 20 m and columns of 30 m, whose first point lies at 300 km east and 4900 km north."""
+    row, column = np.mgrid[:rows, :columns]
+    heights = (100 + 3 * row + 2 * column).astype(np.float32)
+    place = MapPlace(system, (30.0, 0.0, 3e5, 0.0, -20.0, 4.9e6))
+    return Heightmap(heights, metres=True, spacing=25.0, stretch=2 / 3, place=place)
+
+
+def told_by_gdal(path):
+    done = subprocess.run(["gdalinfo", "-json", path], check=True, capture_output=True, text=True)
+    return json.loads(done.stdout)
+
+
+def placed(**facts) -> Heightmap:
+    return Heightmap(HEIGHTS, metres=True, spacing=30.0, **({"place": PLACE} | facts))
+
+
+@pytest.mark.parametrize(("kind", "ending"), KINDS)
+def test_a_saved_map_is_read_at_its_place(tmp_path, kind, ending):
+    path = tmp_path / f"map{ending}"
+    write(placed(), path, kind)
+    assert read(path).place == PLACE
+
+
+def test_a_project_keeps_the_place_of_its_picture_too(tmp_path):
+    recipe = Recipe(Picture("survey", placed()), (Step(Crop(rows=2, columns=2, row=1, column=1)),))
+    write(recipe.heightmap(), tmp_path / "map.terrain")
+    kept = read(tmp_path / "map.terrain")
+    assert kept.picture.place == PLACE
+    assert kept.place == Recipe.of(kept).heightmap().place
+    assert kept.place.at(0, 0) == PLACE.at(1, 1)
+
+
+def test_files_without_a_place_are_as_they_were():
+    assert "place" not in metadata.encode(placed(place=None), HEIGHTS)
+
+
+def test_a_map_that_another_program_changed_is_where_it_was_while_it_has_its_size():
+    text = metadata.encode(placed(), HEIGHTS)
+    image = RasterImage("a file", HEIGHTS + 1, None, 32, text=text)
+    assert heightmap_of(image, "map", ReadOptions()).place == PLACE
+    assert heightmap_of(replace(image, samples=HEIGHTS[:2]), "map", ReadOptions()).place is None
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        7,
+        {"system": 1, "affine": [1, 0, 0, 0, 1, 0]},
+        {"system": "", "affine": [1, 0, 0, 0, 1]},
+        {"system": "", "affine": [1, 0, 0, 0, 0, 0]},
+        {"system": "", "affine": [1, 0, "0", 0, 1, 0]},
+        {"system": "", "affine": [10**400, 0, 0, 0, 1, 0]},
+    ],
+)
+def test_a_broken_place_is_refused(place):
+    with pytest.raises(ValueError, match=r"place|numbers"):
+        MapPlace.from_content(place)
+    assert MapPlace.from_content(PLACE.to_content()) == PLACE
+
+
+@needs_gdal
+@pytest.mark.parametrize("name", ["map.tif", "map.png", "map.asc"])
+def test_gdal_finds_the_system_and_the_corners_after_a_crop_and_a_resampling(tmp_path, utm, name):
+    cut = Crop(rows=61, columns=51, row=10, column=5).applied(survey(utm))
+    write(Resample(rows=121, columns=101).applied(cut), tmp_path / name)
+    told = told_by_gdal(tmp_path / name)
+    corners = {name: told["cornerCoordinates"][name] for name in ("upperLeft", "lowerRight")}
+    # Corners lie half a point beyond the points.
+    assert corners["upperLeft"] == pytest.approx([3e5 + 5 * 30 - 7.5, 4.9e6 - 10 * 20 + 5])
+    assert corners["lowerRight"] == pytest.approx([3e5 + 55 * 30 + 7.5, 4.9e6 - 70 * 20 - 5])
+    assert "UTM zone 19N" in told["coordinateSystem"]["wkt"]
+
+
+@needs_gdal
+def test_gdal_finds_each_corner_of_a_turned_map_where_it_was(tmp_path, utm):
+    write(survey(utm), tmp_path / "map.tif")
+    write(Rotate(angle="90").applied(survey(utm)), tmp_path / "turned.tif")
+    before, after = (told_by_gdal(tmp_path / name)["cornerCoordinates"] for name in ("map.tif", "turned.tif"))
+    assert after["upperRight"] == pytest.approx(before["upperLeft"])
+    assert after["upperLeft"] == pytest.approx(before["lowerLeft"])
+
+
+@needs_gdal
+@pytest.mark.parametrize("kind", ["tiff32f", "png16"])
+def test_built_tiles_lie_right_each_and_together(tmp_path, utm, kind):
+    terrain = LargeTerrain.of(Recipe(Picture("survey", survey(utm, 65, 65)), (Step(Resample(rows=129, columns=129)),)))
+    plan = BuildPlan(terrain, 33, "hills", kind)
+    begin(plan, tmp_path)
+    finished(building(plan, tmp_path))
+    whole = told_by_gdal(tmp_path / "hills.vrt")
+    assert whole["size"] == [129, 129]
+    assert whole["geoTransform"] == pytest.approx([3e5 - 7.5, 15, 0, 4.9e6 + 5, 0, -10])
+    assert "UTM zone 19N" in whole["coordinateSystem"]["wkt"]
+    (tile,) = (
+        name for place in plan.tiles() if (place.row, place.column) == (2, 3) for name in [plan.file_name(place)]
+    )
+    told = told_by_gdal(tmp_path / tile)
+    assert told["geoTransform"] == pytest.approx([3e5 + 96 * 15 - 7.5, 15, 0, 4.9e6 - 64 * 10 + 5, 0, -10])
+    if kind == "tiff32f":
+        assert "UTM zone 19N" in told["coordinateSystem"]["wkt"]
+
+
+def test_tiles_for_an_engine_have_no_place(tmp_path, utm):
+    terrain = LargeTerrain.of(Recipe(Picture("survey", survey(utm, 65, 65))))
+    plan = BuildPlan(terrain, 33, "hills", "raw16le", "unity")
+    assert plan.heightmap(plan.tiles()[0]).place is None
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_voids_of_a_placed_map_are_written_as_such(tmp_path, utm, changed):
+    heightmap = survey(utm)
+    voids = np.zeros(heightmap.heights.shape, bool)
+    voids[3:6, 4:9] = True
+    heights = np.where(voids, heightmap.heights if changed else np.float32(90), heightmap.heights)
+    heightmap = replace(heightmap, heights=heights, extremes=(np.nan, np.nan), origin=Origin("survey", voids=voids))
+    write(heightmap, tmp_path / "map.tif")
+    found = read(tmp_path / "map.tif")
+    np.testing.assert_array_equal(found.voids, voids)
+    np.testing.assert_array_equal(found.heights[~voids], heightmap.heights[~voids])
+    if not changed:
+        np.testing.assert_array_equal(found.heights, heightmap.heights)
+    if shutil.which("gdalinfo"):
+        assert told_by_gdal(tmp_path / "map.tif")["bands"][0]["noDataValue"] == "NaN"
+
+
+def test_a_text_of_shapes_with_the_same_name_stays(tmp_path, utm):
+    (tmp_path / "map.shp").write_bytes(b"shapes")
+    (tmp_path / "map.prj").write_text("theirs")
+    write(survey(utm), tmp_path / "map.png")
+    assert (tmp_path / "map.prj").read_text() == "theirs"
+
+
+def test_without_rasterio_the_place_is_written_in_numbers_and_said(tmp_path, utm, monkeypatch):
+    monkeypatch.setattr(map_systems, "find_spec", lambda name: None)
+    map_systems.written.cache_clear()
+    heightmap = survey(utm)
+    (sentence,) = losses(heightmap, "tiff32f")
+    assert "rasterio" in sentence
+    write(heightmap, tmp_path / "map.tif")
+    write(heightmap, tmp_path / "map.png")
+    assert (tmp_path / "map.pgw").read_text().split() == ["30.0", "0.0", "0.0", "-20.0", "300000.0", "4900000.0"]
+    assert not (tmp_path / "map.prj").exists()
+    assert read(tmp_path / "map.tif").place == heightmap.place
+    map_systems.written.cache_clear()
+
+
+def test_the_report_says_the_place(utm):
+    assert report(survey(utm)).facts["place"] == "WGS 84 / UTM zone 19N, first point at 300,000 east, 4,900,000 north"
+    degrees = replace(survey(utm), place=MapPlace('GEOGCRS["WGS 84"', (1 / 3600, 0.0, -72.0, 0.0, -1 / 3600, 44.5)))
+    assert report(degrees).facts["place"] == "WGS 84, first point at 44.50000° N, 72.00000° W"
