@@ -6038,7 +6038,7 @@
     </message>
     <message>
         <source>Heights taken as stored: some image editors write floating-point pictures in linear light, which can be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhen wie gespeichert: Manche Bildbearbeitungen schreiben Gleitkommabilder in linearem Licht, was sich zurücknehmen lässt.</translation>
     </message>
     <message>
         <source>Transparency left out: the picture marks one colour as transparent.</source>
@@ -12773,95 +12773,95 @@
     </message>
     <message>
         <source>Export it from Krita as 16-bit PNG or TIFF, and open that</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren Sie es aus Krita als 16-Bit-PNG oder -TIFF, und öffnen Sie das</translation>
     </message>
     <message>
         <source>Layers left out: the document has others, which cannot be seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne die anderen Ebenen: Das Dokument hat weitere, die nicht zu sehen sind.</translation>
     </message>
     <message>
         <source>has no layer that is seen</source>
-        <translation type="unfinished"></translation>
+        <translation>keine sichtbare Ebene hat</translation>
     </message>
     <message>
         <source>has groups, masks, filters or layers that are mixed</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen, Masken, Filter oder gemischte Ebenen hat</translation>
     </message>
     <message>
         <source>has a layer in the colour space {space}</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Ebene im Farbraum {space} hat</translation>
     </message>
     <message>
         <source>has several layers that are seen</source>
-        <translation type="unfinished"></translation>
+        <translation>mehrere sichtbare Ebenen hat</translation>
     </message>
     <message>
         <source>is a Krita document that {wrong}</source>
-        <translation type="unfinished"></translation>
+        <translation>ist ein Krita-Dokument, das {wrong}</translation>
     </message>
     <message>
         <source>Flatten the image in Krita, or export it as 16-bit PNG or TIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>Führen Sie die Ebenen in Krita zusammen, oder exportieren Sie es als 16-Bit-PNG oder -TIFF</translation>
     </message>
     <message>
         <source>Krita document</source>
-        <translation type="unfinished"></translation>
+        <translation>Krita-Dokument</translation>
     </message>
     <message>
         <source>grey</source>
-        <translation type="unfinished"></translation>
+        <translation>Grau</translation>
     </message>
     <message>
         <source>indexed colours</source>
-        <translation type="unfinished"></translation>
+        <translation>indizierten Farben</translation>
     </message>
     <message>
         <source>several channels</source>
-        <translation type="unfinished"></translation>
+        <translation>mehreren Kanälen</translation>
     </message>
     <message>
         <source>duotone</source>
-        <translation type="unfinished"></translation>
+        <translation>Duplex</translation>
     </message>
     <message>
         <source>Channels left out: the document has others beside those of its picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne die anderen Kanäle: Das Dokument hat weitere neben denen seines Bildes.</translation>
     </message>
     <message>
         <source>is a Photoshop document in {mode}, {bits} bits</source>
-        <translation type="unfinished"></translation>
+        <translation>ist ein Photoshop-Dokument in {mode}, {bits} Bit</translation>
     </message>
     <message>
         <source>Change its mode to grey of 16 bits, and save it again</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern Sie seinen Modus in Graustufen mit 16 Bit, und speichern Sie es noch einmal</translation>
     </message>
     <message>
         <source>was saved without its merged picture</source>
-        <translation type="unfinished"></translation>
+        <translation>wurde ohne sein zusammengesetztes Bild gespeichert</translation>
     </message>
     <message>
         <source>Save it again with the option to maximize compatibility, or export it as 16-bit PNG</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern Sie es noch einmal mit maximaler Kompatibilität, oder exportieren Sie es als 16-Bit-PNG</translation>
     </message>
     <message>
         <source>is a Photoshop document with the compression {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>ist ein Photoshop-Dokument mit der Kompression {number}</translation>
     </message>
     <message>
         <source>Save it again, or export it as 16-bit PNG</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern Sie es noch einmal, oder exportieren Sie es als 16-Bit-PNG</translation>
     </message>
     <message>
         <source>Photoshop document</source>
-        <translation type="unfinished"></translation>
+        <translation>Photoshop-Dokument</translation>
     </message>
     <message>
         <source>is a Radiance picture in the colours X, Y and Z</source>
-        <translation type="unfinished"></translation>
+        <translation>ist ein Radiance-Bild in den Farben X, Y und Z</translation>
     </message>
     <message>
         <source>Export it in red, green and blue, or as OpenEXR</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren Sie es in Rot, Grün und Blau, oder als OpenEXR</translation>
     </message>
 </context>
 </TS>
