@@ -18,6 +18,7 @@ from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slice
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_ends
 
 CHANGED = marked(
@@ -86,8 +87,7 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         metres=stored.metres if stored else raster.metres,
         spacing=(stored or raster).spacing,
         stretch=(stored or raster).stretch,
-        # What the file itself says is as new as what our text says, or newer.
-        place=raster.place or (stored.place if stored else None),
+        place=_place(raster, stored),
     )
     if stored is None:
         return _brightened(heightmap) if height_range == (0, 1) else heightmap
@@ -95,6 +95,14 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         return heightmap
     is_as_saved = stored.crc32 == metadata.checksum(raster.samples)
     return _seen_within(heightmap, stored.shown) if is_as_saved else _brightened(heightmap)
+
+
+def _place(raster: RasterImage, stored: Metadata | None) -> MapPlace | None:
+    """Return the place that a file says itself, which is as new as what our text says, or newer."""
+    # Our tags and world files without a system begin at 0, 0 where there is no place on the world.
+    if raster.place is not None and (raster.place.system or stored is None):
+        return raster.place
+    return stored.place if stored else None
 
 
 def _brightened(heightmap: Heightmap) -> Heightmap:
