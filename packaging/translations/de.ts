@@ -192,8 +192,20 @@
         <translation>Teil gelesen: Von {layout} wurden wie gewählt {rows} Zeilen ab Zeile {row} und {columns} Spalten ab Spalte {column} gelesen.</translation>
     </message>
     <message>
+        <source>Numbers left out: of the {channels} numbers of a point, number {channel} was read, by choice.</source>
+        <translation>Ohne die anderen Zahlen: Von den {channels} Zahlen eines Punkts wurde auf Wunsch die {channel}. gelesen.</translation>
+    </message>
+    <message>
+        <source>Terrain of Second Life or OpenSim</source>
+        <translation>Terrain von Second Life oder OpenSim</translation>
+    </message>
+    <message>
         <source>Header left out: the first {skip:,} bytes of the file, by choice.</source>
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
+    </message>
+    <message>
+        <source>{type}, {rows} rows and {columns} columns, number {channel} of {channels} a point</source>
+        <translation>{type}, {rows} Zeilen und {columns} Spalten, {channel}. von {channels} Zahlen je Punkt</translation>
     </message>
     <message>
         <source>Choose a coarser copy or a part</source>
@@ -214,6 +226,10 @@
     <message>
         <source>One in {every}: {rows} rows and {columns} columns</source>
         <translation>Eine von {every}: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>Second Life or OpenSim: {rows} rows and {columns} columns</source>
+        <translation>Second Life oder OpenSim: {rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
         <source>holds {held}, which do not make {size} of {types}</source>
@@ -2788,6 +2804,10 @@
         <translation>3D-Druck (STL, 3MF)</translation>
     </message>
     <message>
+        <source>Second-life</source>
+        <translation>Second Life</translation>
+    </message>
+    <message>
         <source>Take points of a grey picture that are fully transparent for voids, or for the heights beneath.</source>
         <translation>Ganz durchsichtige Punkte eines grauen Bildes als Fehlstellen lesen, oder die Höhen darunter.</translation>
     </message>
@@ -2798,6 +2818,22 @@
     <message>
         <source>Voids</source>
         <translation>Fehlstellen</translation>
+    </message>
+    <message>
+        <source>How many numbers a raw file holds for each point, such as grey and transparency.</source>
+        <translation>Wie viele Zahlen eine rohe Datei für jeden Punkt enthält, etwa Grau und Transparenz.</translation>
+    </message>
+    <message>
+        <source>Numbers a point</source>
+        <translation>Zahlen je Punkt</translation>
+    </message>
+    <message>
+        <source>Which of the numbers that a raw file holds for a point is the height, counted from 1.</source>
+        <translation>Welche der Zahlen eines Punkts in einer rohen Datei die Höhe ist, von 1 an gezählt.</translation>
+    </message>
+    <message>
+        <source>Number taken</source>
+        <translation>Davon gelesen</translation>
     </message>
     <message>
         <source>Whether each line of a text is a point, or a row of a table of heights.</source>
@@ -5687,16 +5723,20 @@
         <translation>ESRI-ASCII-Gitter</translation>
     </message>
     <message>
-        <source>Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.</source>
-        <translation>Wie gespeichert gelesen: Manche Bildbearbeitungen schreiben OpenEXR in linearem Licht, was sich rückgängig machen lässt.</translation>
-    </message>
-    <message>
-        <source>Layers left out: the file holds more than one, and {layer} was taken.</source>
-        <translation>Ohne weitere Ebenen: Die Datei enthält mehr als eine; gelesen wurde {layer}.</translation>
+        <source>Channels left out: the file holds more than one, and {channel} was taken, by choice.</source>
+        <translation>Ohne die anderen Kanäle: Die Datei enthält mehrere, und {channel} wurde auf Wunsch gelesen.</translation>
     </message>
     <message>
         <source>is an OpenEXR file, and the package that reads them is not installed</source>
         <translation>ist eine OpenEXR-Datei, und das Paket zum Lesen ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>holds {count} channels and no channel {number}</source>
+        <translation>enthält {count} Kanäle und keinen Kanal {number}</translation>
+    </message>
+    <message>
+        <source>The channel {name}</source>
+        <translation>Der Kanal {name}</translation>
     </message>
     <message>
         <source>OpenEXR files need a package that is not installed; {advice}</source>
@@ -5705,10 +5745,6 @@
     <message>
         <source>has the channels {channels}</source>
         <translation>hat die Kanäle {channels}</translation>
-    </message>
-    <message>
-        <source>Export it with one channel, Y</source>
-        <translation>Exportieren Sie die Datei mit einem Kanal, Y</translation>
     </message>
     <message>
         <source>OpenEXR, 32-bit float</source>
@@ -5999,6 +6035,10 @@
     <message>
         <source>Lossy compression: heights are off by some steps, most of all at edges.</source>
         <translation>Verlustbehaftete Kompression: Die Höhen liegen um einige Stufen daneben, vor allem an Kanten.</translation>
+    </message>
+    <message>
+        <source>Heights taken as stored: some image editors write floating-point pictures in linear light, which can be undone.</source>
+        <translation>Höhen wie gespeichert: Manche Bildbearbeitungen schreiben Gleitkommabilder in linearem Licht, was sich zurücknehmen lässt.</translation>
     </message>
     <message>
         <source>Transparency left out: the picture marks one colour as transparent.</source>
@@ -12730,6 +12770,98 @@
     <message>
         <source>text of points</source>
         <translation>Text mit Punkten</translation>
+    </message>
+    <message>
+        <source>Export it from Krita as 16-bit PNG or TIFF, and open that</source>
+        <translation>Exportieren Sie es aus Krita als 16-Bit-PNG oder -TIFF, und öffnen Sie das</translation>
+    </message>
+    <message>
+        <source>Layers left out: the document has others, which cannot be seen.</source>
+        <translation>Ohne die anderen Ebenen: Das Dokument hat weitere, die nicht zu sehen sind.</translation>
+    </message>
+    <message>
+        <source>has no layer that is seen</source>
+        <translation>keine sichtbare Ebene hat</translation>
+    </message>
+    <message>
+        <source>has groups, masks, filters or layers that are mixed</source>
+        <translation>Gruppen, Masken, Filter oder gemischte Ebenen hat</translation>
+    </message>
+    <message>
+        <source>has a layer in the colour space {space}</source>
+        <translation>eine Ebene im Farbraum {space} hat</translation>
+    </message>
+    <message>
+        <source>has several layers that are seen</source>
+        <translation>mehrere sichtbare Ebenen hat</translation>
+    </message>
+    <message>
+        <source>is a Krita document that {wrong}</source>
+        <translation>ist ein Krita-Dokument, das {wrong}</translation>
+    </message>
+    <message>
+        <source>Flatten the image in Krita, or export it as 16-bit PNG or TIFF</source>
+        <translation>Führen Sie die Ebenen in Krita zusammen, oder exportieren Sie es als 16-Bit-PNG oder -TIFF</translation>
+    </message>
+    <message>
+        <source>Krita document</source>
+        <translation>Krita-Dokument</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>indexed colours</source>
+        <translation>indizierten Farben</translation>
+    </message>
+    <message>
+        <source>several channels</source>
+        <translation>mehreren Kanälen</translation>
+    </message>
+    <message>
+        <source>duotone</source>
+        <translation>Duplex</translation>
+    </message>
+    <message>
+        <source>Channels left out: the document has others beside those of its picture.</source>
+        <translation>Ohne die anderen Kanäle: Das Dokument hat weitere neben denen seines Bildes.</translation>
+    </message>
+    <message>
+        <source>is a Photoshop document in {mode}, {bits} bits</source>
+        <translation>ist ein Photoshop-Dokument in {mode}, {bits} Bit</translation>
+    </message>
+    <message>
+        <source>Change its mode to grey of 16 bits, and save it again</source>
+        <translation>Ändern Sie seinen Modus in Graustufen mit 16 Bit, und speichern Sie es noch einmal</translation>
+    </message>
+    <message>
+        <source>was saved without its merged picture</source>
+        <translation>wurde ohne sein zusammengesetztes Bild gespeichert</translation>
+    </message>
+    <message>
+        <source>Save it again with the option to maximize compatibility, or export it as 16-bit PNG</source>
+        <translation>Speichern Sie es noch einmal mit maximaler Kompatibilität, oder exportieren Sie es als 16-Bit-PNG</translation>
+    </message>
+    <message>
+        <source>is a Photoshop document with the compression {number}</source>
+        <translation>ist ein Photoshop-Dokument mit der Kompression {number}</translation>
+    </message>
+    <message>
+        <source>Save it again, or export it as 16-bit PNG</source>
+        <translation>Speichern Sie es noch einmal, oder exportieren Sie es als 16-Bit-PNG</translation>
+    </message>
+    <message>
+        <source>Photoshop document</source>
+        <translation>Photoshop-Dokument</translation>
+    </message>
+    <message>
+        <source>is a Radiance picture in the colours X, Y and Z</source>
+        <translation>ist ein Radiance-Bild in den Farben X, Y und Z</translation>
+    </message>
+    <message>
+        <source>Export it in red, green and blue, or as OpenEXR</source>
+        <translation>Exportieren Sie es in Rot, Grün und Blau, oder als OpenEXR</translation>
     </message>
 </context>
 </TS>

@@ -82,4 +82,4 @@ def test_two_channels_of_a_raw_file_are_among_the_choices():
     with pytest.raises(ReadQuestion) as asked:
         read(REPORTS / "11_grey_alpha_8bit.raw")
     maps = [read(REPORTS / "11_grey_alpha_8bit.raw", one.read_options) for one in asked.value.options]
-    assert any(heightmap.heights.shape in (LAND[0], (257, 193), (193, 257)) for heightmap in maps)
+    assert {heightmap.heights.shape for heightmap in maps} >= {(65, 65)}

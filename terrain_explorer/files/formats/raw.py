@@ -14,10 +14,12 @@ from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.formats.raw_layouts import (
     Layout,
+    all_mapped,
     cropped,
     fitting_layouts,
     layout_question,
     mapped,
+    may_be_interleaved,
     with_sign,
 )
 from terrain_explorer.files.raster.byte_order import clear_order, found_order, order_note
@@ -39,6 +41,8 @@ from terrain_explorer.terrain.heightmap import Heightmap, Window
 
 _OTHER_LABEL = marked("Raw, {type}")
 _LAYOUT_ASSUMED = marked("Size and type assumed: {layout} fit the length of the file.")
+_CHANNEL = marked("Numbers left out: of the {channels} numbers of a point, number {channel} was read, by choice.")
+_REGION = marked("Terrain of Second Life or OpenSim")
 _SKIPPED = marked("Header left out: the first {skip:,} bytes of the file, by choice.")
 
 
@@ -58,6 +62,8 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
 def _read(path: Path, options: ReadOptions) -> RasterImage:
     said, options = options, _remembered(path, options)
     layout = _layout(path, options)
+    if options.channel == "second-life":
+        return _region(path, layout, options)
     samples = _samples(path, layout, options)
     samples.flags.writeable = False  # so that the heightmap need not copy it
     order, order_notes = _byte_order(samples, options)
@@ -69,7 +75,22 @@ def _read(path: Path, options: ReadOptions) -> RasterImage:
     # A guess can be wrong, so the user is offered to read the file otherwise.
     is_guessed = not (options.rows and options.columns and options.sample != "auto")
     notes = (*_layout_notes(layout, is_guessed), *order_notes, *_left_out_notes(layout, options))
-    return replace(_raster(samples, notes, is_guessed), is_part=is_part(options))
+    raster = replace(_raster(samples, notes, is_guessed), is_part=is_part(options))
+    if layout.channels == 1:
+        return raster
+    note = left_out(_CHANNEL, channel=layout.channel, channels=layout.channels)
+    return replace(raster, kind_id=None).with_notes(note)
+
+
+def _region(path: Path, layout: Layout, options: ReadOptions) -> RasterImage:
+    """Return the heights of a terrain of Second Life or OpenSim: the first number times the second over 128, in metres.
+
+    The points of a region lie a metre apart. The other eleven numbers are those of its water and its parcels.
+    """
+    numbers = all_mapped(path, layout, options.skip)
+    height, factor = (cropped(numbers[..., channel], options).astype(np.float32) for channel in (0, 1))
+    raster = RasterImage(DeferredText(_REGION), height * factor / 128, None, 16, metres=True, is_part=is_part(options))
+    return replace(raster, spacing=float(options.every)).with_notes(*_left_out_notes(layout, options))
 
 
 def _remembered(path: Path, options: ReadOptions) -> ReadOptions:
@@ -84,7 +105,7 @@ def _layout(path: Path, options: ReadOptions) -> Layout:
     fitting = fitting_layouts(path, options)
     # A map too thin to be one is no answer; where all are, the first is refused below.
     fitting = [layout for layout in fitting if min(layout.rows, layout.columns) > 1] or fitting[:1]
-    if len(fitting) != 1:
+    if len(fitting) != 1 or may_be_interleaved(path, options, fitting):
         raise layout_question(path, options, fitting)
     layout = fitting[0]
     window = window_in(layout.rows, layout.columns, options)
@@ -99,7 +120,7 @@ def _layout(path: Path, options: ReadOptions) -> Layout:
 
 def _samples(path: Path, layout: Layout, options: ReadOptions) -> Samples:
     """Return the numbers of a file, or some of them without reading all into memory, shape (rows, columns)."""
-    if is_part(options):
+    if is_part(options) or layout.channels > 1:
         return np.array(cropped(mapped(path, layout, options.skip), options))
     samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=options.skip)
     return cropped(samples.reshape(layout.rows, layout.columns), options)

@@ -38,6 +38,11 @@ _LONGEST = 2**26
 """The most bytes of a file: a year of walking, a point a second."""
 
 
+def is_of_lines(path: Path) -> bool:
+    """Return whether a file is one of lines by its name."""
+    return path.suffix.lower() in _READERS and not path.is_dir()
+
+
 def reading_lines(path: Path) -> Work[LineFile]:
     """Return the lines of a file, one or more: yield the part that is done, 0 to 1.
 

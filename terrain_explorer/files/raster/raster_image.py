@@ -14,6 +14,9 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain.map_place import MapPlace
 
 LOSSY = marked("Lossy compression: heights are off by some steps, most of all at edges.")
+AS_STORED = marked(
+    "Heights taken as stored: some image editors write floating-point pictures in linear light, which can be undone."
+)
 KEYED = marked("Transparency left out: the picture marks one colour as transparent.")
 UNPLACED = marked("Place left out: where on the globe the map lies is not kept.")
 

@@ -20,6 +20,9 @@ RAW_FILE = "Raw file"
 PART = "Part of a file"
 """The heading of the options for files that are too large to open."""
 
+MOST_CHANNELS = 64
+"""The most numbers that a raw file holds for each point."""
+
 POINTS = "Points"
 """The heading of the options for points of surveys."""
 
@@ -60,7 +63,19 @@ class ReadOptions(Parameterised):
     }
 
     channel: Annotated[
-        Literal["auto", "mean", "red", "green", "blue", "alpha", "terrarium", "terrain-rgb", "red-green", "index"],
+        Literal[
+            "auto",
+            "mean",
+            "red",
+            "green",
+            "blue",
+            "alpha",
+            "terrarium",
+            "terrain-rgb",
+            "red-green",
+            "index",
+            "second-life",
+        ],
         Parameter(
             "Channel",
             "Which channel of a colour picture holds the heights, or how several of them hold its digits.",
@@ -113,6 +128,20 @@ class ReadOptions(Parameterised):
             minimum=0, maximum=2**31 - 1, group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
+    channels: Annotated[
+        int,
+        Parameter(
+            "Numbers a point", "How many numbers a raw file holds for each point, such as grey and transparency.",
+            minimum=1, maximum=MOST_CHANNELS, group=RAW_FILE,
+        ),
+    ] = 1  # fmt: skip
+    channel_number: Annotated[
+        int,
+        Parameter(
+            "Number taken", "Which of the numbers that a raw file holds for a point is the height, counted from 1.",
+            minimum=1, maximum=MOST_CHANNELS, group=RAW_FILE,
+        ),
+    ] = 1  # fmt: skip
     every: Annotated[
         int,
         Parameter(
