@@ -12,6 +12,7 @@ from pathlib import Path
 
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, display_name
 from terrain_explorer.files.formats import (
+    compressed,
     esri_ascii,
     exr,
     krita,
@@ -56,6 +57,7 @@ FORMATS: tuple[FileFormat, ...] = (
     *MESHES,
     las.FORMAT,
     text.FORMAT,
+    compressed.FORMAT,
     raw.FORMAT,
 )
 
