@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import random
@@ -18,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import trimesh
+from other_pictures import kra_bytes, pfm_bytes, psd_bytes, radiance_bytes, resource, write_mbtiles
 from picture_bytes import DATA, pillow_bytes, png_bytes, png_repaired, tiff_bytes
 from PIL import Image
 from point_tools import FEET, points_of, text_of, write_las
@@ -53,7 +55,9 @@ class Seed:
 
     def write_spoilt(self, folder: Path, stem: str, other: Seed, chance: random.Random) -> Path:
         """Write it under another name, it or a file beside it spoilt, and return its path."""
-        path, parts = folder / f"{stem}{Path(self.name).suffix}", dict(self.beside)
+        # What is compressed is read by its inner name.
+        endings = Path(self.name).suffixes[-2 if self.name.endswith(".gz") else -1 :]
+        path, parts = folder / f"{stem}{''.join(endings)}", dict(self.beside)
         content = self.content
         if parts and chance.random() < 0.5:
             ending = chance.choice(sorted(parts))
@@ -70,7 +74,7 @@ def seeds(folder: Path) -> dict[str, Seed]:
     """Return the files by name; those of other programs where they are at hand."""
     real = (path for path in sorted(DATA.rglob("*")) if path.is_file() and path.stat().st_size < LARGEST_REAL)
     found = {f"{path.parent.name}/{path.name}": path.read_bytes() for path in real if path.suffix in _endings()}
-    alone = found | _written(folder) | _by_other_code() | _points(folder) | _meshes(folder)
+    alone = found | _written(folder) | _by_other_code() | _points(folder) | _meshes(folder) | _pictures(folder)
     return {name: Seed(name, content) for name, content in alone.items()} | _by_gdal(folder)
 
 
@@ -95,6 +99,35 @@ def _points(folder: Path) -> dict[str, bytes]:
         write_las(folder / name, points, **options)
         content[name] = (folder / name).read_bytes()
     return content
+
+
+def _pictures(folder: Path) -> dict[str, bytes]:
+    """Return pictures and containers that only other programs write."""
+    numbers = np.random.default_rng(5).integers(0, 256, (9, 24, 4), np.uint8)
+    numbers[..., 3] = 140
+    grey, opaque = np.repeat(numbers[..., :1], 3, axis=2), np.full((9, 24, 1), 65535, np.uint16)
+    deep = np.dstack([numbers[..., :1] * np.uint16(257), opaque])
+    tile = png_bytes(np.random.default_rng(6).integers(0, 256, (64, 64, 3)), 2, 8)
+    places = [(1, 0, 0, tile), (1, 1, 0, tile), (0, 0, 0, tile)]
+    tiles = write_mbtiles(folder / "tiles.mbtiles", places, {"format": "png", "encoding": "mapbox"})
+    planes, layers = np.moveaxis(deep, 2, 0), struct.pack(">Ihxx", 4, -1)
+    return {
+        "newer.hdr": radiance_bytes(np.dstack([grey, numbers[..., 3:]])),
+        "older.hdr": radiance_bytes(numbers // 9 + 2, "older"),
+        "grey.pfm": pfm_bytes(HILLS),
+        "colour.pfm": pfm_bytes(np.dstack([HILLS, HILLS, HILLS]), ">"),
+        "plain.psd": psd_bytes(planes, 1, layers=layers),
+        "packed.psb": psd_bytes(planes, 1, True, True, resource(1057, b"\0\0\0\1\1")),
+        "float.psd": psd_bytes(HILLS[np.newaxis], 1, True),
+        "colour.psd": psd_bytes(np.moveaxis(grey, 2, 0), 3, True),
+        "layer.kra": kra_bytes({"a": deep, "b": deep}, "GRAYAU16"),
+        "by krita.kra": (Path(__file__).parents[2] / "files/formats/by_krita/grey16.kra").read_bytes(),
+        "picture.png.gz": gzip.compress(pillow_bytes(Image.fromarray(grey[..., 0]), "PNG")),
+        "grid.asc.gz": gzip.compress(b"ncols 3\nnrows 2\nxllcorner 7\nyllcorner 43\ncellsize 0.01\n1 2 3\n4 0 6\n"),
+        "pictures.zip": _zipped({"a.prj": b"x", "a.pfm": pfm_bytes(HILLS)}),
+        "grey and clear.raw": deep.astype(np.uint8).tobytes(),
+        "tiles.mbtiles": tiles.read_bytes(),
+    }
 
 
 def _meshes(folder: Path) -> dict[str, bytes]:
@@ -267,7 +300,9 @@ def spoilt(name: str, content: bytes, other: bytes, chance: random.Random) -> by
     if name.endswith(".npz") and chance.random() < 0.5:
         inner = spoilt("inner.npy", _npy(np.arange(108, dtype=np.uint16).reshape(9, 12)), other, chance)
         return _zipped({"a.npy": inner})
-    if name.endswith(".terrain") and chance.random() < 0.8:
+    if name.endswith(".gz") and chance.random() < 0.7:
+        return gzip.compress(spoilt(name.removesuffix(".gz"), gzip.decompress(content), other, chance))
+    if name.endswith((".terrain", ".kra", "pictures.zip")) and chance.random() < 0.8:
         return _with_spoilt_member(content, other, chance)
     for _ in range(chance.randint(1, 4)):
         content = chance.choice(_WAYS)(content, other, chance) or b"?"
@@ -330,7 +365,9 @@ def some_reading(chance: random.Random) -> ReadOptions:
     if chance.random() < 0.5:
         return ReadOptions()
     return ReadOptions(
-        channel=chance.choice(("auto", "mean", "red", "alpha")),
+        channel=chance.choice(("auto", "mean", "red", "alpha", "terrain-rgb", "second-life")),
+        transparency=chance.choice(("auto", "voids", "heights")),
+        channels=chance.choice((1, 1, 2, 13)),
         light=chance.choice(("auto", "undo-linear", "as-stored")),
         sample=chance.choice(("auto", "uint8", "int16", "float32")),
         byte_order=chance.choice(("auto", "little", "big")),
