@@ -188,6 +188,10 @@
         <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde wie gewählt eine gelesen.</translation>
     </message>
     <message>
+        <source>Points joined: each height is the mean of {every} rows and columns, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Part read: {rows} rows from row {row} and {columns} columns from column {column} of {layout}, by choice.</source>
         <translation>Teil gelesen: Von {layout} wurden wie gewählt {rows} Zeilen ab Zeile {row} und {columns} Spalten ab Spalte {column} gelesen.</translation>
     </message>
@@ -1593,24 +1597,12 @@
         <translation>Nummer in der Palette</translation>
     </message>
     <message>
-        <source>The first row to read of a raw file; 0 is the northernmost.</source>
-        <translation>Die erste Zeile, die von einer Rohdatei gelesen wird; 0 ist die nördlichste.</translation>
-    </message>
-    <message>
         <source>From row</source>
         <translation>Ab Zeile</translation>
     </message>
     <message>
-        <source>The first column to read of a raw file.</source>
-        <translation>Die erste Spalte, die von einer Rohdatei gelesen wird.</translation>
-    </message>
-    <message>
         <source>From column</source>
         <translation>Ab Spalte</translation>
-    </message>
-    <message>
-        <source>How many rows of a raw file to read.</source>
-        <translation>Wie viele Zeilen von einer Rohdatei gelesen werden.</translation>
     </message>
     <message>
         <source>all</source>
@@ -1619,10 +1611,6 @@
     <message>
         <source>Rows to read</source>
         <translation>Zeilen zu lesen</translation>
-    </message>
-    <message>
-        <source>How many columns of a raw file to read.</source>
-        <translation>Wie viele Spalten von einer Rohdatei gelesen werden.</translation>
     </message>
     <message>
         <source>Columns to read</source>
@@ -2537,10 +2525,6 @@
         <translation>automatisch</translation>
     </message>
     <message>
-        <source>Of a raw file too large to open, keep every n-th row and column; 1 keeps all.</source>
-        <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
-    </message>
-    <message>
         <source>Lay the tiles in this many rows, in the order of their names; 0 goes by their numbers.</source>
         <translation>Die Kacheln in der Reihenfolge ihrer Namen in so viele Zeilen legen; 0 richtet sich nach ihren Nummern.</translation>
     </message>
@@ -2834,6 +2818,58 @@
     <message>
         <source>Number taken</source>
         <translation>Davon gelesen</translation>
+    </message>
+    <message>
+        <source>Of a file too large to open, keep one in so many rows and columns; 1 keeps all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first row to read of a file; 0 is the northernmost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first column to read of a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many rows of a file to read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many columns of a file to read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array, band or variable to read from a file that holds several, counted from 1; 0 for the only one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take all numbers for heights, or one of them for points without a height, where the file does not say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Survey</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number that stands for a point without a height, where Voids says number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Void number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a map in degrees or in Web Mercator true to the ground: points as far apart down as across.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether each line of a text is a point, or a row of a table of heights.</source>
@@ -5419,8 +5455,8 @@
         <translation>ist ein Archiv ohne Karte</translation>
     </message>
     <message>
-        <source>Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)</source>
-        <translation>Wählen Sie eines mit zweidimensionalen NumPy-Arrays oder einer SRTM-Kachel (.hgt)</translation>
+        <source>Unpack it, and choose a file of a kind that can be read</source>
+        <translation>Entpacken Sie es, und wählen Sie eine Datei, die sich lesen lässt</translation>
     </message>
     <message>
         <source>holds {count} maps and no map {number}</source>
@@ -5433,6 +5469,30 @@
     <message>
         <source>holds several maps</source>
         <translation>enthält mehrere Karten</translation>
+    </message>
+    <message>
+        <source>unpacks to more than {gigabytes} GB</source>
+        <translation>wird entpackt größer als {gigabytes} GB</translation>
+    </message>
+    <message>
+        <source>Unpack it yourself, and open a part of it</source>
+        <translation>Entpacken Sie die Datei selbst, und öffnen Sie einen Teil davon</translation>
+    </message>
+    <message>
+        <source>unpacks to more than the disk has room for</source>
+        <translation>braucht entpackt mehr Platz, als der Datenträger hat</translation>
+    </message>
+    <message>
+        <source>holds another archive</source>
+        <translation>enthält ein weiteres Archiv</translation>
+    </message>
+    <message>
+        <source>Unpack it, and choose the file in it</source>
+        <translation>Entpacken Sie es, und wählen Sie die Datei darin</translation>
+    </message>
+    <message>
+        <source>Compressed file</source>
+        <translation>Komprimierte Datei</translation>
     </message>
     <message>
         <source>holds an array of the shape {shape} and the type {type}</source>
@@ -5453,10 +5513,6 @@
     <message>
         <source>NumPy array, 32-bit float</source>
         <translation>NumPy-Array, 32 Bit Gleitkomma</translation>
-    </message>
-    <message>
-        <source>Archive of a NumPy array or an SRTM tile</source>
-        <translation>Archiv mit NumPy-Array oder SRTM-Kachel</translation>
     </message>
     <message>
         <source>Byte order little endian: in this order neighbouring heights are alike.</source>
@@ -6478,26 +6534,6 @@
     <message>
         <source>Pictures left out: the file holds more than one, and the first was taken.</source>
         <translation>Ohne weitere Bilder: Die Datei enthält mehrere, und das erste wurde genommen.</translation>
-    </message>
-    <message>
-        <source>{count} channels of {type}, photometric {photometric}</source>
-        <translation>{count} Kanäle aus {type}, photometrisch {photometric}</translation>
-    </message>
-    <message>
-        <source>{count} channels</source>
-        <translation>{count} Kanäle</translation>
-    </message>
-    <message>
-        <source>{bits}-bit samples, compression {compression}</source>
-        <translation>Werte mit {bits} Bit, Kompression {compression}</translation>
-    </message>
-    <message>
-        <source>is a TIFF file of an unusual kind ({what})</source>
-        <translation>ist eine TIFF-Datei ungewöhnlicher Art ({what})</translation>
-    </message>
-    <message>
-        <source>Export it uncompressed, as 16-bit grey or 32-bit float</source>
-        <translation>Exportieren Sie die Datei unkomprimiert, mit 16 Bit Graustufen oder 32 Bit Gleitkomma</translation>
     </message>
     <message>
         <source>TIFF, 32-bit float</source>
@@ -8736,6 +8772,10 @@
         <translation>Wie das Verfahren arbeitet</translation>
     </message>
     <message>
+        <source>Square metres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read otherwise…</source>
         <translation>Anders lesen …</translation>
     </message>
@@ -9782,10 +9822,6 @@
         <translation>Die Bytes vor den Höhen einer Rohdatei, etwa ein Dateikopf.</translation>
     </message>
     <message>
-        <source>The array to read from a file that holds several, counted from 1; 0 for the only one.</source>
-        <translation>Das Array einer Datei, die mehrere enthält, ab 1 gezählt; 0 für das einzige.</translation>
-    </message>
-    <message>
         <source>One in {number} rows and columns is kept, and the edges.</source>
         <translation>Von je {number} Zeilen und Spalten bleibt eine, dazu die Ränder.</translation>
     </message>
@@ -9884,6 +9920,57 @@
     <message>
         <source>Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
         <translation>Zahlen umgerechnet: Eine Höhe ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
+    </message>
+    <message>
+        <source>Spacing of the ground: points that the map draws {drawn:.4g} m apart are {spacing:.4g} m apart at this latitude.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made square: the map was warped to {spacing:.4g} m on the ground both ways, and its edges cut, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Others left out: {name} was taken of {count} layers in the file, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{format}, {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grid with a header file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Geoid grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs the package rasterio to be read as {format}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds {count} layers and no layer {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>holds %n layer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Layer {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>First row taken for the south: the file says that its rows go to the north.</source>
@@ -12862,6 +12949,58 @@
     <message>
         <source>Export it in red, green and blue, or as OpenEXR</source>
         <translation>Exportieren Sie es in Rot, Grün und Blau, oder als OpenEXR</translation>
+    </message>
+    <message>
+        <source>Zoom levels left out: zoom {zoom} was read, and there are {count} in the file.</source>
+        <translation>Ohne die anderen Zoomstufen: Zoom {zoom} wurde gelesen, und {count} sind in der Datei.</translation>
+    </message>
+    <message>
+        <source>Tiles missing: {missing:,} of {count:,} are not in the file, and their points are voids.</source>
+        <translation>Kacheln fehlen: {missing:,} von {count:,} sind nicht in der Datei, und ihre Punkte sind Fehlstellen.</translation>
+    </message>
+    <message>
+        <source>has no tiles</source>
+        <translation>hat keine Kacheln</translation>
+    </message>
+    <message>
+        <source>MBTiles of {container}</source>
+        <translation>MBTiles aus {container}</translation>
+    </message>
+    <message>
+        <source>holds vector tiles, which have no heights</source>
+        <translation>enthält Vektorkacheln, die keine Höhen haben</translation>
+    </message>
+    <message>
+        <source>Choose a file of Terrain-RGB or Terrarium tiles</source>
+        <translation>Wählen Sie eine Datei mit Terrain-RGB- oder Terrarium-Kacheln</translation>
+    </message>
+    <message>
+        <source>has tiles of {columns} x {rows} pixels</source>
+        <translation>hat Kacheln von {columns} x {rows} Pixeln</translation>
+    </message>
+    <message>
+        <source>Choose a file whose tiles have 256 or 512 pixels a side</source>
+        <translation>Wählen Sie eine Datei, deren Kacheln 256 oder 512 Pixel breit und hoch sind</translation>
+    </message>
+    <message>
+        <source>has {count} zoom levels and no level {number}</source>
+        <translation>hat {count} Zoomstufen und keine Stufe {number}</translation>
+    </message>
+    <message>
+        <source>has {count} points ({percent:.2g} %) at {number}, far from all other heights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They have no height: leave them out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are as high as that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what they are</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -12,9 +12,11 @@ from pathlib import Path
 
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, display_name
 from terrain_explorer.files.formats import (
+    compressed,
     esri_ascii,
     exr,
     krita,
+    mbtiles,
     numpy_arrays,
     pfm,
     pgm,
@@ -50,6 +52,7 @@ FORMATS: tuple[FileFormat, ...] = (
     pfm.FORMAT,
     psd.FORMAT,
     krita.FORMAT,
+    mbtiles.FORMAT,
     *numpy_arrays.FORMATS,
     esri_ascii.FORMAT,
     tga.FORMAT,
@@ -58,6 +61,7 @@ FORMATS: tuple[FileFormat, ...] = (
     *MESHES,
     las.FORMAT,
     text.FORMAT,
+    compressed.FORMAT,
     raw.FORMAT,
 )
 
