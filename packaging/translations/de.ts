@@ -2864,10 +2864,6 @@
         <translation>Wie viele Punkte eine Karte aus einem Netz entlang ihrer längeren Seite hat; 0 findet eine Zahl.</translation>
     </message>
     <message>
-        <source>Points of a mesh</source>
-        <translation>Punkte eines Netzes</translation>
-    </message>
-    <message>
         <source>The unit of a mesh: usually millimetres in STL, and metres in others.</source>
         <translation>Die Einheit eines Netzes: in STL meist Millimeter, sonst Meter.</translation>
     </message>
@@ -5893,28 +5889,24 @@
         <translation>3MF für den 3D-Druck</translation>
     </message>
     <message>
-        <source>{container}, {triangles} triangles</source>
-        <translation>{container}, {triangles} Dreiecke</translation>
-    </message>
-    <message>
         <source>Lengths taken for metres: the file does not say their unit.</source>
-        <translation>Längen für Meter gehalten: Die Datei nennt ihre Einheit nicht.</translation>
+        <translation>Als Meter gelesen: Die Datei nennt die Einheit ihrer Längen nicht.</translation>
     </message>
     <message>
         <source>Lengths taken for millimetres, as usual in STL: the file does not say their unit.</source>
-        <translation>Längen für Millimeter gehalten, wie in STL üblich: Die Datei nennt ihre Einheit nicht.</translation>
+        <translation>Als Millimeter gelesen, wie in STL üblich: Die Datei nennt die Einheit ihrer Längen nicht.</translation>
     </message>
     <message>
         <source>Axis up: {axis} was taken for the axis that points up.</source>
-        <translation>Achse nach oben: {axis} wurde für die Achse gehalten, die nach oben zeigt.</translation>
+        <translation>Mit Achse {axis} nach oben: Sie wurde für die gehalten, die nach oben zeigt.</translation>
     </message>
     <message>
         <source>Points taken from triangles: the map has {columns} x {rows} of them, and the mesh has others.</source>
-        <translation>Punkte aus Dreiecken genommen: Die Karte hat {columns} x {rows}, und das Netz hat andere.</translation>
+        <translation>Aus Dreiecken abgetastet: Die Karte hat {columns} x {rows} Punkte, und das Netz hat andere.</translation>
     </message>
     <message>
         <source>Overhangs left out: {percent:.2g} % of the points have more than one surface, and keep the highest.</source>
-        <translation>Überhänge weggelassen: {percent:.2g} % der Punkte haben mehr als eine Fläche und behalten die höchste.</translation>
+        <translation>Ohne Überhänge: {percent:.2g} % der Punkte haben mehr als eine Fläche und behalten die höchste.</translation>
     </message>
     <message>
         <source>is a mesh, and the package that reads them is not installed</source>
@@ -5933,8 +5925,12 @@
         <translation>Exportieren Sie den Boden als Dreiecke, oder wählen Sie eine andere Datei</translation>
     </message>
     <message>
-        <source>{container}, {count} points</source>
-        <translation>{container}, {count} Punkte</translation>
+        <source>{container}, {triangles:,} triangles</source>
+        <translation>{container}, {triangles:,} Dreiecke</translation>
+    </message>
+    <message>
+        <source>{container}, {count:,} points</source>
+        <translation>{container}, {count:,} Punkte</translation>
     </message>
     <message>
         <source>is a mesh without any ground: all of it stands upright</source>
@@ -12591,31 +12587,31 @@
     </message>
     <message>
         <source>Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.</source>
-        <translation>Koordinaten für Längen- und Breitengrade gehalten: Als Meter wären die Hänge Klippen.</translation>
+        <translation>Als Längen- und Breitengrade gelesen: Als Meter wären die Hänge Klippen.</translation>
     </message>
     <message>
         <source>Points gridded: each height is the mean of the points in a cell of {size:.4g} m.</source>
-        <translation>Punkte gerastert: Jede Höhe ist das Mittel der Punkte in einer Zelle von {size:.4g} m.</translation>
+        <translation>In Zellen gerastert: Jede Höhe ist das Mittel der Punkte in einer Zelle von {size:.4g} m.</translation>
     </message>
     <message>
         <source>Points gridded: each height is the lowest of the points in a cell of {size:.4g} m.</source>
-        <translation>Punkte gerastert: Jede Höhe ist die des niedrigsten Punktes in einer Zelle von {size:.4g} m.</translation>
+        <translation>In Zellen gerastert: Jede Höhe ist die des niedrigsten Punktes in einer Zelle von {size:.4g} m.</translation>
     </message>
     <message>
         <source>Points gridded: each height is the highest of the points in a cell of {size:.4g} m.</source>
-        <translation>Punkte gerastert: Jede Höhe ist die des höchsten Punktes in einer Zelle von {size:.4g} m.</translation>
+        <translation>In Zellen gerastert: Jede Höhe ist die des höchsten Punktes in einer Zelle von {size:.4g} m.</translation>
     </message>
     <message>
-        <source>mean in cells of {size:.4g} m: {rows} rows and {columns} columns</source>
-        <translation>Mittel in Zellen von {size:.4g} m: {rows} Zeilen und {columns} Spalten</translation>
+        <source>mean in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>Mittel in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
-        <source>lowest in cells of {size:.4g} m, as for ground: {rows} rows and {columns} columns</source>
-        <translation>niedrigster in Zellen von {size:.4g} m, wie für Boden: {rows} Zeilen und {columns} Spalten</translation>
+        <source>lowest in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>niedrigster in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
-        <source>highest in cells of {size:.4g} m, as for roofs: {rows} rows and {columns} columns</source>
-        <translation>höchster in Zellen von {size:.4g} m, wie für Dächer: {rows} Zeilen und {columns} Spalten</translation>
+        <source>highest in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>höchster in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
         <source>Only ground: {answer}</source>
@@ -12666,11 +12662,11 @@
     </message>
     <message>
         <source>Feet turned into metres: the file says that one of its units is {metres:.9g} m.</source>
-        <translation>Fuß in Meter umgerechnet: Der Datei nach ist eine ihrer Einheiten {metres:.9g} m.</translation>
+        <translation>Von Fuß in Meter umgerechnet: Der Datei nach ist eine ihrer Einheiten {metres:.9g} m.</translation>
     </message>
     <message>
         <source>Noise left out: points that the file marks as noise or as withheld.</source>
-        <translation>Rauschen weggelassen: Punkte, die die Datei als Rauschen oder als zurückgehalten kennzeichnet.</translation>
+        <translation>Ohne Rauschen: Punkte, die die Datei als Rauschen oder als zurückgehalten kennzeichnet, fehlen.</translation>
     </message>
     <message>
         <source>is a laser scan, and the packages that read them are not installed</source>

@@ -20,6 +20,7 @@ from terrain_explorer.files.formats.raw_layouts import (
     layout_question,
     mapped,
     part_question,
+    question_to_read_again,
     window_in,
     window_question,
     with_sign,
@@ -215,5 +216,6 @@ FORMAT = FileFormat(
     # Not for .raw, which the MIME database gives to the raw photographs of a camera maker.
     mime=MimeType("image/x-raw-heightmap", marked("raw heightmap"), (".r8", ".r16", ".r32")),
     headerless=True,
+    question=question_to_read_again,
     place_files=(".wld", ".prj"),
 )

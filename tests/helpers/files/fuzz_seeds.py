@@ -11,12 +11,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import trimesh
 from picture_bytes import DATA, pillow_bytes, png_bytes, png_repaired, tiff_bytes
 from PIL import Image
+from point_tools import FEET, GROUND, TREE, points_of, text_of, write_las
 
 from terrain_explorer.files import ReadOptions, kinds, write
 from terrain_explorer.files.formats.registry import FORMATS
+from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.terrain import Heightmap, Origin
+from terrain_explorer.terrain.shading.look import Look
 
 LARGEST_REAL = 20_000
 NUMBERS = (0, 1, 2, 255, 256, 8193, 11_500, 20_000, 65_535, 65_536, 2**24, 2**31 - 1, 2**31, 2**32 - 1)
@@ -27,7 +31,7 @@ def seeds(folder: Path) -> dict[str, bytes]:
     """Return the files by name; those of other programs where they are at hand."""
     real = (path for path in sorted(DATA.rglob("*")) if path.is_file() and path.stat().st_size < LARGEST_REAL)
     found = {f"{path.parent.name}/{path.name}": path.read_bytes() for path in real if path.suffix in _endings()}
-    return found | _written(folder) | _by_other_code()
+    return found | _written(folder) | _by_other_code() | _points_and_meshes(folder)
 
 
 def _endings() -> set[str]:
@@ -78,6 +82,40 @@ def _by_other_code() -> dict[str, bytes]:
         "two.npz": _zipped({"a.npy": _npy(deep[..., 0]), "b.npy": _npy(deep[..., 1].astype(np.float16))}),
         "tile.zip": _zipped({"N43E007.hgt": bytes(2 * 1201**2)}),
     }
+
+
+def _points_and_meshes(folder: Path) -> dict[str, bytes]:
+    heights = np.random.default_rng(5).random((7, 9)) * 100
+    scattered = np.random.default_rng(6).random((90, 3)) * 50
+    content = {
+        "grid.xyz": text_of(points_of(heights)).encode(),
+        "german.csv": ("Ost;Nord;H\u00f6he\n" + text_of(points_of(heights), ";", comma=True)).encode("utf-16"),
+        "scattered.txt": text_of(scattered).encode(),
+        "scan.pts": b"90\n" + text_of(np.column_stack((scattered, scattered))).encode(),
+        "table.csv": "\n".join(",".join(map(str, row)) for row in np.tile(heights, 2).tolist()).encode(),
+    }
+    ground = np.where(scattered[:, 2] > 25, TREE, GROUND)
+    for name, points, said in (
+        ("grid.las", points_of(heights), {"wkt": FEET}),
+        ("old.las", points_of(heights), {"keys": ((1024, 1), (3076, 9003))}),
+        ("scan.laz", scattered, {"classes": ground}),
+        ("grid.laz", points_of(heights), {}),
+    ):
+        write_las(folder / name, points, **said)
+        content[name] = (folder / name).read_bytes()
+    for ending in (".stl", ".obj", ".ply", ".glb"):
+        write_mesh(Heightmap(heights), folder / f"mesh{ending}", MeshOptions(), Look())
+        content[f"mesh{ending}"] = (folder / f"mesh{ending}").read_bytes()
+    ball = trimesh.creation.icosphere(1)
+    for name, options in (
+        ("ball.stl", {"file_type": "stl_ascii"}),
+        ("ball.ply", {"file_type": "ply", "encoding": "ascii"}),
+        ("ball.obj", {"file_type": "obj"}),
+    ):
+        made = ball.export(**options)
+        content[name] = made.encode() if isinstance(made, str) else made
+    content["ball.gltf"] = trimesh.Scene(ball).export(file_type="gltf", embed_buffers=True)["model.gltf"]
+    return content
 
 
 def _npy(array: np.ndarray) -> bytes:
@@ -179,4 +217,10 @@ def some_reading(chance: random.Random) -> ReadOptions:
         columns=chance.choice((0, 0, 12, 1)),
         first_row=chance.choice(("auto", "north", "south")),
         array=chance.choice((0, 0, 1, 2)),
+        text_layout=chance.choice(("auto", "auto", "points", "table")),
+        point_class=chance.choice(("auto", "all", "ground")),
+        cell_size=chance.choice((0, 1, 1e-3, 1e6)),
+        cell_height=chance.choice(("auto", "mean", "lowest", "highest")),
+        mesh_up=chance.choice(("auto", "x", "y", "z")),
+        mesh_points=chance.choice((0, 0, 2, 33, 513)),
     )

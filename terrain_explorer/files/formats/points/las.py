@@ -16,17 +16,17 @@ import numpy as np
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, decoding
-from terrain_explorer.files.formats.base import FileFormat, MimeType
+from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
 from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.raster.georeference import METRES
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, certain
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.work import Work, finished
 
-_NAME, _KIND = marked("Points of a laser scan"), marked("{container}, {count} points")
+_NAME, _KIND = marked("Points of a laser scan"), marked("{container}, {count:,} points")
 _FEET = marked("Feet turned into metres: the file says that one of its units is {metres:.9g} m.")
 _NOISE = marked("Noise left out: points that the file marks as noise or as withheld.")
 
@@ -89,7 +89,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     return finished(reading(path, options))
 
 
-def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
+def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
     """Read the points of a laser scan, and yield the part that is done; see `read`."""
     if not (find_spec("laspy") and find_spec("lazrs")):
         wrong = tr("is a laser scan, and the packages that read them are not installed")
@@ -103,7 +103,7 @@ def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
             container = "LAZ" if header.are_points_compressed else "LAS"
         count, metres = _Count(), units.height or units.plane or 1.0
         cloud = Cloud(
-            DeferredText(_KIND, {"container": container, "count": f"{total:,}"}),
+            DeferredText(_KIND, {"container": container, "count": total}),
             lambda: _parts(path, options, count, metres),
             units.plane or 1.0,
             units.degrees,
@@ -111,7 +111,7 @@ def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
             units.system,
             lambda: (*units.notes, *((certain(_NOISE),) if count.noise else ())),
         )
-        return (yield from gridding(cloud, path.name, options))
+        return (yield from gridding(cloud, path.name, options, asks))
 
 
 def _opened(file: BoundedReader) -> Any:
@@ -219,5 +219,6 @@ FORMAT = FileFormat(
     _MAGIC,
     read,
     associated=(".las", ".laz"),
+    question=lambda path: question_in(reading(path, UNSAID, asks=True)),
     mime=MimeType("application/vnd.las", _NAME, (".las", ".laz"), magic=("LASF",)),
 )
