@@ -3,6 +3,7 @@
 import re
 import shlex
 import sys
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from terrain_explorer.gui.learning.manual import anchor_of
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 ROOT = Path(__file__).parents[1]
@@ -45,6 +47,15 @@ SMALLER = {
     r"Client\(\)": "Client(processes=False, dashboard_address=None)",
 }
 """Examples have the sizes of people's work; smaller ones show as well that they are right."""
+
+DEGREES = (
+    'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],'
+    'PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]]'
+)
+WASHINGTON = MapPlace(DEGREES, (0.002, 0.0, -71.37, 0.0, -0.002, 44.32))
+_POINT = '<trkpt lat="{}" lon="{}"/>'
+HIKE = f"<gpx><trk><trkseg>{_POINT.format(44.257, -71.253)}{_POINT.format(44.2706, -71.3033)}</trkseg></trk></gpx>"
+"""A terrain with a place on the world, and a walk on it."""
 
 ELSEWHERE = re.compile(r"--screenshot|--scheduler|^render (?!.*--flight (?!--surface))")
 """Commands that need a window, a cluster or the surface: only their words are read here, and other tests run them."""
@@ -122,6 +133,8 @@ def test_commands_run(run, tmp_path, path):
     hills = Recipe(DiamondSquare(exponent=6, seed=7))
     write(hills.heightmap(), tmp_path / "hills.png")
     write(Recipe(hills.source, (Step(FILTERS["thermal"]()),)).heightmap(), tmp_path / "eroded.png")
+    write(replace(hills.heightmap(), recipe=None, place=WASHINGTON), tmp_path / "dem.tif")
+    (tmp_path / "hike.gpx").write_text(HIKE)
     places = [TerrainPlace(hills, 9, Window(at, at, 20, 30)).to_text() for at in (100, 200)]
     for command in commands(path):
         words = shlex.split(smaller(command))

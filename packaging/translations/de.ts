@@ -188,12 +188,28 @@
         <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde wie gewählt eine gelesen.</translation>
     </message>
     <message>
+        <source>Points joined: each height is the mean of {every} rows and columns, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Part read: {rows} rows from row {row} and {columns} columns from column {column} of {layout}, by choice.</source>
         <translation>Teil gelesen: Von {layout} wurden wie gewählt {rows} Zeilen ab Zeile {row} und {columns} Spalten ab Spalte {column} gelesen.</translation>
     </message>
     <message>
+        <source>Numbers left out: of the {channels} numbers of a point, number {channel} was read, by choice.</source>
+        <translation>Ohne die anderen Zahlen: Von den {channels} Zahlen eines Punkts wurde auf Wunsch die {channel}. gelesen.</translation>
+    </message>
+    <message>
+        <source>Terrain of Second Life or OpenSim</source>
+        <translation>Terrain von Second Life oder OpenSim</translation>
+    </message>
+    <message>
         <source>Header left out: the first {skip:,} bytes of the file, by choice.</source>
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
+    </message>
+    <message>
+        <source>{type}, {rows} rows and {columns} columns, number {channel} of {channels} a point</source>
+        <translation>{type}, {rows} Zeilen und {columns} Spalten, {channel}. von {channels} Zahlen je Punkt</translation>
     </message>
     <message>
         <source>Choose a coarser copy or a part</source>
@@ -214,6 +230,10 @@
     <message>
         <source>One in {every}: {rows} rows and {columns} columns</source>
         <translation>Eine von {every}: {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>Second Life or OpenSim: {rows} rows and {columns} columns</source>
+        <translation>Second Life oder OpenSim: {rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
         <source>holds {held}, which do not make {size} of {types}</source>
@@ -1577,24 +1597,12 @@
         <translation>Nummer in der Palette</translation>
     </message>
     <message>
-        <source>The first row to read of a raw file; 0 is the northernmost.</source>
-        <translation>Die erste Zeile, die von einer Rohdatei gelesen wird; 0 ist die nördlichste.</translation>
-    </message>
-    <message>
         <source>From row</source>
         <translation>Ab Zeile</translation>
     </message>
     <message>
-        <source>The first column to read of a raw file.</source>
-        <translation>Die erste Spalte, die von einer Rohdatei gelesen wird.</translation>
-    </message>
-    <message>
         <source>From column</source>
         <translation>Ab Spalte</translation>
-    </message>
-    <message>
-        <source>How many rows of a raw file to read.</source>
-        <translation>Wie viele Zeilen von einer Rohdatei gelesen werden.</translation>
     </message>
     <message>
         <source>all</source>
@@ -1603,10 +1611,6 @@
     <message>
         <source>Rows to read</source>
         <translation>Zeilen zu lesen</translation>
-    </message>
-    <message>
-        <source>How many columns of a raw file to read.</source>
-        <translation>Wie viele Spalten von einer Rohdatei gelesen werden.</translation>
     </message>
     <message>
         <source>Columns to read</source>
@@ -2521,10 +2525,6 @@
         <translation>automatisch</translation>
     </message>
     <message>
-        <source>Of a raw file too large to open, keep every n-th row and column; 1 keeps all.</source>
-        <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
-    </message>
-    <message>
         <source>Lay the tiles in this many rows, in the order of their names; 0 goes by their numbers.</source>
         <translation>Die Kacheln in der Reihenfolge ihrer Namen in so viele Zeilen legen; 0 richtet sich nach ihren Nummern.</translation>
     </message>
@@ -2788,6 +2788,10 @@
         <translation>3D-Druck (STL, 3MF)</translation>
     </message>
     <message>
+        <source>Second-life</source>
+        <translation>Second Life</translation>
+    </message>
+    <message>
         <source>Take points of a grey picture that are fully transparent for voids, or for the heights beneath.</source>
         <translation>Ganz durchsichtige Punkte eines grauen Bildes als Fehlstellen lesen, oder die Höhen darunter.</translation>
     </message>
@@ -2798,6 +2802,74 @@
     <message>
         <source>Voids</source>
         <translation>Fehlstellen</translation>
+    </message>
+    <message>
+        <source>How many numbers a raw file holds for each point, such as grey and transparency.</source>
+        <translation>Wie viele Zahlen eine rohe Datei für jeden Punkt enthält, etwa Grau und Transparenz.</translation>
+    </message>
+    <message>
+        <source>Numbers a point</source>
+        <translation>Zahlen je Punkt</translation>
+    </message>
+    <message>
+        <source>Which of the numbers that a raw file holds for a point is the height, counted from 1.</source>
+        <translation>Welche der Zahlen eines Punkts in einer rohen Datei die Höhe ist, von 1 an gezählt.</translation>
+    </message>
+    <message>
+        <source>Number taken</source>
+        <translation>Davon gelesen</translation>
+    </message>
+    <message>
+        <source>Of a file too large to open, keep one in so many rows and columns; 1 keeps all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first row to read of a file; 0 is the northernmost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first column to read of a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many rows of a file to read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many columns of a file to read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array, band or variable to read from a file that holds several, counted from 1; 0 for the only one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take all numbers for heights, or one of them for points without a height, where the file does not say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Survey</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number that stands for a point without a height, where Voids says number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Void number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a map in degrees or in Web Mercator true to the ground: points as far apart down as across.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether each line of a text is a point, or a row of a table of heights.</source>
@@ -5379,8 +5451,8 @@
         <translation>ist ein Archiv ohne Karte</translation>
     </message>
     <message>
-        <source>Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)</source>
-        <translation>Wählen Sie eines mit zweidimensionalen NumPy-Arrays oder einer SRTM-Kachel (.hgt)</translation>
+        <source>Unpack it, and choose a file of a kind that can be read</source>
+        <translation>Entpacken Sie es, und wählen Sie eine Datei, die sich lesen lässt</translation>
     </message>
     <message>
         <source>holds {count} maps and no map {number}</source>
@@ -5393,6 +5465,30 @@
     <message>
         <source>holds several maps</source>
         <translation>enthält mehrere Karten</translation>
+    </message>
+    <message>
+        <source>unpacks to more than {gigabytes} GB</source>
+        <translation>wird entpackt größer als {gigabytes} GB</translation>
+    </message>
+    <message>
+        <source>Unpack it yourself, and open a part of it</source>
+        <translation>Entpacken Sie die Datei selbst, und öffnen Sie einen Teil davon</translation>
+    </message>
+    <message>
+        <source>unpacks to more than the disk has room for</source>
+        <translation>braucht entpackt mehr Platz, als der Datenträger hat</translation>
+    </message>
+    <message>
+        <source>holds another archive</source>
+        <translation>enthält ein weiteres Archiv</translation>
+    </message>
+    <message>
+        <source>Unpack it, and choose the file in it</source>
+        <translation>Entpacken Sie es, und wählen Sie die Datei darin</translation>
+    </message>
+    <message>
+        <source>Compressed file</source>
+        <translation>Komprimierte Datei</translation>
     </message>
     <message>
         <source>holds an array of the shape {shape} and the type {type}</source>
@@ -5413,10 +5509,6 @@
     <message>
         <source>NumPy array, 32-bit float</source>
         <translation>NumPy-Array, 32 Bit Gleitkomma</translation>
-    </message>
-    <message>
-        <source>Archive of a NumPy array or an SRTM tile</source>
-        <translation>Archiv mit NumPy-Array oder SRTM-Kachel</translation>
     </message>
     <message>
         <source>Byte order little endian: in this order neighbouring heights are alike.</source>
@@ -5683,16 +5775,20 @@
         <translation>ESRI-ASCII-Gitter</translation>
     </message>
     <message>
-        <source>Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.</source>
-        <translation>Wie gespeichert gelesen: Manche Bildbearbeitungen schreiben OpenEXR in linearem Licht, was sich rückgängig machen lässt.</translation>
-    </message>
-    <message>
-        <source>Layers left out: the file holds more than one, and {layer} was taken.</source>
-        <translation>Ohne weitere Ebenen: Die Datei enthält mehr als eine; gelesen wurde {layer}.</translation>
+        <source>Channels left out: the file holds more than one, and {channel} was taken, by choice.</source>
+        <translation>Ohne die anderen Kanäle: Die Datei enthält mehrere, und {channel} wurde auf Wunsch gelesen.</translation>
     </message>
     <message>
         <source>is an OpenEXR file, and the package that reads them is not installed</source>
         <translation>ist eine OpenEXR-Datei, und das Paket zum Lesen ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>holds {count} channels and no channel {number}</source>
+        <translation>enthält {count} Kanäle und keinen Kanal {number}</translation>
+    </message>
+    <message>
+        <source>The channel {name}</source>
+        <translation>Der Kanal {name}</translation>
     </message>
     <message>
         <source>OpenEXR files need a package that is not installed; {advice}</source>
@@ -5701,10 +5797,6 @@
     <message>
         <source>has the channels {channels}</source>
         <translation>hat die Kanäle {channels}</translation>
-    </message>
-    <message>
-        <source>Export it with one channel, Y</source>
-        <translation>Exportieren Sie die Datei mit einem Kanal, Y</translation>
     </message>
     <message>
         <source>OpenEXR, 32-bit float</source>
@@ -5995,6 +6087,10 @@
     <message>
         <source>Lossy compression: heights are off by some steps, most of all at edges.</source>
         <translation>Verlustbehaftete Kompression: Die Höhen liegen um einige Stufen daneben, vor allem an Kanten.</translation>
+    </message>
+    <message>
+        <source>Heights taken as stored: some image editors write floating-point pictures in linear light, which can be undone.</source>
+        <translation>Höhen wie gespeichert: Manche Bildbearbeitungen schreiben Gleitkommabilder in linearem Licht, was sich zurücknehmen lässt.</translation>
     </message>
     <message>
         <source>Transparency left out: the picture marks one colour as transparent.</source>
@@ -6434,26 +6530,6 @@
     <message>
         <source>Pictures left out: the file holds more than one, and the first was taken.</source>
         <translation>Ohne weitere Bilder: Die Datei enthält mehrere, und das erste wurde genommen.</translation>
-    </message>
-    <message>
-        <source>{count} channels of {type}, photometric {photometric}</source>
-        <translation>{count} Kanäle aus {type}, photometrisch {photometric}</translation>
-    </message>
-    <message>
-        <source>{count} channels</source>
-        <translation>{count} Kanäle</translation>
-    </message>
-    <message>
-        <source>{bits}-bit samples, compression {compression}</source>
-        <translation>Werte mit {bits} Bit, Kompression {compression}</translation>
-    </message>
-    <message>
-        <source>is a TIFF file of an unusual kind ({what})</source>
-        <translation>ist eine TIFF-Datei ungewöhnlicher Art ({what})</translation>
-    </message>
-    <message>
-        <source>Export it uncompressed, as 16-bit grey or 32-bit float</source>
-        <translation>Exportieren Sie die Datei unkomprimiert, mit 16 Bit Graustufen oder 32 Bit Gleitkomma</translation>
     </message>
     <message>
         <source>TIFF, 32-bit float</source>
@@ -7300,6 +7376,10 @@
     <message>
         <source>Broad valley</source>
         <translation>Breites Tal</translation>
+    </message>
+    <message>
+        <source>Raised trail</source>
+        <translation>Erhabener Weg</translation>
     </message>
     <message>
         <source>Dam</source>
@@ -8688,6 +8768,10 @@
         <translation>Wie das Verfahren arbeitet</translation>
     </message>
     <message>
+        <source>Square metres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read otherwise…</source>
         <translation>Anders lesen …</translation>
     </message>
@@ -9734,10 +9818,6 @@
         <translation>Die Bytes vor den Höhen einer Rohdatei, etwa ein Dateikopf.</translation>
     </message>
     <message>
-        <source>The array to read from a file that holds several, counted from 1; 0 for the only one.</source>
-        <translation>Das Array einer Datei, die mehrere enthält, ab 1 gezählt; 0 für das einzige.</translation>
-    </message>
-    <message>
         <source>One in {number} rows and columns is kept, and the edges.</source>
         <translation>Von je {number} Zeilen und Spalten bleibt eine, dazu die Ränder.</translation>
     </message>
@@ -9836,6 +9916,57 @@
     <message>
         <source>Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
         <translation>Zahlen umgerechnet: Eine Höhe ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
+    </message>
+    <message>
+        <source>Spacing of the ground: points that the map draws {drawn:.4g} m apart are {spacing:.4g} m apart at this latitude.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made square: the map was warped to {spacing:.4g} m on the ground both ways, and its edges cut, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Others left out: {name} was taken of {count} layers in the file, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{format}, {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grid with a header file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Geoid grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs the package rasterio to be read as {format}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds {count} layers and no layer {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>holds %n layer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Layer {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>First row taken for the south: the file says that its rows go to the north.</source>
@@ -12722,6 +12853,114 @@
     <message>
         <source>text of points</source>
         <translation>Text mit Punkten</translation>
+    </message>
+    <message>
+        <source>Export it from Krita as 16-bit PNG or TIFF, and open that</source>
+        <translation>Exportieren Sie es aus Krita als 16-Bit-PNG oder -TIFF, und öffnen Sie das</translation>
+    </message>
+    <message>
+        <source>Layers left out: the document has others, which cannot be seen.</source>
+        <translation>Ohne die anderen Ebenen: Das Dokument hat weitere, die nicht zu sehen sind.</translation>
+    </message>
+    <message>
+        <source>has no layer that is seen</source>
+        <translation>keine sichtbare Ebene hat</translation>
+    </message>
+    <message>
+        <source>has groups, masks, filters or layers that are mixed</source>
+        <translation>Gruppen, Masken, Filter oder gemischte Ebenen hat</translation>
+    </message>
+    <message>
+        <source>has a layer in the colour space {space}</source>
+        <translation>eine Ebene im Farbraum {space} hat</translation>
+    </message>
+    <message>
+        <source>has several layers that are seen</source>
+        <translation>mehrere sichtbare Ebenen hat</translation>
+    </message>
+    <message>
+        <source>is a Krita document that {wrong}</source>
+        <translation>ist ein Krita-Dokument, das {wrong}</translation>
+    </message>
+    <message>
+        <source>Flatten the image in Krita, or export it as 16-bit PNG or TIFF</source>
+        <translation>Führen Sie die Ebenen in Krita zusammen, oder exportieren Sie es als 16-Bit-PNG oder -TIFF</translation>
+    </message>
+    <message>
+        <source>Krita document</source>
+        <translation>Krita-Dokument</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>indexed colours</source>
+        <translation>indizierten Farben</translation>
+    </message>
+    <message>
+        <source>several channels</source>
+        <translation>mehreren Kanälen</translation>
+    </message>
+    <message>
+        <source>duotone</source>
+        <translation>Duplex</translation>
+    </message>
+    <message>
+        <source>Channels left out: the document has others beside those of its picture.</source>
+        <translation>Ohne die anderen Kanäle: Das Dokument hat weitere neben denen seines Bildes.</translation>
+    </message>
+    <message>
+        <source>is a Photoshop document in {mode}, {bits} bits</source>
+        <translation>ist ein Photoshop-Dokument in {mode}, {bits} Bit</translation>
+    </message>
+    <message>
+        <source>Change its mode to grey of 16 bits, and save it again</source>
+        <translation>Ändern Sie seinen Modus in Graustufen mit 16 Bit, und speichern Sie es noch einmal</translation>
+    </message>
+    <message>
+        <source>was saved without its merged picture</source>
+        <translation>wurde ohne sein zusammengesetztes Bild gespeichert</translation>
+    </message>
+    <message>
+        <source>Save it again with the option to maximize compatibility, or export it as 16-bit PNG</source>
+        <translation>Speichern Sie es noch einmal mit maximaler Kompatibilität, oder exportieren Sie es als 16-Bit-PNG</translation>
+    </message>
+    <message>
+        <source>is a Photoshop document with the compression {number}</source>
+        <translation>ist ein Photoshop-Dokument mit der Kompression {number}</translation>
+    </message>
+    <message>
+        <source>Save it again, or export it as 16-bit PNG</source>
+        <translation>Speichern Sie es noch einmal, oder exportieren Sie es als 16-Bit-PNG</translation>
+    </message>
+    <message>
+        <source>Photoshop document</source>
+        <translation>Photoshop-Dokument</translation>
+    </message>
+    <message>
+        <source>is a Radiance picture in the colours X, Y and Z</source>
+        <translation>ist ein Radiance-Bild in den Farben X, Y und Z</translation>
+    </message>
+    <message>
+        <source>Export it in red, green and blue, or as OpenEXR</source>
+        <translation>Exportieren Sie es in Rot, Grün und Blau, oder als OpenEXR</translation>
+    </message>
+    <message>
+        <source>has {count} points ({percent:.2g} %) at {number}, far from all other heights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They have no height: leave them out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are as high as that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what they are</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

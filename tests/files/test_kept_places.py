@@ -12,6 +12,7 @@ from terrain_explorer.files import read, write
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.formats.registry import FORMATS
+from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 from terrain_explorer.files.raster import map_systems, metadata
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.raster_image import RasterImage
@@ -139,6 +140,33 @@ def test_built_tiles_lie_right_each_and_together(tmp_path, utm, kind):
     assert told["geoTransform"] == pytest.approx([3e5 + 96 * 15 - 7.5, 15, 0, 4.9e6 - 64 * 10 + 5, 0, -10])
     if kind == "tiff32f":
         assert "UTM zone 19N" in told["coordinateSystem"]["wkt"]
+
+
+@pytest.mark.parametrize("kind", ["tiff32f", "png16"])
+def test_tiles_become_a_map_at_their_place_again(tmp_path, utm, kind):
+    whole = survey(utm, 65, 65)
+    plan = BuildPlan(LargeTerrain.of(Recipe(Picture("survey", whole))), 33, "hills", kind)
+    begin(plan, tmp_path)
+    finished(building(plan, tmp_path))
+    found = finished(reading_mosaic(tmp_path)).heightmap
+    assert found.place.affine == pytest.approx(whole.place.affine)
+    assert found.place.system == utm
+    # One that lies elsewhere than the others say leaves the place of all open.
+    (tmp_path / "manifest.json").unlink()
+    last = plan.heightmap(plan.tiles()[-1])
+    moved = replace(last, place=last.place.moved(3, 0, (1, 0), (0, 1)))
+    write(moved, tmp_path / plan.file_name(plan.tiles()[-1]), kind)
+    for beside in (*tmp_path.glob("*.tfw"), *tmp_path.glob("*.pgw")):
+        beside.unlink()
+    arranged = ReadOptions(tile_rows=2, tile_columns=2)
+    assert finished(reading_mosaic(tmp_path, arranged)).heightmap.place is None
+
+
+def test_a_file_of_ours_without_a_place_gets_none_from_its_scale():
+    text = metadata.encode(placed(place=None), HEIGHTS)
+    image = RasterImage("a file", HEIGHTS, None, 32, text=text, place=replace(PLACE, system=""))
+    assert heightmap_of(image, "map", ReadOptions()).place is None
+    assert heightmap_of(replace(image, text=None), "map", ReadOptions()).place is not None
 
 
 def test_tiles_for_an_engine_have_no_place(tmp_path, utm):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from math import isqrt, prod
+from math import isqrt
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,11 @@ import numpy as np
 from terrain_explorer.files.errors import either
 from terrain_explorer.files.raster.byte_order import is_signed, roughness
 from terrain_explorer.files.raster.notes import DeferredText
-from terrain_explorer.files.raster.read_options import COARSEST, UNSAID, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.parts import window_in
+from terrain_explorer.files.raster.read_options import UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.heightmap import Window
 
 _USUAL_TYPES = {
     ".r8": ("uint8",),
@@ -36,15 +36,37 @@ _ENOUGH_POINTS = 2**20
 """The points that are looked at to judge a layout: enough to be sure, few enough to judge dozens at once."""
 
 _LABEL = marked("{type}, {rows} rows and {columns} columns")
+_LABEL_OF_CHANNEL = marked("{type}, {rows} rows and {columns} columns, number {channel} of {channels} a point")
+
+SECOND_LIFE = 13
+"""The bytes of a point in the terrains of Second Life and OpenSim: of the height, its factor, and what is on it."""
+
+_INTERLEAVED = (2, 3, 4, SECOND_LIFE)
+"""How many numbers a point may have where the length of the file says nothing else."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """How the numbers of a heightmap lie in a raw file, whatever their byte order."""
+    """How the numbers of a heightmap lie in a raw file, whatever their byte order.
+
+    Attributes
+    ----------
+    sample, rows, columns
+        Their type and how many there are.
+    channels, channel
+        How many numbers there are for each point, and which of them is the height, counted from 1.
+    """
 
     sample: str
     rows: int
     columns: int
+    channels: int = 1
+    channel: int = 1
+
+    @property
+    def bytes_a_point(self) -> int:
+        """The bytes of all numbers of a point."""
+        return self.stored.itemsize * self.channels
 
     @property
     def stored(self) -> np.dtype[Any]:
@@ -54,11 +76,16 @@ class Layout:
     @property
     def label(self) -> DeferredText:
         """Its name for the user."""
-        return DeferredText(_LABEL, {"type": self.sample, "rows": self.rows, "columns": self.columns})
+        values = {"type": self.sample, "rows": self.rows, "columns": self.columns}
+        if self.channels == 1:
+            return DeferredText(_LABEL, values)
+        return DeferredText(_LABEL_OF_CHANNEL, values | {"channels": self.channels, "channel": self.channel})
 
 
 def sample_types(path: Path, options: ReadOptions) -> tuple[str, ...]:
     """Return the types of numbers that the file may have."""
+    if options.channel == "second-life":
+        return ("uint8",)
     if options.sample != "auto":
         return (options.sample,)
     return _USUAL_TYPES.get(path.suffix.lower(), _USUAL_TYPES[".raw"])
@@ -76,14 +103,15 @@ def fitting_layouts(path: Path, options: ReadOptions) -> list[Layout]:
 
 
 def _fitting(sample: str, length: int, options: ReadOptions) -> Iterator[Layout]:
-    points, left = divmod(length, np.dtype(sample).itemsize)
+    channels = SECOND_LIFE if options.channel == "second-life" else options.channels
+    points, left = divmod(length, np.dtype(sample).itemsize * channels)
     rows = options.rows or (points // options.columns if options.columns else isqrt(points))
     columns = options.columns or (points // rows if rows else 0)
     is_said = bool(options.rows or options.columns)
     # Only a square is taken without asking: engines want squares, and any other shape has many competitors.
     is_clear = is_said or rows == columns > 1
     if left == 0 and rows * columns == points > 0 and is_clear:
-        yield Layout(sample, rows, columns)
+        yield Layout(sample, rows, columns, channels, min(options.channel_number, channels))
 
 
 def divisions(sample: str, length: int) -> Iterator[Layout]:
@@ -110,7 +138,12 @@ def with_sign(path: Path, options: ReadOptions, layout: Layout) -> Layout:
 
 def mapped(path: Path, layout: Layout, skip: int) -> Samples:
     """Return a view of the numbers in a file; it reads only what is looked at."""
-    return np.memmap(path, layout.stored, "r", skip, (layout.rows, layout.columns))
+    return all_mapped(path, layout, skip)[..., layout.channel - 1]
+
+
+def all_mapped(path: Path, layout: Layout, skip: int) -> Samples:
+    """Return a view as `mapped` does of all numbers of each point, shape (rows, columns, channels)."""
+    return np.memmap(path, layout.stored, "r", skip, (layout.rows, layout.columns, layout.channels))
 
 
 def cropped(samples: Samples, options: ReadOptions) -> Samples:
@@ -122,32 +155,25 @@ def cropped(samples: Samples, options: ReadOptions) -> Samples:
     return north_first[window.row : ends[0] : every, window.column : ends[1] : every]
 
 
-def window_in(rows: int, columns: int, options: ReadOptions) -> Window:
-    """Return the part of a file that the options name, even where it is not all inside."""
-    row, column = options.window_row, options.window_column
-    return Window(row, column, options.window_rows or rows - row, options.window_columns or columns - column)
-
-
-def coarser(window: Window, every: int) -> tuple[int, int]:
-    """Return the rows and columns where one in so many is kept."""
-    return -(-window.rows // every), -(-window.columns // every)
-
-
 def unevenness(path: Path, skip: int, layout: Layout) -> float:
     """Return how much neighbouring rows differ, relative to all heights; the right layout has the least.
 
     With a wrong number of columns each row is shifted against the one before, and neighbours no longer match.
     """
     count = min(layout.rows, max(2, _ENOUGH_POINTS // layout.columns)) * layout.columns
-    little = np.fromfile(path, layout.stored, count, offset=skip).reshape(-1, layout.columns)
+    numbers = np.fromfile(path, layout.stored, count * layout.channels, offset=skip)
+    little = numbers.reshape(-1, layout.columns, layout.channels)[..., layout.channel - 1]
     return min(roughness(little, axis=0), roughness(little.view(little.dtype.newbyteorder("S")), axis=0))
 
 
 _OFFERED = 8
 """Layouts that are offered where none is sure."""
 
-_PART = 8193
-"""The side of the part of a too large map that is offered."""
+_ROUGH = 0.3
+"""Rows that differ so much, relative to all heights, may be no rows of a map."""
+
+_REGION = 16
+"""The rows of a region of Second Life or OpenSim are a multiple of this many."""
 
 _JUDGED = 4 * _OFFERED
 """Layouts of each type that are judged: a length with many divisors would take long otherwise."""
@@ -155,7 +181,7 @@ _JUDGED = 4 * _OFFERED
 
 def question_to_read_again(path: Path) -> ReadQuestion:
     """Return the question how to read a raw file that was guessed wrong."""
-    return _question(path, UNSAID, _possible_layouts(path, UNSAID))
+    return _question(path, UNSAID, [*_possible_layouts(path, UNSAID), *interleaved(path, UNSAID)])
 
 
 def layout_question(path: Path, options: ReadOptions, fitting: list[Layout]) -> ReadQuestion:
@@ -169,42 +195,48 @@ def layout_question(path: Path, options: ReadOptions, fitting: list[Layout]) -> 
         The layouts to choose from; where there is none, all that are possible.
     """
     layouts = fitting or _possible_layouts(path, options)
+    if not fitting or may_be_interleaved(path, options, fitting):
+        layouts = [*interleaved(path, options), *layouts]
     return _question(path, options, layouts) if layouts else _question_without_answers(path, options)
 
 
-def part_question(path: Path, options: ReadOptions, window: Window) -> ReadQuestion:
-    """Return the question which coarser copy or which part to read of a map, or a window, too large to open."""
-    sizes = ((2**power, coarser(window, 2**power)) for power in range(1, COARSEST.bit_length()))
-    fitting = [(every, size) for every, size in sizes if prod(size) <= MOST_POINTS and min(size) > 1]
-    choices = [ReadOption(_coarser_label(every, *size), options.updated(every=every)) for every, size in fitting[:3]]
-    wrong = tr("is {columns} x {rows} pixels, too large to open", columns=window.columns, rows=window.rows)
-    asked = tr("Choose a coarser copy or a part")
-    return ReadQuestion(path.name, wrong, asked, [*choices, _middle(options, window)], options)
+def may_be_interleaved(path: Path, options: ReadOptions, fitting: list[Layout]) -> bool:
+    """Return whether layouts of one number a point fit a length, and several numbers a point fit the heights better.
+
+    One byte of all numbers is 255 then, as is a transparency that nobody uses; or rows are far from alike.
+    """
+    if options.sample != "auto" or not fitting or any(layout.channels > 1 for layout in fitting):
+        return False
+    others = interleaved(path, options)
+    if not others or any(_ends_in_255(path, options.skip, layout) for layout in fitting):
+        return bool(others)
+    roughest = min(unevenness(path, options.skip, layout) for layout in fitting)
+    return roughest > _ROUGH and min(unevenness(path, options.skip, layout) for layout in others) < roughest / 2
 
 
-def window_question(path: Path, options: ReadOptions, layout: Layout) -> ReadQuestion:
-    """Return the question which part to read instead of one that is not inside the map."""
-    wrong = tr(
-        "has {rows} rows and {columns} columns, and the window is not inside", rows=layout.rows, columns=layout.columns
-    )
-    return ReadQuestion(path.name, wrong, tr("Give another first row and column, or fewer of them"), (), options)
+def _ends_in_255(path: Path, skip: int, layout: Layout) -> bool:
+    if layout.stored.itemsize == 1:
+        return False
+    count = min(layout.rows * layout.columns, _ENOUGH_POINTS)
+    content = np.fromfile(path, np.uint8, count * layout.stored.itemsize, offset=skip).reshape(count, -1)
+    return bool((content[:, -1] == np.iinfo(np.uint8).max).all())
 
 
-def _middle(options: ReadOptions, window: Window) -> ReadOption:
-    rows, columns = min(window.rows, _PART), min(window.columns, _PART)
-    row, column = window.row + (window.rows - rows) // 2, window.column + (window.columns - columns) // 2
-    label = tr("The middle: {rows} rows and {columns} columns", rows=rows, columns=columns)
-    part = options.updated(every=1, window_row=row, window_column=column, window_rows=rows, window_columns=columns)
-    return ReadOption(label, part)
-
-
-def _coarser_label(every: int, rows: int, columns: int) -> str:
-    return tr("One in {every}: {rows} rows and {columns} columns", every=every, rows=rows, columns=columns)
+def interleaved(path: Path, options: ReadOptions) -> list[Layout]:
+    """Return squares whose points may have several numbers each, one layout for each number that is no constant."""
+    if options.rows or options.columns or options.channels > 1 or options.channel == "second-life":
+        return []
+    found = []
+    for sample in sample_types(path, options):
+        for channels in _INTERLEAVED:
+            squares = _fitting(sample, content_length(path, options), options.updated(channels=channels))
+            found += [replace(square, channel=channel + 1) for square in squares for channel in range(channels)]
+    return [layout for layout in found if unevenness(path, options.skip, layout) > 0]
 
 
 def _possible_layouts(path: Path, options: ReadOptions) -> list[Layout]:
     """Return layouts of any size that fit; none where the options name rows or columns, which do not fit then."""
-    if options.rows or options.columns:
+    if options.rows or options.columns or options.channel == "second-life":
         return []
     of_each_type = (divisions(sample, content_length(path, options)) for sample in sample_types(path, options))
     return [layout for layouts in of_each_type for layout in islice(layouts, _JUDGED)]
@@ -212,15 +244,26 @@ def _possible_layouts(path: Path, options: ReadOptions) -> list[Layout]:
 
 def _question(path: Path, options: ReadOptions, layouts: list[Layout]) -> ReadQuestion:
     smoothest_first = sorted(layouts, key=partial(unevenness, path, options.skip))[:_OFFERED]
-    choices = (_choice(with_sign(path, options, layout), options) for layout in smoothest_first)
+    regions = [layout for layout in layouts if layout.channels == SECOND_LIFE and layout.rows % _REGION == 0]
+    choices = [
+        *(_choice_of_region(layout, options) for layout in regions[:1]),
+        *(_choice(with_sign(path, options, layout), options) for layout in smoothest_first),
+    ]
     wrong = tr(
         "is a raw file of {size:,} bytes, and does not say how many rows and columns it has", size=path.stat().st_size
     )
     return ReadQuestion(path.name, wrong, tr("Choose a size"), choices, options)
 
 
+def _choice_of_region(layout: Layout, options: ReadOptions) -> ReadOption:
+    label = tr("Second Life or OpenSim: {rows} rows and {columns} columns", rows=layout.rows, columns=layout.columns)
+    return ReadOption(label, options.updated(channel="second-life", rows=layout.rows, columns=layout.columns))
+
+
 def _choice(layout: Layout, options: ReadOptions) -> ReadOption:
     known = {"sample": layout.sample, "rows": layout.rows, "columns": layout.columns}
+    if layout.channels > 1:
+        known |= {"channels": layout.channels, "channel_number": layout.channel}
     return ReadOption(str(layout.label), options.updated(**known))
 
 

@@ -12,15 +12,21 @@ from pathlib import Path
 
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, display_name
 from terrain_explorer.files.formats import (
+    compressed,
     esri_ascii,
     exr,
+    krita,
     numpy_arrays,
+    pfm,
     pgm,
     pillow_formats,
     png,
     project,
+    psd,
+    radiance,
     raw,
     srtm,
+    surveys,
     tga,
     tiff,
     webp,
@@ -32,7 +38,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Origin
 
 # In the order of the dialogs, the most used first. Formats are tried in this order as well, where it matters for the
-# last two only by name, and for projects, which are ZIP files like archives of arrays.
+# last two only by name, and for projects and Krita documents, which are ZIP files like archives of arrays.
 FORMATS: tuple[FileFormat, ...] = (
     png.FORMAT,
     tiff.FORMAT,
@@ -41,13 +47,19 @@ FORMATS: tuple[FileFormat, ...] = (
     webp.FORMAT,
     pgm.FORMAT,
     exr.FORMAT,
+    radiance.FORMAT,
+    pfm.FORMAT,
+    psd.FORMAT,
+    krita.FORMAT,
     *numpy_arrays.FORMATS,
     esri_ascii.FORMAT,
     tga.FORMAT,
+    *surveys.FORMATS,
     srtm.FORMAT,
     *MESHES,
     las.FORMAT,
     text.FORMAT,
+    compressed.FORMAT,
     raw.FORMAT,
 )
 
@@ -158,7 +170,7 @@ def kind_as_read(path: Path, origin: Origin | None) -> str | None:
 
 
 _SIGNATURE_BYTES = 128
-_DOCUMENTS = {rb"gimp xcf": "GIMP", rb"PK\x03\x04.{26}mimetype.{0,64}application/x-kr(it)?a": "Krita"}
+_DOCUMENTS = {rb"gimp xcf": "GIMP"}
 """The first bytes of documents with layers, and the program to which each belongs."""
 
 
@@ -178,7 +190,6 @@ def detect_format(path: Path) -> FileFormat:
         beginning = file.read(_SIGNATURE_BYTES)
     if not beginning:
         raise HeightmapFileError(name, tr("is empty"), tr("Save or export it again from the program that made it"))
-    # Before the formats: a Krita document is a ZIP file, and would pass for an archive of arrays.
     _check_is_no_document(name, beginning)
     found = next((format for format in FORMATS if _matches(format, path, beginning)), None)
     if found is None:

@@ -19,6 +19,9 @@ PICTURE = ""
 MOST_POINTS = 2**20
 """The points of all lines of a file that are read."""
 
+_FARTHEST = 1e12
+"""A coordinate that is no less is none: nothing on the world is so far away, and it can be computed with."""
+
 
 @dataclass(frozen=True, eq=False)
 class MapLine:
@@ -61,7 +64,7 @@ def line_of(name: str, points: list[tuple[float, float]], closed: bool = False) 
     A line that ends where it begins is closed.
     """
     numbers = np.array(points, np.float64).reshape(-1, 2)
-    numbers = numbers[np.isfinite(numbers).all(axis=1)]
+    numbers = numbers[(np.abs(numbers) < _FARTHEST).all(axis=1)]  # NaN is not
     if len(numbers):
         numbers = numbers[np.append(True, (np.diff(numbers, axis=0) != 0).any(axis=1))]
     if len(numbers) > 3 and (numbers[0] == numbers[-1]).all():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
@@ -27,8 +28,19 @@ _READERS: Mapping[str, Callable[[bytes], Work[LineFile]]] = {
 ENDINGS = tuple(_READERS)
 """How the names of files of lines end."""
 
+_DAMAGES = (
+    *(ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError),
+    *(BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError),
+)
+"""What the readers and Python's own raise on broken files."""
+
 _LONGEST = 2**26
 """The most bytes of a file: a year of walking, a point a second."""
+
+
+def is_of_lines(path: Path) -> bool:
+    """Return whether a file is one of lines by its name."""
+    return path.suffix.lower() in _READERS and not path.is_dir()
 
 
 def reading_lines(path: Path) -> Work[LineFile]:
@@ -55,7 +67,7 @@ def reading_lines(path: Path) -> Work[LineFile]:
     except UserError as error:
         wrong = tr("cannot be read: {reason}", reason=error)
         raise HeightmapFileError(name, wrong, tr("Choose another file")) from error
-    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError, BadZipFile) as error:
+    except _DAMAGES as error:
         wrong = tr("is damaged, or holds something else than its name says")
         raise HeightmapFileError(name, wrong, tr("Export it again from the program that made it")) from error
     if not found.lines:

@@ -51,7 +51,9 @@ def reading_svg(content: bytes) -> Work[LineFile]:
         if hidden:
             return
         name = attributes.get("label") or attributes.get("id") or ""
-        for points, closed in _drawn(element, attributes):
+        with np.errstate(over="ignore", invalid="ignore"):  # what is no number is left out
+            drawn = [*_drawn(element, attributes)]
+        for points, closed in drawn:
             count += len(points)
             if count > _MOST_POINTS:
                 raise ValueError("too many points")

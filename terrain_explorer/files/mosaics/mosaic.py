@@ -51,6 +51,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask, Origin, Window
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -333,6 +334,9 @@ def _unequal(folder: Path, tiles: TileSet, edges: Mapping[Place, Edges]) -> Heig
     )
 
 
+_MOST_OFF = 0.25
+"""By how much of the distance of points tiles may lie elsewhere than the first one says."""
+
 _GROUND, _NOTHING, _VOID = 0, 1, 2
 """What is known of a point: its height, that no tile has it, or that its tile has no height there."""
 
@@ -368,6 +372,11 @@ def _assembling(
         notes += (tr("Seams: neighbours differ at edges that they share, by up to {worst}.", worst=worst.line),)
     by_name = {tiles.name(place): tile.about for place, tile in known.items()}
     whole = _whole(heights, state != _GROUND, by_name, layout.counts, every, notes, plan)
+    lies_at = (
+        None if layout.flipped else _place({layout.starts[place]: tile.about.place for place, tile in known.items()})
+    )
+    if lies_at is not None:
+        whole = replace(whole, place=lies_at.moved(0, 0, (every, 0), (0, every)))
     return Mosaic(whole, seams, layout.shared, tiles.missing, layout.names)
 
 
@@ -444,6 +453,21 @@ def _whole(
     )
     spacing = spacing * every if spacing else None
     return Heightmap(heights, range, origin=origin, metres=metres, spacing=spacing, stretch=stretch)
+
+
+def _place(places: Mapping[tuple[int, int], MapPlace | None]) -> MapPlace | None:
+    """Return the place of the whole by those of tiles, by their first rows and columns; None where they disagree."""
+    (row, column), first = next(iter(places.items()))
+    if first is None:
+        return None
+    whole = first.moved(-row, -column, (1, 0), (0, 1))
+    for (row, column), place in places.items():
+        if place is None or place.system != whole.system:
+            return None
+        there = whole.point(*place.at(0, 0))
+        if max(abs(there[0] - row), abs(there[1] - column)) > _MOST_OFF:
+            return None
+    return whole
 
 
 def _first(of: Mapping[str, T]) -> T:

@@ -70,13 +70,14 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     difference = _colourfulness(pixels)
     # Equal channels are grey whatever the options say: one set of options reads a series of files.
     if difference == 0:
-        return _transparent(replace(raster, samples=pixels[..., 0].copy(), memory_owner=None), pixels, name, options)
+        grey = replace(raster, samples=pixels[..., 0].copy(), memory_owner=None)
+        return _transparent(grey, _opacity(pixels), name, options)
     if options.channel in PACKINGS:
         if pixels.dtype != np.uint8:
             wrong = tr("has {bits} bits a channel, and packed heights have 8", bits=raster.bits)
             raise HeightmapFileError(name, wrong, tr("Choose another channel"))
         # The digits beneath are those of no height, which would be the lowest there is.
-        return _with_clear_voids(unpacked(raster, options.channel), pixels)
+        return _with_clear_voids(unpacked(raster, options.channel), _opacity(pixels))
     if not _is_opaque(pixels) and (options.channel in (*COLOURS, "mean")):
         raster = raster.with_notes(left_out(ALPHA))
     if options.channel in COLOURS:
@@ -84,7 +85,7 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     if options.channel == "mean":
         return _averaged(raster).with_notes(left_out(_TAKEN["mean"]))
     if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
-        return _transparent(_averaged(raster).with_notes(assumed(NEARLY_GREY)), pixels, name, options)
+        return _transparent(_averaged(raster).with_notes(assumed(NEARLY_GREY)), _opacity(pixels), name, options)
     has_alpha = pixels.shape[2] == 4 and not _is_opaque(pixels)
     likely, possible = packings_by_likelihood(pixels)
     numbers = ("index",) if raster.indices is not None else ()
@@ -138,32 +139,31 @@ def which_channel(
     return ReadQuestion(name, wrong, tr("Choose the one that holds the heights"), choices)
 
 
-def _transparent(raster: RasterImage, pixels: Pixels, name: str, options: ReadOptions) -> RasterImage:
+def _transparent(raster: RasterImage, opacity: Samples | None, name: str, options: ReadOptions) -> RasterImage:
     """Return a grey image with voids where it is fully transparent and has no heights beneath.
 
     Parameters
     ----------
     raster
         The image with one number for each point.
-    pixels
-        Its channels.
+    opacity
+        How opaque each is, or None where all are.
 
     Raises
     ------
     ReadQuestion
         Its points are opaque or fully transparent, there are heights beneath these, and the options leave it open.
     """
-    if _is_opaque(pixels):
+    if opacity is None:
         return raster
-    opacity = pixels[..., -1]
     if options.transparency == "voids":
-        return _with_clear_voids(raster, pixels)
+        return _with_clear_voids(raster, opacity)
     # What fades is drawn and no mask.
     if options.transparency == "auto" and _is_mask(opacity) and opacity.any():
         beneath = raster.samples[opacity == 0]
         # One number lies beneath all of it where a program puts it there for none.
         if (beneath == beneath[0]).all():
-            return _with_clear_voids(raster, pixels)
+            return _with_clear_voids(raster, opacity)
         choices = (
             ReadOption(tr("Take transparent points for voids"), options.updated(transparency="voids")),
             ReadOption(tr("Take the heights beneath"), options.updated(transparency="heights")),
@@ -173,18 +173,64 @@ def _transparent(raster: RasterImage, pixels: Pixels, name: str, options: ReadOp
     return raster.with_notes(left_out(ALPHA))
 
 
-def _with_clear_voids(raster: RasterImage, pixels: Pixels) -> RasterImage:
-    """Return the image with voids where its pixels are fully transparent, and a note on what else their opacity is."""
-    if _is_opaque(pixels):
+def _with_clear_voids(raster: RasterImage, opacity: Samples | None) -> RasterImage:
+    """Return the image with voids where it is fully transparent, and a note on what else its opacity is."""
+    if opacity is None:
         return raster
-    opacity = pixels[..., -1]
     raster = replace(raster, voids=opacity == 0).with_notes(certain(CLEAR))
     return raster if _is_mask(opacity) else raster.with_notes(left_out(ALPHA))
 
 
 def _is_mask(opacity: Samples) -> bool:
     """Return whether each point is opaque or fully transparent."""
-    return bool(((opacity == 0) | (opacity == np.iinfo(opacity.dtype).max)).all())
+    return bool(((opacity == 0) | (opacity == _full(opacity))).all())
+
+
+def _full(opacity: Samples) -> int:
+    return int(np.iinfo(opacity.dtype).max) if opacity.dtype.kind == "u" else 1
+
+
+def _opacity(pixels: Pixels) -> Samples | None:
+    """Return how opaque each point is, or None where all are fully so."""
+    return None if _is_opaque(pixels) else pixels[..., -1]
+
+
+def one_of_floats(
+    raster: RasterImage, channels: list[Samples], opacity: Samples | None, name: str, options: ReadOptions
+) -> RasterImage:
+    """Return the image with the channel of floating-point numbers that holds the heights for its samples.
+
+    Parameters
+    ----------
+    raster
+        The image, whatever its samples are.
+    channels
+        One, or red, green and blue, shape (rows, columns) each; they become those of the image.
+    opacity
+        From 0 to 1, of the same shape, or None where all is opaque.
+
+    Raises
+    ------
+    ReadQuestion
+        There are colours, and the options do not say which channel to take; or as for pictures of whole numbers.
+    """
+    if opacity is not None and (opacity == _full(opacity)).all():
+        opacity = None
+    if options.channel == "alpha":
+        if opacity is None:
+            raise HeightmapFileError(name, tr("has no transparency"), tr("Choose another channel"))
+        return replace(raster, samples=opacity).with_notes(left_out(_TAKEN["alpha"]))
+    if all(np.array_equal(channels[0], other, equal_nan=True) for other in channels[1:]):
+        return _transparent(replace(raster, samples=channels[0]), opacity, name, options)
+    if opacity is not None:
+        raster = raster.with_notes(left_out(ALPHA))
+    if options.channel in COLOURS:
+        taken = channels[COLOURS.index(options.channel)]
+    elif options.channel == "mean":
+        taken = np.asarray(np.mean(channels, axis=0, dtype=np.float32))
+    else:  # without the channel of the options, which is not in this file
+        raise which_channel(name, opacity is not None, options.updated(channel="auto"))
+    return replace(raster, samples=taken).with_notes(left_out(_TAKEN[options.channel]))
 
 
 def _taking(raster: RasterImage, samples: Samples, channel: str) -> RasterImage:

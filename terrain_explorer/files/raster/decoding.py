@@ -15,9 +15,11 @@ from terrain_explorer.files.raster.notes import Effect, Note, assumed, left_out,
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slices, scale
+from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_ends
 
 CHANGED = marked(
@@ -69,6 +71,8 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         return raster
     raster = chosen_light(one_channel(raster, name, options), name, options)
     stored, raster = _matching_metadata(raster)
+    if stored is None:  # what we wrote has no voids
+        raster = _without_suspects(raster, name, options)
     samples, voids = _filled(raster, name)
     if voids is not None and stored is not None and stored.void is not None:
         samples = np.where(voids, samples.dtype.type(stored.void), samples)
@@ -86,8 +90,7 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         metres=stored.metres if stored else raster.metres,
         spacing=(stored or raster).spacing,
         stretch=(stored or raster).stretch,
-        # What the file itself says is as new as what our text says, or newer.
-        place=raster.place or (stored.place if stored else None),
+        place=_place(raster, stored),
     )
     if stored is None:
         return _brightened(heightmap) if height_range == (0, 1) else heightmap
@@ -95,6 +98,14 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         return heightmap
     is_as_saved = stored.crc32 == metadata.checksum(raster.samples)
     return _seen_within(heightmap, stored.shown) if is_as_saved else _brightened(heightmap)
+
+
+def _place(raster: RasterImage, stored: Metadata | None) -> MapPlace | None:
+    """Return the place that a file says itself, which is as new as what our text says, or newer."""
+    # Our tags and world files without a system begin at 0, 0 where there is no place on the world.
+    if raster.place is not None and (raster.place.system or stored is None):
+        return raster.place
+    return stored.place if stored else None
 
 
 def _brightened(heightmap: Heightmap) -> Heightmap:
@@ -130,6 +141,21 @@ def _stretched(heightmap: Heightmap) -> str:
     low, high = heightmap.grey_range
     percent = 100 * (heightmap.highest - heightmap.lowest) / (high - low)
     return tr(STRETCHED, percent=percent)
+
+
+def _without_suspects(raster: RasterImage, name: str, options: ReadOptions) -> RasterImage:
+    """Return the image with voids in the place of a number that the user says stands for them; ask where it may."""
+    if options.voids == "number" and raster.samples.dtype.kind != "f":
+        return raster if raster.void is not None else replace(raster, void=options.void)
+    if options.voids == "number":
+        samples = np.array(raster.samples)
+        samples[samples == samples.dtype.type(options.void)] = np.nan
+        return replace(raster, samples=samples, memory_owner=None)
+    if options.voids == "auto" and raster.void is None and raster.voids is None:
+        found = suspect(raster.samples, raster.white)
+        if found is not None:
+            raise voids_question(name, options, found, raster.samples.size)
+    return raster
 
 
 def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImage]:
@@ -173,6 +199,7 @@ def _origin(raster: RasterImage, voids: NDArray[np.bool_] | None, unscaled: bool
         guessed=raster.guessed,
         kind_id=raster.kind_id,
         certain=translated(raster.notes, Effect.CERTAIN),
+        is_distorted=raster.is_distorted,
     )
 
 

@@ -14,6 +14,9 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain.map_place import MapPlace
 
 LOSSY = marked("Lossy compression: heights are off by some steps, most of all at edges.")
+AS_STORED = marked(
+    "Heights taken as stored: some image editors write floating-point pictures in linear light, which can be undone."
+)
 KEYED = marked("Transparency left out: the picture marks one colour as transparent.")
 UNPLACED = marked("Place left out: where on the globe the map lies is not kept.")
 
@@ -44,7 +47,7 @@ class RasterImage:
         The bits of a number in the file.
     notes
         What reading has assumed or lost so far.
-    guessed, kind_id
+    guessed, kind_id, is_distorted
         See `terrain_explorer.terrain.Origin`.
     text
         The text that `terrain_explorer.files.raster.metadata` makes, or None.
@@ -91,6 +94,7 @@ class RasterImage:
     indices: Samples | None = None
     is_part: bool = False
     place: MapPlace | None = None
+    is_distorted: bool = False
 
     def with_notes(self, *notes: Note) -> RasterImage:
         """Return the image with more notes."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.files.lines.reading import is_of_lines
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import decoders, to_qimage16
@@ -60,7 +61,9 @@ class ClipboardController(Reporter):
         """
         # Files first: they have all their bits and their metadata, which a picture beside them may lack.
         paths, picture = files_in(mime), picture_in(mime)
-        if paths:
+        if paths and is_of_lines(paths[0]):
+            self._files.open(paths[0])  # nothing is lost, so nothing is asked
+        elif paths:
             first = tr("{name}, the first of {count} files", name=paths[0].name, count=len(paths))
             self._files.ask_then(lambda: self._files.open(paths[0], first if len(paths) > 1 else ""))
         elif picture is not None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions, is_project, open_filter, read
 from terrain_explorer.files.formats.registry import detect_format
+from terrain_explorer.files.lines.reading import is_of_lines
 from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.confirmations import ask_to_save
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
@@ -49,6 +50,8 @@ class FileController(Reporter):
         The `Look` in the file that has just been opened.
     recentChanged
         The list of recent files changed.
+    linesOpened
+        A file of lines was chosen or dropped, which lie on the terrain and don't replace it: its path.
     sourceRead
         The document's file was read again, and there are steps to be done again on it: the `OpenedFile` and the steps.
     """
@@ -57,6 +60,7 @@ class FileController(Reporter):
     offered = Signal(object)
     lookRead = Signal(object)
     recentChanged = Signal()
+    linesOpened = Signal(object)
     sourceRead = Signal(object, object)
 
     def __init__(self, document: Document, window: QWidget) -> None:
@@ -127,6 +131,9 @@ class FileController(Reporter):
         name
             The user's name for it in messages; by default its own.
         """
+        if is_of_lines(path):
+            self.linesOpened.emit(path)
+            return
         source = ReadSource.of_tiles(path) if path.is_dir() else ReadSource.of_file(path, name)
         self._reader.request(source, ReadOptions())
 
@@ -156,6 +163,13 @@ class FileController(Reporter):
             return
         if path is not None:
             self._reader.request(ReadSource(path.name, partial(_read_otherwise, path), path), ReadOptions())
+
+    def read_in_square_metres(self) -> None:
+        """Read the document's file again, its map made true to the ground."""
+        path = self._document.path
+        if path is not None:
+            known = self._records[path].reading
+            self._reader.request(ReadSource.of_file(path), known.updated(square_metres=True))
 
     def take_picture(self, picture: QImage, name: str) -> None:
         """Take a picture as heightmap; messages use the name given."""

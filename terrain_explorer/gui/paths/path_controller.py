@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
@@ -189,6 +190,11 @@ class PathController(Reporter):
         self._basins.stop()
         self.lines.stop()
         save_parameters({_key(slug): path for slug, path in self._usual.items()})
+
+    def openLines(self, path: Path) -> None:
+        """Let the user lay paths along the lines of a file."""
+        self._action.setChecked(True)
+        self.lines.open(path)
 
     def layAlong(self, lines: Sequence[FittedLine]) -> None:
         """Lay paths of the kind at hand along lines, each a step; a single one can be changed at once."""

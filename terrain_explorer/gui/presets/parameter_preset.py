@@ -202,6 +202,7 @@ def _presets() -> tuple[ParameterPreset, ...]:
         ParameterPreset(marked("Sharp crest"), Ridge(height=0.25, bank=0.09, profile="hollow")),
         ParameterPreset(marked("Broad back"), Ridge(height=0.2, width=0.04, bank=0.15, profile="soft")),
         ParameterPreset(marked("Broad valley"), Ridge(height=-0.15, width=0.03, bank=0.12, profile="soft")),
+        ParameterPreset(marked("Raised trail"), Ridge(height=0.03, width=0.004, bank=0.002, profile="soft", ends=0.0)),
         ParameterPreset(marked("Dam"), Wall(width=0.01, height=0.06, bank=0.03, level=True)),
         ParameterPreset(marked("City wall"), Wall(width=0.004, height=0.03, bank=0.001)),
         ParameterPreset(marked("Tarn"), Lake(depth=0.08, shore=0.02, bank=0.02)),

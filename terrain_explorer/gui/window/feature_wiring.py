@@ -273,5 +273,6 @@ def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClip
 def _paths(parts: WindowParts) -> PathController:
     paths = PathController(parts.document, parts.recipes, parts.views, parts.actions, parts.window)
     paths.panelWanted.connect(partial(parts.show_panel, "path"))
+    parts.files.linesOpened.connect(paths.openLines)
     parts.recipes.panel.contentMade.connect(lambda panel: panel.pointsWanted.connect(paths.takeUp))
     return paths

@@ -7,6 +7,7 @@ import pytest
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, kinds, read, write
 from terrain_explorer.files.formats import exr
+from terrain_explorer.files.raster.raster_image import AS_STORED
 from terrain_explorer.terrain import Heightmap
 
 HEIGHTS = np.random.default_rng(0).random((6, 9), np.float32) * 1000
@@ -37,7 +38,7 @@ def test_grey_of_another_program_is_taken_as_stored(openexr, tmp_path):
     path = save(openexr, tmp_path / "map.exr", {letter: HEIGHTS.astype(np.float16) for letter in "RGB"})
     heightmap = read(path)
     np.testing.assert_array_equal(heightmap.heights, HEIGHTS.astype(np.float16).astype(np.float32))
-    assert heightmap.origin.assumed == (exr.AS_STORED,)
+    assert heightmap.origin.assumed == (AS_STORED,)
 
 
 def test_colours_are_asked_about(openexr, tmp_path):
@@ -58,14 +59,47 @@ def test_grey_with_alpha_of_krita_is_read(openexr, tmp_path):
     assert heightmap.origin.left_out == ()
 
 
-def test_layers_and_transparency_that_are_left_out_are_told(openexr, tmp_path):
-    path = save(openexr, tmp_path / "map.exr", {"a.A": HEIGHTS / 1000, "a.Y": HEIGHTS, "b.Y": HEIGHTS + 1})
+def test_several_channels_are_asked_about_the_likeliest_first(openexr, tmp_path):
+    names = ["ViewLayer.Depth.Z", "hills.elevation", "R", "Y", "normal.X", "hills.A"]
+    channels = {name: HEIGHTS + number for number, name in enumerate(names)}
+    channels["hills.A"] = np.ones_like(HEIGHTS)
+    path = save(openexr, tmp_path / "map.exr", channels)
+    with pytest.raises(ReadQuestion, match=r"has the channels hills\.elevation, Y, View") as asked:
+        read(path)
+    labels = [option.label.removeprefix("The channel ") for option in asked.value.options]
+    assert labels == ["hills.elevation", "Y", "ViewLayer.Depth.Z", "normal.X", "R"]
+    for label, option in zip(labels, asked.value.options, strict=True):
+        heightmap = read(path, option.read_options)
+        np.testing.assert_array_equal(heightmap.heights, HEIGHTS + names.index(label))
+        assert heightmap.origin.left_out == (
+            f"Channels left out: the file holds more than one, and {label} was taken, by choice.",
+        )
+    with pytest.raises(HeightmapFileError, match="holds 5 channels and no channel 6"):
+        read(path, ReadOptions(array=6))
+
+
+def test_depth_beside_grey_colours_is_asked_about(openexr, tmp_path):
+    """Grey colours are one channel; a colour that is named is still that of the first layer."""
+    path = save(openexr, tmp_path / "map.exr", {**dict.fromkeys("RGB", HEIGHTS), "Z": HEIGHTS * 2})
+    with pytest.raises(ReadQuestion) as asked:
+        read(path)
+    assert [option.label for option in asked.value.options] == ["The channel Z", "The channel R"]
+    heights = [read(path, option.read_options).heights for option in asked.value.options]
+    np.testing.assert_array_equal(heights, [HEIGHTS * 2, HEIGHTS])
+
+
+def test_lightness_with_colour_differences_is_grey(openexr, tmp_path):
+    assert list(exr.layers_of(["Y", "RY", "BY"])) == [""]
+    assert list(exr.layers_of(["Y", "RY", "BY"])[""]) == ["Y"]
+
+
+def test_transparent_points_without_heights_are_voids(openexr, tmp_path):
+    opacity = np.ones_like(HEIGHTS)
+    opacity[:2] = 0
+    path = save(openexr, tmp_path / "map.exr", {"A": opacity, "Y": HEIGHTS * opacity})
     heightmap = read(path)
-    np.testing.assert_array_equal(heightmap.heights, HEIGHTS)
-    assert [note.partition(":")[0] for note in heightmap.origin.left_out] == [
-        "Layers left out",
-        "Transparency left out",
-    ]
+    np.testing.assert_array_equal(heightmap.voids, opacity == 0)
+    np.testing.assert_array_equal(heightmap.heights[2:], HEIGHTS[2:])
 
 
 @pytest.mark.parametrize(
@@ -77,8 +111,7 @@ def test_layers_and_transparency_that_are_left_out_are_told(openexr, tmp_path):
     ],
 )
 def test_the_layer_is_the_name_before_the_last_dot(names, layer, own):
-    first, others, channels = exr._first_layer(dict.fromkeys(names, HEIGHTS))
-    assert (first, others, list(channels)) == (layer, len(names) > len(own), own)
+    assert list(exr.layers_of(names)[layer]) == own
 
 
 def test_cut_short_is_refused(openexr, tmp_path):

@@ -55,7 +55,7 @@ def test_lines_become_paths_of_the_kind_at_hand(qtbot, hand, tmp_path):
     assert len(hand.steps) == 1
 
     (tmp_path / "walk.gpx").write_text(WALK)
-    hand.controller.lines.open(tmp_path / "walk.gpx")
+    hand.window.files.open(tmp_path / "walk.gpx")  # as a file that is dropped
     qtbot.waitUntil(lambda: "where on the world" in message(hand.window), timeout=LONG)
 
     open_panel(hand.window, "pathDock")

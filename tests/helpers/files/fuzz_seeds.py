@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import re
 import struct
+import warnings
 import zipfile
-from collections.abc import Callable
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import trimesh
 from picture_bytes import DATA, pillow_bytes, png_bytes, png_repaired, tiff_bytes
 from PIL import Image
-from point_tools import FEET, GROUND, TREE, points_of, text_of, write_las
+from point_tools import FEET, points_of, text_of, write_las
 
 from terrain_explorer.files import ReadOptions, kinds, write
 from terrain_explorer.files.formats.registry import FORMATS
-from terrain_explorer.files.mesh import MeshOptions, write_mesh
+from terrain_explorer.files.mesh import MESHES, MeshOptions, write_mesh
 from terrain_explorer.terrain import Heightmap, Origin
 from terrain_explorer.terrain.shading.look import Look
 
@@ -27,11 +33,161 @@ NUMBERS = (0, 1, 2, 255, 256, 8193, 11_500, 20_000, 65_535, 65_536, 2**24, 2**31
 WORDS = (b"0", b"-1", b"1e9", b"99999999", b"nan", b"1e400", b"x", b"#", b"", b"8193", b"1" * 500)
 
 
-def seeds(folder: Path) -> dict[str, bytes]:
+@dataclass(frozen=True)
+class Seed:
+    """A valid file.
+
+    Attributes
+    ----------
+    name
+        Its name.
+    content
+        Its bytes.
+    beside
+        The bytes of the files that lie beside it under the same name, by their endings.
+    """
+
+    name: str
+    content: bytes
+    beside: Mapping[str, bytes] = field(default_factory=dict)
+
+    def write_spoilt(self, folder: Path, stem: str, other: Seed, chance: random.Random) -> Path:
+        """Write it under another name, it or a file beside it spoilt, and return its path."""
+        path, parts = folder / f"{stem}{Path(self.name).suffix}", dict(self.beside)
+        content = self.content
+        if parts and chance.random() < 0.5:
+            ending = chance.choice(sorted(parts))
+            parts[ending] = spoilt(f"beside{ending}", parts[ending], other.content, chance)
+        else:
+            content = spoilt(self.name, content, other.content, chance)
+        path.write_bytes(content)
+        for ending, part in parts.items():
+            path.with_suffix(ending).write_bytes(part)
+        return path
+
+
+def seeds(folder: Path) -> dict[str, Seed]:
     """Return the files by name; those of other programs where they are at hand."""
     real = (path for path in sorted(DATA.rglob("*")) if path.is_file() and path.stat().st_size < LARGEST_REAL)
     found = {f"{path.parent.name}/{path.name}": path.read_bytes() for path in real if path.suffix in _endings()}
-    return found | _written(folder) | _by_other_code() | _points_and_meshes(folder)
+    alone = found | _written(folder) | _by_other_code() | _points(folder) | _meshes(folder)
+    return {name: Seed(name, content) for name, content in alone.items()} | _by_gdal(folder)
+
+
+HILLS = np.random.default_rng(3).random((9, 12), np.float32).cumsum(axis=1, dtype=np.float32)
+
+
+def _points(folder: Path) -> dict[str, bytes]:
+    """Return points as texts and as laser scans."""
+    points = points_of(HILLS)
+    content = {
+        "spaces.xyz": text_of(points).encode(),
+        "header.csv": b"x,y,z\n" + text_of(points, ",").encode(),
+        "comma.txt": text_of(points, ";", comma=True).encode(),
+        "counted.pts": b"%d\n" % len(points) + text_of(points).encode(),
+    }
+    for name, options in {
+        "scan.las": {},
+        "scan.laz": {},
+        "feet.las": {"wkt": FEET, "classes": np.arange(len(points), dtype=np.uint8) % 9},
+        "keys.laz": {"keys": ((1024, 1), (3072, 32632), (4099, 9003))},
+    }.items():
+        write_las(folder / name, points, **options)
+        content[name] = (folder / name).read_bytes()
+    return content
+
+
+def _meshes(folder: Path) -> dict[str, bytes]:
+    content = {}
+    for format in MESHES:
+        for solid in (False, True):
+            path = folder / f"{'solid' if solid else 'ground'}{format.extensions[0]}"
+            if path.suffix in _endings():
+                write_mesh(Heightmap(HILLS), path, MeshOptions(solid=solid), Look())
+                content[path.name] = path.read_bytes()
+    shape = trimesh.load_mesh(io.BytesIO(content["ground.ply"]), file_type="ply")
+    gltf = shape.export(file_type="gltf")
+    tree = json.loads(gltf["model.gltf"])
+    for buffer in tree["buffers"]:
+        buffer["uri"] = f"data:application/octet-stream;base64,{b64encode(gltf[buffer['uri']]).decode()}"
+    return content | {
+        "text.stl": shape.export(file_type="stl_ascii").encode(),
+        "text.ply": shape.export(file_type="ply", encoding="ascii"),
+        "inline.gltf": json.dumps(tree).encode(),
+    }
+
+
+# The drivers of GDAL that write, with the type of numbers and the options that they are given.
+_GDAL: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
+    "lerc.tif": ("GTiff", "float32", {"COMPRESS": "LERC"}),
+    "zstd.tif": ("GTiff", "int16", {"COMPRESS": "ZSTD", "PREDICTOR": 2}),
+    "sparse.tif": ("GTiff", "float64", {"SPARSE_OK": "TRUE", "TILED": "YES", "BLOCKXSIZE": 16, "BLOCKYSIZE": 16}),
+    "bands.tif": ("GTiff", "uint16", {"count": 3, "INTERLEAVE": "BAND"}),
+    "big.tif": ("GTiff", "int32", {"BIGTIFF": "YES", "COMPRESS": "DEFLATE", "TILED": "YES"}),
+    "grid.asc": ("AAIGrid", "float32", {}),
+    "golden.grd": ("GSBG", "float32", {}),
+    "seven.grd": ("GS7BG", "float64", {}),
+    "golden_text.grd": ("GSAG", "float32", {}),
+    "imagine.img": ("HFA", "float32", {"COMPRESSED": "YES"}),
+    "plain.img": ("HFA", "int16", {}),
+    "esri.bil": ("EHdr", "float32", {}),
+    "envi.dat": ("ENVI", "float32", {}),
+    "table.xyz": ("XYZ", "float32", {}),
+    "height.hf2": ("HF2", "float32", {}),
+    "packed.hf2": ("HF2", "float32", {"COMPRESS": "YES"}),
+    "terragen.ter": ("Terragen", "float32", {"MINUSERPIXELVALUE": 0, "MAXUSERPIXELVALUE": 90}),
+    "level.dt0": ("DTED", "int16", {}),
+    "usgs.dem": ("USGSDEM", "int16", {}),
+    "binary.bt": ("BT", "float32", {}),
+    "saga.sdat": ("SAGA", "float32", {}),
+    "picture.jp2": ("JP2OpenJPEG", "uint16", {"REVERSIBLE": "YES", "QUALITY": 100}),
+    "cube.nc": ("netCDF", "float32", {}),
+    "packed.nc": ("netCDF", "int16", {"FORMAT": "NC4", "COMPRESS": "DEFLATE"}),
+    "idrisi.rst": ("RST", "float32", {}),
+    "mapper.ers": ("ERS", "float32", {}),
+    "zmap.dat": ("ZMap", "float64", {}),
+    "geoid.gtx": ("GTX", "float32", {}),
+    "raster.map": ("PCRaster", "float32", {"PCRASTER_VALUESCALE": "VS_SCALAR"}),
+    "sig.sigdem": ("SIGDEM", "float64", {}),
+    "mosaic.vrt": ("VRT", "float32", {}),
+    "nitf.ntf": ("NITF", "float32", {}),
+    "leveller.ter": ("Leveller", "float32", {"MINUSERPIXELVALUE": 0}),
+}
+
+
+def _by_gdal(folder: Path) -> dict[str, Seed]:
+    """Return a file by each driver of GDAL that can write one here, if its kind is one that is read."""
+    found = {}
+    for name, (driver, numbers, options) in _GDAL.items():
+        if Path(name).suffix not in _endings():
+            continue
+        place = folder / f"gdal-{name}"
+        place.mkdir(exist_ok=True)
+        with suppress(Exception), warnings.catch_warnings():  # not every GDAL has every driver
+            warnings.simplefilter("ignore")
+            _write_by_gdal(place / f"map{Path(name).suffix}", driver, numbers, dict(options))
+            (main,) = place.glob(f"map{Path(name).suffix}")
+            beside = {path.name.removeprefix("map"): path.read_bytes() for path in place.iterdir() if path != main}
+            found[name] = Seed(name, main.read_bytes(), beside)
+    return found
+
+
+def _write_by_gdal(path: Path, driver: str, numbers: str, options: dict[str, Any]) -> None:
+    import rasterio
+    from rasterio.shutil import copy
+    from rasterio.transform import from_origin
+
+    count = options.pop("count", 1)
+    # Those of one degree and of a quarter take their own sizes only.
+    shape, step = {"DTED": ((121, 121), 1 / 120), "USGSDEM": ((25, 25), 1 / 1200)}.get(driver, (HILLS.shape, 0.01))
+    heights = np.resize(HILLS * 10, (count, *shape)).astype(numbers)
+    place = from_origin(7 - step / 2, 46 + step / 2, step, step)
+    facts = {"count": count, "height": shape[0], "width": shape[1], "dtype": numbers, "crs": "EPSG:4326"}
+    with rasterio.MemoryFile() as memory:
+        with memory.open(driver="GTiff", transform=place, nodata=0, **facts) as source:
+            source.write(heights)
+        with memory.open() as source:
+            copy(source, path, driver=driver, strict=False, **options)
 
 
 def _endings() -> set[str]:
@@ -40,15 +196,14 @@ def _endings() -> set[str]:
 
 def _written(folder: Path) -> dict[str, bytes]:
     """Return a file of each kind that is written here."""
-    heights = np.random.default_rng(3).random((9, 12), np.float32).cumsum(axis=1, dtype=np.float32)
     content = {}
     for format in FORMATS:
         for kind in format.kinds:
             if kind.id != "hgt":
                 path = folder / f"{kind.id}{format.endings(kind)[0]}"
-                picture = Heightmap(heights, origin=Origin("PNG", voids=heights > 1)) if kind.is_project else None
+                picture = Heightmap(HILLS, origin=Origin("PNG", voids=HILLS > 1)) if kind.is_project else None
                 recipe = '{"format": 1}'
-                write(Heightmap(heights, recipe=recipe, metres=True, spacing=3.5, picture=picture), path, kind.id)
+                write(Heightmap(HILLS, recipe=recipe, metres=True, spacing=3.5, picture=picture), path, kind.id)
                 content[path.name] = path.read_bytes()
     assert set(kinds()) == {Path(name).stem for name in content} | {"hgt"}
     return content
@@ -82,40 +237,6 @@ def _by_other_code() -> dict[str, bytes]:
         "two.npz": _zipped({"a.npy": _npy(deep[..., 0]), "b.npy": _npy(deep[..., 1].astype(np.float16))}),
         "tile.zip": _zipped({"N43E007.hgt": bytes(2 * 1201**2)}),
     }
-
-
-def _points_and_meshes(folder: Path) -> dict[str, bytes]:
-    heights = np.random.default_rng(5).random((7, 9)) * 100
-    scattered = np.random.default_rng(6).random((90, 3)) * 50
-    content = {
-        "grid.xyz": text_of(points_of(heights)).encode(),
-        "german.csv": ("Ost;Nord;H\u00f6he\n" + text_of(points_of(heights), ";", comma=True)).encode("utf-16"),
-        "scattered.txt": text_of(scattered).encode(),
-        "scan.pts": b"90\n" + text_of(np.column_stack((scattered, scattered))).encode(),
-        "table.csv": "\n".join(",".join(map(str, row)) for row in np.tile(heights, 2).tolist()).encode(),
-    }
-    ground = np.where(scattered[:, 2] > 25, TREE, GROUND)
-    for name, points, said in (
-        ("grid.las", points_of(heights), {"wkt": FEET}),
-        ("old.las", points_of(heights), {"keys": ((1024, 1), (3076, 9003))}),
-        ("scan.laz", scattered, {"classes": ground}),
-        ("grid.laz", points_of(heights), {}),
-    ):
-        write_las(folder / name, points, **said)
-        content[name] = (folder / name).read_bytes()
-    for ending in (".stl", ".obj", ".ply", ".glb"):
-        write_mesh(Heightmap(heights), folder / f"mesh{ending}", MeshOptions(), Look())
-        content[f"mesh{ending}"] = (folder / f"mesh{ending}").read_bytes()
-    ball = trimesh.creation.icosphere(1)
-    for name, options in (
-        ("ball.stl", {"file_type": "stl_ascii"}),
-        ("ball.ply", {"file_type": "ply", "encoding": "ascii"}),
-        ("ball.obj", {"file_type": "obj"}),
-    ):
-        made = ball.export(**options)
-        content[name] = made.encode() if isinstance(made, str) else made
-    content["ball.gltf"] = trimesh.Scene(ball).export(file_type="gltf", embed_buffers=True)["model.gltf"]
-    return content
 
 
 def _npy(array: np.ndarray) -> bytes:
@@ -217,10 +338,4 @@ def some_reading(chance: random.Random) -> ReadOptions:
         columns=chance.choice((0, 0, 12, 1)),
         first_row=chance.choice(("auto", "north", "south")),
         array=chance.choice((0, 0, 1, 2)),
-        text_layout=chance.choice(("auto", "auto", "points", "table")),
-        point_class=chance.choice(("auto", "all", "ground")),
-        cell_size=chance.choice((0, 1, 1e-3, 1e6)),
-        cell_height=chance.choice(("auto", "mean", "lowest", "highest")),
-        mesh_up=chance.choice(("auto", "x", "y", "z")),
-        mesh_points=chance.choice((0, 0, 2, 33, 513)),
     )

@@ -28,7 +28,7 @@ from terrain_explorer.files.raster.read_options import MESH, UNSAID, ReadOption,
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import check_memory, free_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS, nearest_size
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 _KIND = marked("{container}, {triangles:,} triangles")
 _METRES = marked("Lengths taken for metres: the file does not say their unit.")
@@ -193,19 +193,14 @@ class _Mesh:
         return nearest_size(int(np.clip(longer / side if side > 0 else 0, _FEWEST, _MOST)))
 
 
-def read(kind: str, path: Path, options: ReadOptions) -> RasterImage:
-    """Read a mesh.
+def reading(kind: str, path: Path, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
+    """Read a mesh, and yield the part that is done.
 
     Raises
     ------
     ReadQuestion
         The mesh is no grid, and the options do not say which axis points up and how many points the map shall have.
     """
-    return finished(reading(kind, path, options))
-
-
-def reading(kind: str, path: Path, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
-    """Read a mesh, and yield the part that is done; see `read`."""
     if find_spec("trimesh") is None:
         wrong = tr("is a mesh, and the package that reads them is not installed")
         raise HeightmapFileError(path.name, wrong, tr("Install it with: {command}", command="pip install trimesh"))
@@ -394,7 +389,7 @@ def _format(kind: str, name: str, ending: str, signature: bytes | None, mime: st
         name,
         (ending,),
         signature,
-        partial(read, kind),
+        partial(reading, kind),
         associated=(ending,),
         mime=MimeType(mime),
         question=lambda path: question_in(reading(kind, path, UNSAID, asks=True)),

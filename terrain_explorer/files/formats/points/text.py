@@ -24,7 +24,7 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.terrain.work import Work
 
 _NAME = marked("Text of points")
 _TABLE = marked("Table of heights")
@@ -99,19 +99,14 @@ class _TextLayout:
         return [field.replace(",", ".") for field in fields] if self.comma else fields
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read a text of points or a table of heights.
+def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
+    """Read a text of points or a table of heights, and yield the part that is done.
 
     Raises
     ------
     ReadQuestion
         The points lie on no grid, and the options do not say how to make one.
     """
-    return finished(reading(path, options))
-
-
-def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
-    """Read a text of points or a table of heights, and yield the part that is done; see `read`."""
     with decoding(path.name, EXPORT_AGAIN):
         layout = _layout(path)
         is_wide = layout.columns > _WIDEST and not layout.names
@@ -380,7 +375,7 @@ FORMAT = FileFormat(
     _NAME,
     (".xyz", ".csv", ".txt", ".pts"),
     None,
-    read,
+    reading,
     associated=(".xyz", ".pts"),
     placed=georeference,
     question=lambda path: question_in(reading(path, UNSAID, asks=True)),
