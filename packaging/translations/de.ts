@@ -12808,6 +12808,14 @@
         <translation>Installieren Sie sie mit: {command}</translation>
     </message>
     <message>
+        <source>needs {needed:.1f} GB to be unpacked, and {free:.1f} GB are free</source>
+        <translation>braucht ausgepackt {needed:.1f} GB, und {free:.1f} GB sind frei</translation>
+    </message>
+    <message>
+        <source>Free some space, or unpack it as .las</source>
+        <translation>Schaffen Sie Platz, oder packen Sie sie als .las aus</translation>
+    </message>
+    <message>
         <source>Text of points</source>
         <translation>Text mit Punkten</translation>
     </message>
