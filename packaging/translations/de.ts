@@ -5982,23 +5982,23 @@
     </message>
     <message>
         <source>Lengths taken for metres: the file does not say their unit.</source>
-        <translation>Als Meter gelesen: Die Datei nennt die Einheit ihrer Längen nicht.</translation>
+        <translation>Längen für Meter gehalten: Die Datei nennt ihre Einheit nicht.</translation>
     </message>
     <message>
         <source>Lengths taken for millimetres, as usual in STL: the file does not say their unit.</source>
-        <translation>Als Millimeter gelesen, wie in STL üblich: Die Datei nennt die Einheit ihrer Längen nicht.</translation>
+        <translation>Längen für Millimeter gehalten, wie in STL üblich: Die Datei nennt ihre Einheit nicht.</translation>
     </message>
     <message>
         <source>Axis up: {axis} was taken for the axis that points up.</source>
-        <translation>Mit Achse {axis} nach oben: Sie wurde für die gehalten, die nach oben zeigt.</translation>
+        <translation>Achse nach oben: {axis} wurde für die Achse gehalten, die nach oben zeigt.</translation>
     </message>
     <message>
         <source>Points taken from triangles: the map has {columns} x {rows} of them, and the mesh has others.</source>
-        <translation>Aus Dreiecken abgetastet: Die Karte hat {columns} x {rows} Punkte, und das Netz hat andere.</translation>
+        <translation>Punkte aus Dreiecken genommen: Die Karte hat {columns} x {rows}, und das Netz hat andere.</translation>
     </message>
     <message>
         <source>Overhangs left out: {percent:.2g} % of the points have more than one surface, and keep the highest.</source>
-        <translation>Ohne Überhänge: {percent:.2g} % der Punkte haben mehr als eine Fläche und behalten die höchste.</translation>
+        <translation>Überhänge weggelassen: {percent:.2g} % der Punkte haben mehr als eine Fläche und behalten die höchste.</translation>
     </message>
     <message>
         <source>is a mesh, and the package that reads them is not installed</source>
@@ -12718,19 +12718,19 @@
     </message>
     <message>
         <source>Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.</source>
-        <translation>Als Längen- und Breitengrade gelesen: Als Meter wären die Hänge Klippen.</translation>
+        <translation>Koordinaten für Längen- und Breitengrade gehalten: Als Meter wären die Hänge Klippen.</translation>
     </message>
     <message>
         <source>Points gridded: each height is the mean of the points in a cell of {size:.4g} m.</source>
-        <translation>In Zellen gerastert: Jede Höhe ist das Mittel der Punkte in einer Zelle von {size:.4g} m.</translation>
+        <translation>Punkte gerastert: Jede Höhe ist das Mittel der Punkte in einer Zelle von {size:.4g} m.</translation>
     </message>
     <message>
         <source>Points gridded: each height is the lowest of the points in a cell of {size:.4g} m.</source>
-        <translation>In Zellen gerastert: Jede Höhe ist die des niedrigsten Punktes in einer Zelle von {size:.4g} m.</translation>
+        <translation>Punkte gerastert: Jede Höhe ist die des niedrigsten Punktes in einer Zelle von {size:.4g} m.</translation>
     </message>
     <message>
         <source>Points gridded: each height is the highest of the points in a cell of {size:.4g} m.</source>
-        <translation>In Zellen gerastert: Jede Höhe ist die des höchsten Punktes in einer Zelle von {size:.4g} m.</translation>
+        <translation>Punkte gerastert: Jede Höhe ist die des höchsten Punktes in einer Zelle von {size:.4g} m.</translation>
     </message>
     <message>
         <source>mean in cells of {size:.4g} m: {columns} x {rows} points</source>
@@ -12793,11 +12793,11 @@
     </message>
     <message>
         <source>Feet turned into metres: the file says that one of its units is {metres:.9g} m.</source>
-        <translation>Von Fuß in Meter umgerechnet: Der Datei nach ist eine ihrer Einheiten {metres:.9g} m.</translation>
+        <translation>Fuß in Meter umgerechnet: Der Datei nach ist eine ihrer Einheiten {metres:.9g} m.</translation>
     </message>
     <message>
         <source>Noise left out: points that the file marks as noise or as withheld.</source>
-        <translation>Ohne Rauschen: Punkte, die die Datei als Rauschen oder als zurückgehalten kennzeichnet, fehlen.</translation>
+        <translation>Rauschen weggelassen: Punkte, die die Datei als Rauschen oder als zurückgehalten kennzeichnet.</translation>
     </message>
     <message>
         <source>is a laser scan, and the packages that read them are not installed</source>
@@ -12953,6 +12953,42 @@
     <message>
         <source>Export it in red, green and blue, or as OpenEXR</source>
         <translation>Exportieren Sie es in Rot, Grün und Blau, oder als OpenEXR</translation>
+    </message>
+    <message>
+        <source>Zoom levels left out: zoom {zoom} was read, and there are {count} in the file.</source>
+        <translation>Ohne die anderen Zoomstufen: Zoom {zoom} wurde gelesen, und {count} sind in der Datei.</translation>
+    </message>
+    <message>
+        <source>Tiles missing: {missing:,} of {count:,} are not in the file, and their points are voids.</source>
+        <translation>Kacheln fehlen: {missing:,} von {count:,} sind nicht in der Datei, und ihre Punkte sind Fehlstellen.</translation>
+    </message>
+    <message>
+        <source>has no tiles</source>
+        <translation>hat keine Kacheln</translation>
+    </message>
+    <message>
+        <source>MBTiles of {container}</source>
+        <translation>MBTiles aus {container}</translation>
+    </message>
+    <message>
+        <source>holds vector tiles, which have no heights</source>
+        <translation>enthält Vektorkacheln, die keine Höhen haben</translation>
+    </message>
+    <message>
+        <source>Choose a file of Terrain-RGB or Terrarium tiles</source>
+        <translation>Wählen Sie eine Datei mit Terrain-RGB- oder Terrarium-Kacheln</translation>
+    </message>
+    <message>
+        <source>has tiles of {columns} x {rows} pixels</source>
+        <translation>hat Kacheln von {columns} x {rows} Pixeln</translation>
+    </message>
+    <message>
+        <source>Choose a file whose tiles have 256 or 512 pixels a side</source>
+        <translation>Wählen Sie eine Datei, deren Kacheln 256 oder 512 Pixel breit und hoch sind</translation>
+    </message>
+    <message>
+        <source>has {count} zoom levels and no level {number}</source>
+        <translation>hat {count} Zoomstufen und keine Stufe {number}</translation>
     </message>
     <message>
         <source>has {count} points ({percent:.2g} %) at {number}, far from all other heights</source>
