@@ -95,7 +95,7 @@ def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[Raster
     """
     if not (find_spec("laspy") and find_spec("lazrs")):
         wrong = tr("is a laser scan, and the packages that read them are not installed")
-        remedy = tr("Install them with: {command}", command="pip install 'laspy[lazrs]'")
+        remedy = tr("Install them with: {command}", command="pip install laspy lazrs")
         raise HeightmapFileError(path.name, wrong, remedy)
     with decoding(path.name, EXPORT_AGAIN), TemporaryDirectory() as folder:
         _check_records(path)

@@ -60,6 +60,9 @@ _NAMES = (
 )  # fmt: skip
 """How columns of east, north and height are called."""
 
+BEGINNING = re.compile(rb"(\xef\xbb\xbf)?\s*([-+]?\d+([.,]\d*)?(e[-+]?\d+)?\s*[ \t;,]\s*){2}[-+]?\d", re.IGNORECASE)
+"""How a text begins whose first line is a point."""
+
 _DEGREES = re.compile(r"lat|lon|lng|breite|l(ä|ae|\ufffd)nge")
 
 
