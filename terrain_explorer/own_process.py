@@ -228,24 +228,22 @@ class _Process:
 
 def _listen(pipe: IO[bytes], answers: Queue[Any]) -> None:
     """Put what the process sends into a queue until its task is done, or None where it ends before."""
-    with suppress(ValueError, OSError, MemoryError):
+    with suppress(ValueError, OSError, MemoryError, KeyError):
+        name, content, at = "", memoryview(b""), 0
         while line := pipe.readline(_LONGEST_LINE):
             answer = json.loads(line)
-            if "array" not in answer:
+            if "array" in answer:
+                array = np.empty(answer["shape"], answer["dtype"])
+                name, content, at = answer["array"], array.reshape(-1).view(np.uint8).data, 0
+            elif "bytes" in answer:
+                end = at + answer["bytes"]
+                while at < end and (read := pipe.readinto(content[at:end])):  # type: ignore[attr-defined]
+                    at += read
+                answers.put({"done": at / len(content)} if at < len(content) else (name, array))
+            else:
                 answers.put(answer)
                 if "done" not in answer:
                     return
-                continue
-            array = np.empty(answer["shape"], answer["dtype"])
-            content, at = array.reshape(-1).view(np.uint8).data, 0
-            while at < len(content):
-                read = pipe.readinto(content[at : at + 2**20])  # type: ignore[attr-defined]
-                if not read:
-                    break
-                at += read
-                answers.put({"done": at / len(content)})
-            if at == len(content):
-                answers.put((answer["array"], array))
     answers.put(None)
 
 
@@ -289,7 +287,9 @@ def _told(task: Task, answers: IO[bytes]) -> dict[str, Any]:
         if isinstance(item, Announced):
             _tell(answers, array=item.name, shape=item.shape, dtype=item.dtype)
         elif isinstance(item, np.ndarray):
-            answers.write(np.ascontiguousarray(item).data.cast("B") if item.size else b"")
+            content = np.ascontiguousarray(item).reshape(-1).view(np.uint8).data
+            _tell(answers, bytes=len(content))
+            answers.write(content)
         else:
             _tell(answers, done=item)
             answers.flush()

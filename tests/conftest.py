@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, settings
 from isolation import forget_folder, own_folder, own_screen
 
 from terrain_explorer.cli import main
+from terrain_explorer.own_process import keeping
 
 # Every run tries the same examples, however slow the machine; `pytest --hypothesis-profile=exploring` tries others.
 settings.register_profile("exploring", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -29,6 +30,13 @@ def pytest_sessionfinish(session, exitstatus):
     """Clear up at the end of a session; the folders of workers lie in that of the process that started them."""
     if exitstatus == pytest.ExitCode.OK and not _is_worker(session.config):
         session.config.add_cleanup(lambda: forget_folder(session.config.stash[_FOLDER]))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_process_for_gdal():
+    """Files that GDAL reads share one process: the first of each test would cost a third of a second."""
+    with keeping():
+        yield
 
 
 def pytest_terminal_summary(terminalreporter, config):

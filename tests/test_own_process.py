@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 
+from terrain_explorer import own_process
 from terrain_explorer.own_process import Announced, DiedError, Reply, TaskError, calling, keeping
 from terrain_explorer.terrain.work import finished
 
@@ -13,6 +14,8 @@ from terrain_explorer.terrain.work import finished
 def found_functions(monkeypatch):
     """The functions of this module are found in the process as well."""
     monkeypatch.setenv("PYTHONPATH", os.path.dirname(__file__))  # noqa: PTH120
+    monkeypatch.setattr(own_process, "_keepers", 0)
+    monkeypatch.setattr(own_process, "_idle", [])
 
 
 def doubling(numbers):
@@ -30,6 +33,13 @@ def failing():
     """Fail."""
     yield 0.5
     raise ValueError("no such band")
+
+
+def failing_among_rows():
+    """Fail when some of an array has been sent."""
+    yield Announced("rows", (3, 2), "<f4")
+    yield np.ones((1, 2), np.float32)
+    raise ValueError("row 1 is broken")
 
 
 def dying(status):
@@ -66,6 +76,11 @@ def test_its_errors_come_back_with_their_kind():
     with pytest.raises(TaskError, match="no such band") as raised:
         finished(calling(failing))
     assert raised.value.kind == "ValueError"
+
+
+def test_an_error_among_the_rows_of_an_array_comes_back():
+    with pytest.raises(TaskError, match="row 1 is broken"):
+        finished(calling(failing_among_rows))
 
 
 @pytest.mark.parametrize("status", [0, 3])

@@ -5419,8 +5419,8 @@
         <translation>ist ein Archiv ohne Karte</translation>
     </message>
     <message>
-        <source>Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)</source>
-        <translation>Wählen Sie eines mit zweidimensionalen NumPy-Arrays oder einer SRTM-Kachel (.hgt)</translation>
+        <source>Unpack it, and choose a file of a kind that can be read</source>
+        <translation>Entpacken Sie es, und wählen Sie eine Datei, die sich lesen lässt</translation>
     </message>
     <message>
         <source>holds {count} maps and no map {number}</source>
@@ -5433,6 +5433,30 @@
     <message>
         <source>holds several maps</source>
         <translation>enthält mehrere Karten</translation>
+    </message>
+    <message>
+        <source>unpacks to more than {gigabytes} GB</source>
+        <translation>wird entpackt größer als {gigabytes} GB</translation>
+    </message>
+    <message>
+        <source>Unpack it yourself, and open a part of it</source>
+        <translation>Entpacken Sie die Datei selbst, und öffnen Sie einen Teil davon</translation>
+    </message>
+    <message>
+        <source>unpacks to more than the disk has room for</source>
+        <translation>braucht entpackt mehr Platz, als der Datenträger hat</translation>
+    </message>
+    <message>
+        <source>holds another archive</source>
+        <translation>enthält ein weiteres Archiv</translation>
+    </message>
+    <message>
+        <source>Unpack it, and choose the file in it</source>
+        <translation>Entpacken Sie es, und wählen Sie die Datei darin</translation>
+    </message>
+    <message>
+        <source>Compressed file</source>
+        <translation>Komprimierte Datei</translation>
     </message>
     <message>
         <source>holds an array of the shape {shape} and the type {type}</source>
@@ -5453,10 +5477,6 @@
     <message>
         <source>NumPy array, 32-bit float</source>
         <translation>NumPy-Array, 32 Bit Gleitkomma</translation>
-    </message>
-    <message>
-        <source>Archive of a NumPy array or an SRTM tile</source>
-        <translation>Archiv mit NumPy-Array oder SRTM-Kachel</translation>
     </message>
     <message>
         <source>Byte order little endian: in this order neighbouring heights are alike.</source>

@@ -1,7 +1,7 @@
 """Heightmaps in files: ``read(path)`` returns a heightmap, ``write(heightmap, path)`` saves one."""
 
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.formats.reading import read, recipe_in, terrain_in
+from terrain_explorer.files.formats.reading import read, reading, recipe_in, terrain_in
 from terrain_explorer.files.formats.registry import (
     image_editor_extensions,
     is_project,
@@ -37,6 +37,7 @@ __all__ = [
     "open_filter",
     "read",
     "readable_extensions",
+    "reading",
     "recipe_in",
     "report",
     "save_filters",

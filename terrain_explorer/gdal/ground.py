@@ -112,7 +112,7 @@ def can_be_true(source: Any, ground: Ground | None) -> bool:
     if ground is None or not abs(ground.latitude) < 89:
         return False
     east, north = metres_in_degree(ground.latitude, ground.ellipsoid)
-    return max(source.width * ground.across / east, source.height * ground.down / north) <= _WIDEST
+    return bool(max(source.width * ground.across / east, source.height * ground.down / north) <= _WIDEST)
 
 
 def _in_degrees(
@@ -128,8 +128,8 @@ def _in_degrees(
 
 def _looks_like_degrees(source: Any, across: float, down: float) -> bool:
     west, south = source.bounds.left, min(source.bounds.bottom, source.bounds.top)
-    is_on_globe: bool = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
-    return is_on_globe and max(across, down) < _LARGEST_DEGREES and bool(source.transform[4] < 0)
+    is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
+    return bool(is_on_globe and max(across, down) < _LARGEST_DEGREES and source.transform[4] < 0)
 
 
 def _to_degrees(

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from math import hypot, sqrt
+from math import hypot, isfinite, sqrt
 from typing import Any
 
 import numpy as np
@@ -73,6 +73,7 @@ def reading(
     window: tuple[int, int, int, int] = (0, 0, 0, 0),
     every: int = 1,
     square: bool = False,
+    void: float | None = None,
     at_most: int = 2**27,
     preview: int = 0,
 ) -> Task:
@@ -89,7 +90,9 @@ def reading(
     every
         One row and column in this many is kept; they are means of so many.
     square
-        Whether to warp it to square metres on the ground.
+        Whether to warp it to square metres on the ground, if it is not true to the ground as it is.
+    void
+        The number that stands for a void, besides those that the file declares.
     at_most
         The most points; a larger map is not read, and its size is told.
     preview
@@ -110,13 +113,14 @@ def reading(
         if len(layers) > 1 and not layer:
             return {"layers": [label for _, _, label in layers]}
         name, band, label = layers[max(layer, 1) - 1]
-        source = stack.enter_context(rasterio.open(name, driver=drivers))
+        source = stack.enter_context(_open(rasterio, name, drivers))
         ground = ground_of(source) if _is_placed(source) else None
-        facts = _facts(source, band or 1, ground) | {"layer": label if len(layers) > 1 else "", "count": len(layers)}
-        if square and can_be_true(source, ground):
-            assert ground is not None
-            source = stack.enter_context(_warped(source, ground, every, at_most))
+        facts = _facts(source, band or 1, ground)
+        facts |= {"layer": label if len(layers) > 1 else "", "count": len(layers), "squared": False}
+        if square and ground is not None and not ground.is_true and can_be_true(source, ground):
+            source = stack.enter_context(_warped(source, ground, every, void))
             every = 1
+            facts["squared"] = True
             facts["spacings"] = [source.transform.a, -source.transform.e]
         part = window if any(window) else (0, 0, source.height, source.width)
         row, column = part[:2]
@@ -135,21 +139,34 @@ def reading(
         facts["place"] = [a * every, b * every, x, d * every, e * every, y]
         facts["every"] = every
         facts["spacings"] = [spacing * every for spacing in facts["spacings"]]
-        yield from _sent(rasterio, source, band, (row, column), (out_rows, out_columns), every)
+        yield from _sent(rasterio, source, band, (row, column), (out_rows, out_columns), every, void)
         facts["system"] = source.crs.to_wkt(version="WKT2_2019") if source.crs else ""
         return facts
 
 
+def _open(rasterio: Any, name: str, drivers: list[str]) -> Any:
+    """Open a dataset with the first of some drivers that knows it."""
+    refusal: Exception | None = None
+    for driver in drivers:
+        try:
+            return rasterio.open(name, driver=driver)
+        except rasterio.errors.RasterioIOError as error:
+            # What a driver says of a file that it does know is worth more than that another does not know it.
+            if refusal is None or "not recognized" in str(refusal):
+                refusal = error
+    raise refusal or ValueError("no driver")
+
+
 def _layers(rasterio: Any, path: str, drivers: list[str]) -> list[tuple[str, int, str]]:
     """Return the name of the dataset, the number and the label of each band; 0 where all bands are one picture."""
-    with rasterio.open(path, driver=drivers) as whole:
+    with _open(rasterio, path, drivers) as whole:
         names = [*whole.subdatasets][:_LAYERS]
         if not names:
             return [(path, band, label) for band, label in _bands(whole, "")]
     found = []
     for name in names:
         try:
-            with rasterio.open(name, driver=drivers) as part:
+            with _open(rasterio, name, drivers) as part:
                 # What has one row or column is an axis.
                 if min(part.shape) > 1:
                     short = name.rsplit(":", 1)[-1].strip('"/')
@@ -163,8 +180,9 @@ def _layers(rasterio: Any, path: str, drivers: list[str]) -> list[tuple[str, int
 
 def _bands(dataset: Any, of: str) -> list[tuple[int, str]]:
     kinds = [kind.name for kind in dataset.colorinterp]
-    is_colour = kinds[:3] == ["red", "green", "blue"] and kinds[3:] in ([], ["alpha"])
-    if is_colour and set(dataset.dtypes) <= {"uint8", "uint16"} and len(set(dataset.dtypes)) == 1:
+    is_picture = kinds[:3] == ["red", "green", "blue"] and kinds[3:] in ([], ["alpha"])
+    is_picture |= kinds == ["gray", "alpha"] and not _is_placed(dataset)
+    if is_picture and set(dataset.dtypes) <= {"uint8", "uint16"} and len(set(dataset.dtypes)) == 1:
         return [(0, of)]
     bands = [band for band in dataset.indexes[:_LAYERS] if kinds[band - 1] != "alpha"]
     return [(band, _label(dataset, band, of, len(bands))) for band in bands]
@@ -184,15 +202,17 @@ def _is_placed(source: Any) -> bool:
 def _facts(source: Any, band: int, ground: Ground | None) -> dict[str, Any]:
     a, b, _, d, e, _ = source.transform[:6]
     crs = source.crs
-    factor = crs.linear_units_factor[1] if crs is not None and crs.is_projected else 1.0
+    factor = _linear_unit(crs)
     drawn = [hypot(a, d) * factor, hypot(b, e) * factor]
     unit, metres = _unit(source, band)
     return {
         "driver": source.driver,
         "dtype": source.dtypes[band - 1],
         "bits": int(source.tags(band, ns="IMAGE_STRUCTURE").get("NBITS", 0)),
-        "scale": source.scales[band - 1],
-        "offset": source.offsets[band - 1],
+        # What makes no sense, as in a broken file, counts as nothing said.
+        "scale": scale if isfinite(scale := source.scales[band - 1]) and scale else 1.0,
+        "offset": offset if isfinite(offset := source.offsets[band - 1]) else 0.0,
+        "corner": [source.transform.c, source.transform.f],
         "unit": unit,
         "metres": metres,
         "placed": _is_placed(source),
@@ -206,6 +226,14 @@ def _facts(source: Any, band: int, ground: Ground | None) -> dict[str, Any]:
     }
 
 
+def _linear_unit(crs: Any) -> float:
+    """Return the metres in the unit of a system's lengths, 1 where it does not say."""
+    try:
+        return 1.0 if crs is None or crs.is_geographic else float(crs.linear_units_factor[1])
+    except Exception:  # rasterio raises what PROJ does for systems without a unit
+        return 1.0
+
+
 def _unit(source: Any, band: int) -> tuple[str, float | None]:
     """Return the unit of the heights and the metres in it: empty and 1 where nothing is said, None for other units."""
     unit = (source.units[band - 1] or "").strip()
@@ -217,7 +245,7 @@ def _unit(source: Any, band: int) -> tuple[str, float | None]:
     return (found[1], float(found[2])) if found else ("", 1.0)
 
 
-def _warped(source: Any, ground: Ground, every: int, at_most: int) -> Any:
+def _warped(source: Any, ground: Ground, every: int, void: float | None) -> Any:
     """Return the map in square metres, without the edges where the other map does not reach.
 
     The points are so far apart that there are about as many as before.
@@ -256,7 +284,8 @@ def _warped(source: Any, ground: Ground, every: int, at_most: int) -> Any:
         height=rows,
         resampling=Resampling.cubic,
         dtype=kind,
-        add_alpha=all(value is None for value in source.nodatavals) and source.count == 1,
+        src_nodata=void if source.nodata is None else source.nodata,
+        nodata=np.nan,
         warp_mem_limit=64,
     )
 
@@ -268,16 +297,18 @@ def _sent(
     first: tuple[int, int],
     size: tuple[int, int],
     every: int,
+    void: float | None,
 ) -> Iterator[Any]:
     """Yield the numbers of a band strip by strip: as they are, or where there are voids as floats with NaN in them."""
     (rows, columns), sample = size, max(band, 1)
     is_masked = band != 0 and rasterio.enums.MaskFlags.all_valid not in source.mask_flag_enums[sample - 1]
+    has_void = band != 0 and void is not None
     kind = np.dtype(source.dtypes[sample - 1])
     if kind.kind == "c":
         raise ValueError("complex numbers are no heights")
     if band and kind.itemsize == 8:  # numpy and GDAL have whole numbers of 64 bits, and no one has heights of so many
         kind = np.dtype(np.float64)
-    elif band and (is_masked or every > 1):
+    elif band and (is_masked or has_void or every > 1):
         kind = np.dtype(np.float32 if kind.itemsize <= 2 or kind == np.float32 else np.float64)
     channels = [] if band else [source.count]
     yield Announced("heights", (rows, columns, *channels), kind.newbyteorder("=").str)
@@ -295,4 +326,6 @@ def _sent(
             numbers = np.moveaxis(numbers, 0, -1)
         elif is_masked:
             numbers[source.read_masks(band, window=part, out_shape=shape) == 0] = np.nan
+        if has_void:
+            numbers[numbers == numbers.dtype.type(void)] = np.nan
         yield np.ascontiguousarray(numbers)

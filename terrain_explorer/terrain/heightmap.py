@@ -67,6 +67,9 @@ class Origin:
     kind_id
         The kind of file in `terrain_explorer.files.kinds`, if a reader has to assume what only the kind says, such as
         a byte order.
+    is_distorted
+        Whether the file's map, in degrees or in Web Mercator, draws the ground otherwise than it is, and can be read in
+        square metres.
     file_range
         The heights of black and white in the file, where so little of them is used that the map has a narrower range
         to be seen in; grey pictures are written with them again. None for all other files.
@@ -84,6 +87,7 @@ class Origin:
     guessed: bool = False
     kind_id: str | None = None
     certain: tuple[str, ...] = ()
+    is_distorted: bool = False
     file_range: Extremes | None = None
 
     @property

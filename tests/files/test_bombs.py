@@ -148,16 +148,6 @@ def test_chunks_that_are_too_large_or_too_many_are_refused(tmp_path):
             read_mosaic(tmp_path / name)
 
 
-@pytest.mark.parametrize("packed", ["deflate", "packbits"])
-def test_what_a_strip_unpacks_to_is_counted(packed):
-    from terrain_explorer.files.formats import tifffile_reader as reader
-
-    content = bytes([0, 7, 257 - 5, 9, 128, 2, 1, 2, 3]) if packed == "packbits" else zlib.compress(bytes(9))
-    count = reader._packbits_bytes if packed == "packbits" else reader._deflated_bytes
-    assert count(content, 100) == 9
-    assert count(content, 3) > 3
-
-
 @pytest.mark.skipif(os.name != "posix", reason="there are no such links")
 @pytest.mark.parametrize("kind", ["endless", "pipe"])
 def test_a_link_to_what_never_ends_is_refused_or_passed_over(tmp_path, kind):

@@ -33,6 +33,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import finished
 
 _WRITTEN = 0.5
 """The part of the work that is done when the file is written and not yet read back."""
@@ -120,7 +121,7 @@ class RasterFile:
     def _read_back(self, part: Path, name: str, wanted: Heightmap, format: FileFormat, kind: FileKind) -> Confirmation:
         with step(tr(READING_BACK), name):
             options = _options_for(format, kind, wanted)
-            found = heightmap_of(format.read(part, options), name, options)
+            found = heightmap_of(finished(format.reading(part, options)), name, options)
             if found.voids is not None and wanted.voids is not None:
                 # Points without a height may be written as such.
                 heights = np.where(found.voids & wanted.voids, wanted.heights, found.heights)
@@ -186,7 +187,7 @@ def _swapped(
     # Only files whose byte order is an option can have it wrong.
     if options.byte_order != "auto":
         other = options.updated(byte_order="little" if options.byte_order == "big" else "big")
-        again = heightmap_of(format.read(part, other), part.name, other)
+        again = heightmap_of(finished(format.reading(part, other)), part.name, other)
         if _agree(again.heights, again.grey_range, wanted, kind):
             return tr("its bytes are in the opposite order")
     return tr("it holds other heights")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
@@ -13,6 +13,10 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.work import Work
+
+Read = RasterImage | Heightmap
+"""What reading a file gives."""
 
 LONGEST_RECIPE = 2**19
 """The most characters of a recipe that is saved within a picture; many programs read no text of a megabyte."""
@@ -132,7 +136,7 @@ class FileFormat:
         A regular expression for the first bytes of every such file; None where only the name tells the format.
     read
         Reads the file at a path, with the options of the user where the file leaves something open. Returns the
-        heightmap itself where the file leaves nothing open at all.
+        heightmap itself where the file leaves nothing open at all, or the work that makes either.
     kinds
         The ways to write it, the usual one first; none where it is only read.
     for_image_editors
@@ -158,7 +162,7 @@ class FileFormat:
     name: str
     extensions: tuple[str, ...]
     signature: bytes | None
-    read: Callable[[Path, ReadOptions], RasterImage | Heightmap]
+    read: Callable[[Path, ReadOptions], Read | Work[Read]]
     kinds: tuple[FileKind, ...] = ()
     for_image_editors: bool = False
     associated: tuple[str, ...] = ()
@@ -168,6 +172,11 @@ class FileFormat:
     placed: Callable[[Path], Georeference | None] | None = None
     holds_place: bool = False
     place_files: tuple[str, ...] = ()
+
+    def reading(self, path: Path, options: ReadOptions) -> Work[Read]:
+        """Read a file as `read` does, step by step where the format allows it."""
+        found = self.read(path, options)
+        return (yield from found) if isinstance(found, Generator) else found
 
     def endings(self, kind: FileKind) -> tuple[str, ...]:
         """Return how the names of one of its kinds end, the usual ending first."""

@@ -13,7 +13,7 @@ from numpy.lib import format as npy
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
-from terrain_explorer.files.formats import srtm
+from terrain_explorer.files.formats import compressed, srtm
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
@@ -40,8 +40,8 @@ def read_npy(path: Path, options: ReadOptions) -> RasterImage:
         return _raster(read_array(file, path.name))
 
 
-def read_archive(path: Path, options: ReadOptions) -> RasterImage:
-    """Read the only map in an archive.
+def read_archive(path: Path, options: ReadOptions) -> RasterImage | Heightmap:
+    """Read the only map in an archive: an array or an SRTM tile, and if there is none, any other file that is one.
 
     Raises
     ------
@@ -50,6 +50,8 @@ def read_archive(path: Path, options: ReadOptions) -> RasterImage:
     """
     with BoundedReader(path) as file, decoding(path.name), ZipFile(file) as archive:
         member = _member(archive, path.name, options)
+        if member is None:
+            return compressed.read_archive(archive, path, options)
         with archive.open(member) as content:
             if member.filename.lower().endswith(".npy"):
                 return _raster(read_array(content, path.name))
@@ -57,16 +59,14 @@ def read_archive(path: Path, options: ReadOptions) -> RasterImage:
             return srtm.tile(content.read(srtm.LARGEST + 1), Path(member.filename).name, path.name)
 
 
-def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo:
-    """Return the member that holds the map."""
+def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo | None:
+    """Return the member that holds the array or the tile, or None where there is none."""
     members = archive.infolist()
     if len(members) > _MOST_MEMBERS:
         raise ValueError("too many files")
     maps = [member for member in members if _is_map(archive, member)]
     if not maps:
-        raise HeightmapFileError(
-            name, tr("is an archive without a map"), tr("Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)")
-        )
+        return None
     if options.array > len(maps):
         wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=options.array)
         raise HeightmapFileError(name, wrong, tr("Choose another number"))
@@ -167,7 +167,7 @@ FORMATS = (
         mime=MimeType("application/x-numpy-array", _NAME, (".npy",), magic=(r"\x93NUMPY",)),
     ),
     FileFormat(
-        marked("Archive of a NumPy array or an SRTM tile"),
+        marked("Archive"),
         (".npz", ".zip"),
         rb"PK\x03\x04",
         read_archive,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -15,19 +15,23 @@ from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.formats.raw_layouts import (
     Layout,
     all_mapped,
-    coarser,
     cropped,
     fitting_layouts,
     layout_question,
     mapped,
     may_be_interleaved,
-    part_question,
-    window_in,
-    window_question,
     with_sign,
 )
 from terrain_explorer.files.raster.byte_order import clear_order, found_order, order_note
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
+from terrain_explorer.files.raster.parts import (
+    coarser,
+    is_part,
+    notes_on_part,
+    part_question,
+    window_in,
+    window_question,
+)
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
@@ -37,10 +41,6 @@ from terrain_explorer.terrain.heightmap import Heightmap, Window
 
 _OTHER_LABEL = marked("Raw, {type}")
 _LAYOUT_ASSUMED = marked("Size and type assumed: {layout} fit the length of the file.")
-_COARSER = marked("Points left out: of {every} rows and columns one was read, by choice.")
-_WINDOW = marked(
-    "Part read: {rows} rows from row {row} and {columns} columns from column {column} of {layout}, by choice."
-)
 _CHANNEL = marked("Numbers left out: of the {channels} numbers of a point, number {channel} was read, by choice.")
 _REGION = marked("Terrain of Second Life or OpenSim")
 _SKIPPED = marked("Header left out: the first {skip:,} bytes of the file, by choice.")
@@ -75,7 +75,7 @@ def _read(path: Path, options: ReadOptions) -> RasterImage:
     # A guess can be wrong, so the user is offered to read the file otherwise.
     is_guessed = not (options.rows and options.columns and options.sample != "auto")
     notes = (*_layout_notes(layout, is_guessed), *order_notes, *_left_out_notes(layout, options))
-    raster = replace(_raster(samples, notes, is_guessed), is_part=_is_part(options))
+    raster = replace(_raster(samples, notes, is_guessed), is_part=is_part(options))
     if layout.channels == 1:
         return raster
     note = left_out(_CHANNEL, channel=layout.channel, channels=layout.channels)
@@ -89,7 +89,7 @@ def _region(path: Path, layout: Layout, options: ReadOptions) -> RasterImage:
     """
     numbers = all_mapped(path, layout, options.skip)
     height, factor = (cropped(numbers[..., channel], options).astype(np.float32) for channel in (0, 1))
-    raster = RasterImage(DeferredText(_REGION), height * factor / 128, None, 16, metres=True, is_part=_is_part(options))
+    raster = RasterImage(DeferredText(_REGION), height * factor / 128, None, 16, metres=True, is_part=is_part(options))
     return replace(raster, spacing=float(options.every)).with_notes(*_left_out_notes(layout, options))
 
 
@@ -110,28 +110,20 @@ def _layout(path: Path, options: ReadOptions) -> Layout:
     layout = fitting[0]
     window = window_in(layout.rows, layout.columns, options)
     if not _is_inside(window, layout):
-        raise window_question(path, options, layout)
+        raise window_question(path.name, options, layout.rows, layout.columns)
     rows, columns = coarser(window, options.every)
     if rows * columns > MOST_POINTS:
-        raise part_question(path, options, window)
+        raise part_question(path.name, options, window)
     check_size(path.name, columns, rows)
     return with_sign(path, options, layout)
 
 
 def _samples(path: Path, layout: Layout, options: ReadOptions) -> Samples:
     """Return the numbers of a file, or some of them without reading all into memory, shape (rows, columns)."""
-    if _is_part(options) or layout.channels > 1:
+    if is_part(options) or layout.channels > 1:
         return np.array(cropped(mapped(path, layout, options.skip), options))
     samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=options.skip)
     return cropped(samples.reshape(layout.rows, layout.columns), options)
-
-
-def _is_part(options: ReadOptions) -> bool:
-    return options.every > 1 or _has_window(options)
-
-
-def _has_window(options: ReadOptions) -> bool:
-    return any((options.window_row, options.window_column, options.window_rows, options.window_columns))
 
 
 def _is_inside(window: Window, layout: Layout) -> bool:
@@ -165,11 +157,8 @@ def _layout_notes(layout: Layout, is_guessed: bool) -> tuple[Note, ...]:
 
 
 def _left_out_notes(layout: Layout, options: ReadOptions) -> tuple[Note, ...]:
-    window = window_in(layout.rows, layout.columns, options)
     skipped = (left_out(_SKIPPED, skip=options.skip),) if options.skip else ()
-    windowed = (left_out(_WINDOW, **asdict(window), layout=layout.label),) if _has_window(options) else ()
-    coarsened = (left_out(_COARSER, every=options.every),) if options.every > 1 else ()
-    return (*skipped, *windowed, *coarsened)
+    return (*skipped, *notes_on_part(options, layout.rows, layout.columns, layout.label))
 
 
 def _raster(samples: Samples, notes: tuple[Note, ...], is_guessed: bool) -> RasterImage:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from math import isqrt, prod
+from math import isqrt
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,11 @@ import numpy as np
 from terrain_explorer.files.errors import either
 from terrain_explorer.files.raster.byte_order import is_signed, roughness
 from terrain_explorer.files.raster.notes import DeferredText
-from terrain_explorer.files.raster.read_options import COARSEST, UNSAID, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.parts import window_in
+from terrain_explorer.files.raster.read_options import UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.heightmap import Window
 
 _USUAL_TYPES = {
     ".r8": ("uint8",),
@@ -155,17 +155,6 @@ def cropped(samples: Samples, options: ReadOptions) -> Samples:
     return north_first[window.row : ends[0] : every, window.column : ends[1] : every]
 
 
-def window_in(rows: int, columns: int, options: ReadOptions) -> Window:
-    """Return the part of a file that the options name, even where it is not all inside."""
-    row, column = options.window_row, options.window_column
-    return Window(row, column, options.window_rows or rows - row, options.window_columns or columns - column)
-
-
-def coarser(window: Window, every: int) -> tuple[int, int]:
-    """Return the rows and columns where one in so many is kept."""
-    return -(-window.rows // every), -(-window.columns // every)
-
-
 def unevenness(path: Path, skip: int, layout: Layout) -> float:
     """Return how much neighbouring rows differ, relative to all heights; the right layout has the least.
 
@@ -179,9 +168,6 @@ def unevenness(path: Path, skip: int, layout: Layout) -> float:
 
 _OFFERED = 8
 """Layouts that are offered where none is sure."""
-
-_PART = 8193
-"""The side of the part of a too large map that is offered."""
 
 _ROUGH = 0.3
 """Rows that differ so much, relative to all heights, may be no rows of a map."""
@@ -212,36 +198,6 @@ def layout_question(path: Path, options: ReadOptions, fitting: list[Layout]) -> 
     if not fitting or may_be_interleaved(path, options, fitting):
         layouts = [*interleaved(path, options), *layouts]
     return _question(path, options, layouts) if layouts else _question_without_answers(path, options)
-
-
-def part_question(path: Path, options: ReadOptions, window: Window) -> ReadQuestion:
-    """Return the question which coarser copy or which part to read of a map, or a window, too large to open."""
-    sizes = ((2**power, coarser(window, 2**power)) for power in range(1, COARSEST.bit_length()))
-    fitting = [(every, size) for every, size in sizes if prod(size) <= MOST_POINTS and min(size) > 1]
-    choices = [ReadOption(_coarser_label(every, *size), options.updated(every=every)) for every, size in fitting[:3]]
-    wrong = tr("is {columns} x {rows} pixels, too large to open", columns=window.columns, rows=window.rows)
-    asked = tr("Choose a coarser copy or a part")
-    return ReadQuestion(path.name, wrong, asked, [*choices, _middle(options, window)], options)
-
-
-def window_question(path: Path, options: ReadOptions, layout: Layout) -> ReadQuestion:
-    """Return the question which part to read instead of one that is not inside the map."""
-    wrong = tr(
-        "has {rows} rows and {columns} columns, and the window is not inside", rows=layout.rows, columns=layout.columns
-    )
-    return ReadQuestion(path.name, wrong, tr("Give another first row and column, or fewer of them"), (), options)
-
-
-def _middle(options: ReadOptions, window: Window) -> ReadOption:
-    rows, columns = min(window.rows, _PART), min(window.columns, _PART)
-    row, column = window.row + (window.rows - rows) // 2, window.column + (window.columns - columns) // 2
-    label = tr("The middle: {rows} rows and {columns} columns", rows=rows, columns=columns)
-    part = options.updated(every=1, window_row=row, window_column=column, window_rows=rows, window_columns=columns)
-    return ReadOption(label, part)
-
-
-def _coarser_label(every: int, rows: int, columns: int) -> str:
-    return tr("One in {every}: {rows} rows and {columns} columns", every=every, rows=rows, columns=columns)
 
 
 def may_be_interleaved(path: Path, options: ReadOptions, fitting: list[Layout]) -> bool:

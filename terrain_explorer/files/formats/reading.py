@@ -23,6 +23,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Picture
+from terrain_explorer.terrain.work import Work, finished
 
 RECENTLY = 2.0
 """Seconds after which a file that stays as it is has been written to its end."""
@@ -35,7 +36,12 @@ LONGEST_WRITE = 10.0
 
 
 def read(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Heightmap:
-    """Return the heightmap in a file.
+    """Return the heightmap in a file: the work of `reading`, done at once."""
+    return finished(reading(path, options))
+
+
+def reading(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Work[Heightmap]:
+    """Return the heightmap in a file; yield the part that is done where its format tells it.
 
     Parameters
     ----------
@@ -61,14 +67,14 @@ def read(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Heightm
     path = Path(path)
     name = display_name(path)
     try:
-        return _read_when_complete(path, name, options)
+        return (yield from _read_when_complete(path, name, options))
     except OSError as error:
         raise system_refusal(name, tr("cannot be read"), error) from error
     except MemoryError as error:
         raise too_little_memory(name) from error
 
 
-def _read_when_complete(path: Path, name: str, options: ReadOptions) -> Heightmap:
+def _read_when_complete(path: Path, name: str, options: ReadOptions) -> Work[Heightmap]:
     """Return the heightmap in a file, which is read again where another program has written it in the meantime.
 
     Many programs empty a file and then write it anew. Half of it is a damaged file, or one of another size.
@@ -76,7 +82,7 @@ def _read_when_complete(path: Path, name: str, options: ReadOptions) -> Heightma
     state, end = _state(path), time.monotonic() + LONGEST_WRITE
     while True:
         try:
-            return _read(path, name, options)
+            return (yield from _read(path, name, options))
         except HeightmapFileError:
             changed = _changed_state(path, state)
             if changed is None or time.monotonic() > end:
@@ -84,8 +90,8 @@ def _read_when_complete(path: Path, name: str, options: ReadOptions) -> Heightma
             state = changed
 
 
-def _read(path: Path, name: str, options: ReadOptions) -> Heightmap:
-    image = detect_format(path).read(path, options)
+def _read(path: Path, name: str, options: ReadOptions) -> Work[Heightmap]:
+    image = yield from detect_format(path).reading(path, options)
     if (
         isinstance(image, RasterImage) and image.text is None
     ):  # a text within the file is nearer to its samples than one beside it

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, display_name
 from terrain_explorer.files.formats import (
+    compressed,
     esri_ascii,
     exr,
     krita,
@@ -25,6 +26,7 @@ from terrain_explorer.files.formats import (
     radiance,
     raw,
     srtm,
+    surveys,
     tga,
     tiff,
     webp,
@@ -52,10 +54,12 @@ FORMATS: tuple[FileFormat, ...] = (
     *numpy_arrays.FORMATS,
     esri_ascii.FORMAT,
     tga.FORMAT,
+    *surveys.FORMATS,
     srtm.FORMAT,
     *MESHES,
     las.FORMAT,
     text.FORMAT,
+    compressed.FORMAT,
     raw.FORMAT,
 )
 

@@ -8,31 +8,42 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from threading import Lock
 from typing import Any, BinaryIO
 
 import numpy as np
-from PIL.TiffImagePlugin import TiffImageFile
+from PIL.TiffImagePlugin import COMPRESSION_INFO, ImageFileDirectory_v2, TiffImageFile
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, damaged, decoding
-from terrain_explorer.files.formats import geotiff, tifffile_reader
+from terrain_explorer.files.formats import geotiff, surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
-from terrain_explorer.files.formats.geotiff import PLAIN, SCALE, TIEPOINT, TRANSFORMATION, referenced
+from terrain_explorer.files.formats.geotiff import KEY_DIRECTORY, SCALE, TIEPOINT, TRANSFORMATION
 from terrain_explorer.files.formats.pillow_formats import has_linear_profile, raster_from_pillow
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.georeference import Georeference
 from terrain_explorer.files.raster.map_systems import Tag, tags_of
-from terrain_explorer.files.raster.notes import left_out, lost
+from terrain_explorer.files.raster.notes import DeferredText, left_out, lost
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.work import Work
 
-_NODATA = 42113
-"""GDAL's tag for the number of a void, as text."""
+_WIDTH, _LENGTH, _COMPRESSION, _DESCRIPTION, _CHANNELS = 256, 257, 259, 270, 277
+_SUBFILE, _REDUCED, _MASK = 254, 1, 4
+BITS, PHOTOMETRIC, _STRIPS, ORIENTATION, PLANAR, _TILES, SAMPLE_FORMAT = 258, 262, 273, 274, 284, 324, 339
+WHITE_IS_ZERO = 0
+
+_METADATA, _NODATA = 42112, 42113
+_OF_SURVEYS = (SCALE, TIEPOINT, TRANSFORMATION, KEY_DIRECTORY, _METADATA, _NODATA)
+"""The tags of a place on a map, and GDAL's for its metadata and for voids."""
+
+_LOOKED_AT = 100
+"""Pictures that are looked at; a hostile file may have millions."""
 
 _SEPARATE = 2
 """The value of the tag PlanarConfiguration where each channel has a plane of its own."""
@@ -47,51 +58,125 @@ _LOSSY = ("jpeg", "tiff_jpeg", "webp")
 _SEVERAL = marked("Pictures left out: the file holds more than one, and the first was taken.")
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read the first picture of a TIFF file."""
+def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
+    """Read the first picture of a TIFF file; surveys and unusual kinds are read by GDAL."""
     with BoundedReader(path) as file, decoding(path.name):
-        try:
-            image = TiffImageFile(file)
-        except SyntaxError:  # which Pillow raises for a kind that it does not know
-            return _read_with_tifffile(file, path.name)
-        is_deep_colour = image.mode in ("RGB", "RGBA") and _bits(image) > 8
-        if is_deep_colour and image.tag_v2.get(tifffile_reader.PLANAR) == _SEPARATE:
-            return _read_with_tifffile(file, path.name)
-        raster = _read_deep_colour(image, file, path.name) if is_deep_colour else _read_with_pillow(image, path.name)
-        if image.info.get("compression") in _LOSSY:
-            raster = raster.with_notes(lost(LOSSY))
-        # Pillow counts overviews as well, which are smaller copies of the same picture.
-        is_several = image.is_animated and tifffile_reader.has_several(file, path.name)
-        return _described(raster, image.tag_v2.get, is_several, file)
+        tags = next(_directories(file))
+        text = _our_text(tags)
+        raster = None if _is_survey(file, tags) and text is None else _picture(file, path.name)
+        # Our own text says more about the ground than the tags can. But a program that resizes our file keeps the text
+        # and adapts the tags, so these count as soon as the heights have changed.
+        if raster is not None and (not _is_survey(file, tags) or (_is_unchanged(raster) and _METADATA not in tags)):
+            return raster
+        _check_complete(tags, path)
+    surveyed = yield from surveys.reading(surveys.TIFF, path, options, text is not None)
+    if surveyed.place is None:
+        surveyed = upright(surveyed, tags.get(ORIENTATION))
+    return replace(surveyed, text=text)
 
 
 def georeference(path: Path) -> Georeference | None:
     """Return where the first picture lies on a map by its tags, or None where they do not say."""
     with BoundedReader(path) as file, decoding(path.name):
-        try:
-            image = TiffImageFile(file)
-        except SyntaxError:
-            with tifffile_reader.first_page(file, path.name) as (page, _):
-                return geotiff.georeference(page.tags.valueof, page.imagelength, page.imagewidth)
-        return geotiff.georeference(image.tag_v2.get, image.height, image.width)
+        tags = next(_directories(file))
+        return geotiff.georeference(tags.get, tags.get(_LENGTH, 0), tags.get(_WIDTH, 0))
 
 
-def _read_with_tifffile(file: BinaryIO, name: str) -> RasterImage:
-    with tifffile_reader.first_page(file, name) as (page, is_several):
-        return _described(tifffile_reader.read_page(page, name), page.tags.valueof, is_several, file)
+def _directories(file: BinaryIO) -> Iterator[ImageFileDirectory_v2]:
+    """Yield the tags of each picture in a file."""
+    file.seek(0)
+    header = file.read(8)
+    if 43 in header[2:4]:  # BigTIFF, whose places have eight bytes
+        header += file.read(8)
+    place = ImageFileDirectory_v2(header).next
+    for _ in range(_LOOKED_AT):
+        if not place:
+            return
+        tags = ImageFileDirectory_v2(header)
+        file.seek(place)
+        tags.load(file)
+        yield tags
+        place = tags.next
+
+
+def _later_pictures(file: BinaryIO) -> tuple[bool, bool]:
+    """Return whether one of the later pictures is no smaller copy, and whether one is the mask of the first."""
+    is_several = has_mask = False
+    try:
+        for tags in islice(_directories(file), 1, None):
+            kind = tags.get(_SUBFILE, 0)
+            has_mask |= bool(kind & _MASK)
+            is_several |= not kind & (_REDUCED | _MASK)
+    except Exception:  # Pillow raises nearly anything on broken pages, and the first one is whole
+        return True, has_mask
+    return is_several, has_mask
+
+
+def _check_complete(tags: ImageFileDirectory_v2, path: Path) -> None:
+    """Refuse a file with fewer strips or tiles than its size needs, or with some beyond its end: GDAL fills with zeros.
+
+    Those that are left out on purpose have a place and a length of 0.
+    """
+    width, length = tags.get(_WIDTH, 0), tags.get(_LENGTH, 0)
+    if _TILES in tags:
+        offsets, counts = tags[_TILES], tags.get(325, ())
+        chunks = -(-width // max(tags.get(322, 1), 1)) * -(-length // max(tags.get(323, 1), 1))
+    else:
+        offsets, counts = tags.get(_STRIPS, ()), tags.get(279, ())
+        chunks = -(-length // max(min(tags.get(278, length), length), 1))
+    planes = tags.get(_CHANNELS, 1) if tags.get(PLANAR) == _SEPARATE else 1
+    ends = (start + count for start, count in zip(offsets, counts, strict=False) if start)
+    if len(offsets) < chunks * planes or max(ends, default=0) > path.stat().st_size:
+        raise damaged(path.name)
+
+
+def _our_text(tags: ImageFileDirectory_v2) -> str | None:
+    description = tags.get(_DESCRIPTION)
+    # Other programs put their own texts into the same tag.
+    return description if isinstance(description, str) and metadata.resembles(description) else None
+
+
+def _is_survey(file: BinaryIO, tags: ImageFileDirectory_v2) -> bool:
+    """Return whether a file has what only surveys have: a place, voids, tiles that are left out, a mask, or bands."""
+    offsets = next((tags.get(number) for number in (_STRIPS, _TILES) if number in tags), ())
+    is_sparse = isinstance(offsets, tuple) and 0 in offsets
+    return (
+        any(number in tags for number in _OF_SURVEYS)
+        or is_sparse
+        or tags.get(_COMPRESSION, 1) not in COMPRESSION_INFO
+        or tags.get(_CHANNELS, 1) > 4
+        or _later_pictures(file)[1]
+    )
+
+
+def _picture(file: BinaryIO, name: str) -> RasterImage | None:
+    """Return the picture as Pillow reads it, or None for a kind that it does not know."""
+    file.seek(0)
+    try:
+        image = TiffImageFile(file)
+    except SyntaxError:
+        return None
+    is_deep_colour = image.mode in ("RGB", "RGBA") and _bits(image) > 8
+    if is_deep_colour and image.tag_v2.get(PLANAR) == _SEPARATE:
+        return None
+    raster = _read_deep_colour(image, file, name) if is_deep_colour else _read_with_pillow(image, name)
+    if image.info.get("compression") in _LOSSY:
+        raster = raster.with_notes(lost(LOSSY))
+    # Pillow counts overviews as well, which are smaller copies of the same picture.
+    if image.is_animated and _later_pictures(file)[0]:
+        raster = raster.with_notes(left_out(_SEVERAL))
+    return replace(raster, text=_our_text(image.tag_v2))
 
 
 def _read_with_pillow(image: TiffImageFile, name: str) -> RasterImage:
     _unpack_natively(image)
     _load(image, name)
     tags, bits = image.tag_v2, _bits(image)
-    letter = _LETTERS.get(tags.get(tifffile_reader.SAMPLE_FORMAT, (1,))[0], "u")
+    letter = _LETTERS.get(tags.get(SAMPLE_FORMAT, (1,))[0], "u")
     if letter == "u" and image.mode not in ("I", "I;16", "I;16B"):
         return raster_from_pillow(image, "TIFF", name, bits)
     samples = _as_stored(np.asarray(image), letter, bits)
-    raster = tifffile_reader.raster_from_numbers(
-        samples, bits, tags.get(tifffile_reader.PHOTOMETRIC) == tifffile_reader.WHITE_IS_ZERO
-    )
+    raster = raster_from_numbers(samples, bits, tags.get(PHOTOMETRIC) == WHITE_IS_ZERO)
     return replace(raster, linear=has_linear_profile(image) and raster.white is not None)
 
 
@@ -156,6 +241,29 @@ def _raw_mode(tile: Any) -> str:
     return str(tile.args if isinstance(tile.args, str) else tile.args[0])
 
 
+def raster_from_numbers(samples: Samples, bits: int, is_inverted: bool) -> RasterImage:
+    """Return the image of one channel: grey where it is unsigned with at most 16 bits, otherwise heights.
+
+    Signed, longer and floating-point numbers come from surveys and simulations, which mean the numbers themselves.
+    """
+    if samples.dtype.kind != "u" or bits > 16:
+        return RasterImage(DeferredText(f"TIFF, {samples.dtype.name}"), samples, None, bits)
+    white = 2**bits - 1
+    return RasterImage(kind_of_pixels("TIFF", bits, "grey"), white - samples if is_inverted else samples, white, bits)
+
+
+def upright(raster: RasterImage, orientation: Any) -> RasterImage:
+    """Return the image with the north up, from the value of the tag Orientation; Pillow does so by itself."""
+    samples = raster.samples
+    if orientation in (5, 6, 7, 8):
+        samples = samples.swapaxes(0, 1)
+    if orientation in (3, 4, 7, 8):
+        samples = samples[::-1]
+    if orientation in (2, 3, 6, 7):
+        samples = samples[:, ::-1]
+    return replace(raster, samples=samples)
+
+
 def _as_stored(samples: Samples, letter: str, bits: int) -> Samples:
     """Return Pillow's samples with the type they have in the file: it takes signed for unsigned and vice versa."""
     samples = samples.astype(samples.dtype.newbyteorder("="), copy=False)
@@ -164,29 +272,7 @@ def _as_stored(samples: Samples, letter: str, bits: int) -> Samples:
 
 
 def _bits(image: TiffImageFile) -> int:
-    return int(max(image.tag_v2.get(tifffile_reader.BITS, (1,))))
-
-
-def _described(raster: RasterImage, tag: Callable[[int], Any], is_several: bool, file: BinaryIO) -> RasterImage:
-    """Return the image with what its tags say: our text, GDAL's number for a void, and the ground."""
-    if is_several:
-        raster = raster.with_notes(left_out(_SEVERAL))
-    description = tag(tifffile_reader.DESCRIPTION)
-    # Other programs put their own texts into the same tag.
-    is_ours = isinstance(description, str) and metadata.resembles(description)
-    raster = replace(raster, text=description if is_ours else None)
-    if raster.samples[0, 0].size > 1:
-        return raster
-    raster = replace(raster, void=_void(tag(_NODATA)))
-    # Our own text says more about the ground than the tags can. But a program that resizes our file keeps the text and
-    # adapts the tags, so these count as soon as the heights have changed. A packing we never write.
-    is_packed = geotiff.packing_of(tag(geotiff.GDAL_METADATA)) != PLAIN
-    is_sure = is_ours and not is_packed and (not _has_ground(tag) or _is_unchanged(raster))
-    return raster if is_sure else referenced(raster, tag, file)
-
-
-def _has_ground(tag: Callable[[int], Any]) -> bool:
-    return any(tag(number) is not None for number in (SCALE, TRANSFORMATION))
+    return int(max(image.tag_v2.get(BITS, (1,))))
 
 
 def _is_unchanged(raster: RasterImage) -> bool:
@@ -194,15 +280,6 @@ def _is_unchanged(raster: RasterImage) -> bool:
         return metadata.decode(raster.text or "").crc32 == metadata.checksum(raster.samples)
     except ValueError:
         return False
-
-
-def _void(nodata: Any) -> float | None:
-    """Return the number that stands for a void; None where there is none, or where it is one for its size alone."""
-    try:
-        void = float(str(nodata).rstrip("\0"))
-    except ValueError:
-        return None
-    return void if abs(void) <= float(np.finfo(np.float32).max) else None
 
 
 _STANDARD_ERROR = 2

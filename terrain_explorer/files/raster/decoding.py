@@ -15,6 +15,7 @@ from terrain_explorer.files.raster.notes import Effect, Note, assumed, left_out,
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slices, scale
+from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
@@ -70,6 +71,8 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         return raster
     raster = chosen_light(one_channel(raster, name, options), name, options)
     stored, raster = _matching_metadata(raster)
+    if stored is None:  # what we wrote has no voids
+        raster = _without_suspects(raster, name, options)
     samples, voids = _filled(raster, name)
     if voids is not None and stored is not None and stored.void is not None:
         samples = np.where(voids, samples.dtype.type(stored.void), samples)
@@ -140,6 +143,21 @@ def _stretched(heightmap: Heightmap) -> str:
     return tr(STRETCHED, percent=percent)
 
 
+def _without_suspects(raster: RasterImage, name: str, options: ReadOptions) -> RasterImage:
+    """Return the image with voids in the place of a number that the user says stands for them; ask where it may."""
+    if options.voids == "number" and raster.samples.dtype.kind != "f":
+        return raster if raster.void is not None else replace(raster, void=options.void)
+    if options.voids == "number":
+        samples = np.array(raster.samples)
+        samples[samples == samples.dtype.type(options.void)] = np.nan
+        return replace(raster, samples=samples, memory_owner=None)
+    if options.voids == "auto" and raster.void is None and raster.voids is None:
+        found = suspect(raster.samples, raster.white)
+        if found is not None:
+            raise voids_question(name, options, found, raster.samples.size)
+    return raster
+
+
 def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImage]:
     """Return what the image's text still says about its samples, and the image with notes on the rest.
 
@@ -181,6 +199,7 @@ def _origin(raster: RasterImage, voids: NDArray[np.bool_] | None, unscaled: bool
         guessed=raster.guessed,
         kind_id=raster.kind_id,
         certain=translated(raster.notes, Effect.CERTAIN),
+        is_distorted=raster.is_distorted,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import BinaryIO
 
 import numpy as np
@@ -12,6 +13,9 @@ _BYTES_AT_A_TIME = 2**22
 
 _LONGEST = 400
 """The bytes of the longest number; anything longer is not text with numbers."""
+
+_WINDOWS_NAN = re.compile(rb"[-+]?(nan\([a-z]*\)|1\.#(ind|inf|qnan|snan)\d*)", re.IGNORECASE)
+"""What the C library of Windows prints for what is no number, such as -nan(ind) and -1.#IND."""
 
 
 def read_numbers(
@@ -77,6 +81,8 @@ def _put(text: bytes, void: float | None, numbers: NDArray[np.float32]) -> int:
     """Put the numbers of a text into the beginning of an array, and return how many there were."""
     if b"_" in text:  # Python alone takes 1_0 for 10
         raise ValueError("this is no number")
+    if b"(" in text or b"#" in text:
+        text = _WINDOWS_NAN.sub(b"nan", text)
     found = np.fromiter(map(float, text.split()), np.float64)
     if len(found) > len(numbers):
         raise ValueError("there are too many numbers")

@@ -47,7 +47,7 @@ class RasterImage:
         The bits of a number in the file.
     notes
         What reading has assumed or lost so far.
-    guessed, kind_id
+    guessed, kind_id, is_distorted
         See `terrain_explorer.terrain.Origin`.
     text
         The text that `terrain_explorer.files.raster.metadata` makes, or None.
@@ -94,6 +94,7 @@ class RasterImage:
     indices: Samples | None = None
     is_part: bool = False
     place: MapPlace | None = None
+    is_distorted: bool = False
 
     def with_notes(self, *notes: Note) -> RasterImage:
         """Return the image with more notes."""

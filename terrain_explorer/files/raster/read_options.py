@@ -17,6 +17,9 @@ COARSEST = 1000
 RAW_FILE = "Raw file"
 """The heading of the options for raw files."""
 
+PART = "Part of a file"
+"""The heading of the options for files that are too large to open."""
+
 MOST_CHANNELS = 64
 """The most numbers that a raw file holds for each point."""
 
@@ -29,12 +32,18 @@ MESH = "Mesh"
 TILES = "Tiles"
 """The heading of the options for folders of tiles."""
 
+SURVEY = "Survey"
+"""The heading of the options for maps of the world."""
+
+LARGEST = 3.4028235e38
+"""The largest number of a 32-bit floating-point file."""
+
 FARTHEST = 10**9
 """The largest step from the number of one tile to that of the next."""
 
 
 def _window(label: str, help: str, automatic: str = "") -> Parameter:
-    return Parameter(label, help, minimum=0, maximum=MOST_POINTS, automatic=automatic, group=RAW_FILE)
+    return Parameter(label, help, minimum=0, maximum=MOST_POINTS, automatic=automatic, group=PART)
 
 
 def _step(label: str, help: str) -> Parameter:
@@ -49,7 +58,7 @@ class ReadOptions(Parameterised):
     """
 
     together: ClassVar = {
-        "window": "Of a raw file, read only this rectangle: its first row and column, and how many of each.",
+        "window": "Read only this rectangle of a raw file or a survey: its first row and column, how many of each.",
         "tile_step": "By how much the numbers in the names differ from tile to tile, across and down; 0 finds it.",
     }
 
@@ -136,14 +145,14 @@ class ReadOptions(Parameterised):
     every: Annotated[
         int,
         Parameter(
-            "Keep one in", "Of a raw file too large to open, keep every n-th row and column; 1 keeps all.",
-            minimum=1, maximum=COARSEST, group=RAW_FILE,
+            "Keep one in", "Of a file too large to open, keep one in so many rows and columns; 1 keeps all.",
+            minimum=1, maximum=COARSEST, group=PART,
         ),
     ] = 1  # fmt: skip
-    window_row: Annotated[int, _window("From row", "The first row to read of a raw file; 0 is the northernmost.")] = 0
-    window_column: Annotated[int, _window("From column", "The first column to read of a raw file.")] = 0
-    window_rows: Annotated[int, _window("Rows to read", "How many rows of a raw file to read.", "all")] = 0
-    window_columns: Annotated[int, _window("Columns to read", "How many columns of a raw file to read.", "all")] = 0
+    window_row: Annotated[int, _window("From row", "The first row to read of a file; 0 is the northernmost.")] = 0
+    window_column: Annotated[int, _window("From column", "The first column to read of a file.")] = 0
+    window_rows: Annotated[int, _window("Rows to read", "How many rows of a file to read.", "all")] = 0
+    window_columns: Annotated[int, _window("Columns to read", "How many columns of a file to read.", "all")] = 0
     first_row: Annotated[
         Literal["auto", "north", "south"],
         Parameter("First row", "Which edge of the terrain comes first in a raw or TGA file.", group=RAW_FILE),
@@ -151,10 +160,33 @@ class ReadOptions(Parameterised):
     array: Annotated[
         int,
         Parameter(
-            "Array", "The array to read from a file that holds several, counted from 1; 0 for the only one.",
+            "Array", "The array, band or variable to read from a file that holds several, counted from 1; "
+            "0 for the only one.",
             minimum=0, maximum=9999, automatic="the only one", group="Archive",
         ),
     ] = 0  # fmt: skip
+    voids: Annotated[
+        Literal["auto", "none", "number"],
+        Parameter(
+            "Voids", "Take all numbers for heights, or one of them for points without a height, where the file does "
+            "not say.", group=SURVEY,
+        ),
+    ] = "auto"  # fmt: skip
+    void: Annotated[
+        float,
+        Parameter(
+            "Void number", "The number that stands for a point without a height, where Voids says number.",
+            minimum=-LARGEST, maximum=LARGEST, group=SURVEY,
+        ),
+    ] = 0.0  # fmt: skip
+    square_metres: Annotated[
+        bool,
+        Parameter(
+            "Square metres",
+            "Make a map in degrees or in Web Mercator true to the ground: points as far apart down as across.",
+            group=SURVEY,
+        ),
+    ] = False
     text_layout: Annotated[
         Literal["auto", "points", "table"],
         Parameter(

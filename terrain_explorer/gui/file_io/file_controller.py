@@ -164,6 +164,13 @@ class FileController(Reporter):
         if path is not None:
             self._reader.request(ReadSource(path.name, partial(_read_otherwise, path), path), ReadOptions())
 
+    def read_in_square_metres(self) -> None:
+        """Read the document's file again, its map made true to the ground."""
+        path = self._document.path
+        if path is not None:
+            known = self._records[path].reading
+            self._reader.request(ReadSource.of_file(path), known.updated(square_metres=True))
+
     def take_picture(self, picture: QImage, name: str) -> None:
         """Take a picture as heightmap; messages use the name given."""
         self._reader.request(ReadSource(name, partial(from_qimage, picture)), ReadOptions())

@@ -13,7 +13,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, report
+from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, reading, report
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
@@ -35,6 +35,9 @@ TILES = "Open tiles"
 
 PREVIEW_SIDE = 256
 """Pixels of the longer side of a preview."""
+
+_VOID = (214, 45, 45)
+"""The colour of voids in a preview."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,7 @@ class ReadSource:
     @classmethod
     def of_file(cls, path: Path, name: str = "") -> ReadSource:
         """Return the source for opening a file."""
-        return cls(name or path.name, partial(read, path), path)
+        return cls(name or path.name, partial(read, path), path, reading=partial(reading, path))
 
     @classmethod
     def of_tiles(cls, folder: Path, asks: bool = False) -> ReadSource:
@@ -99,7 +102,7 @@ class ReadSource:
     @classmethod
     def of_file_again(cls, path: Path, before: Heightmap, name: str = "") -> ReadSource:
         """Return the source for reading a file once more."""
-        return cls(name or path.name, partial(read, path), path, "Reload", before)
+        return cls(name or path.name, partial(read, path), path, "Reload", before, partial(reading, path))
 
 
 @dataclass(frozen=True)
@@ -226,28 +229,32 @@ def look_in(heightmap: Heightmap) -> Look | None:
     return fitting(values, Look()) if isinstance(values, dict) else None
 
 
-def previewing(source: ReadSource, reading: ReadOptions) -> Steps[None, None, QImage]:
-    """Read something and return a small grey picture of it; yields once, before the work."""
-    yield
-    return source.picture(reading) if source.picture else picture_of(_read_likely(source.read, reading))
+def previewing(source: ReadSource, reading: ReadOptions) -> Steps[float | None, None, QImage]:
+    """Read something and return a small picture of it; yields once, before the work."""
+    yield None
+    return source.picture(reading) if source.picture else picture_of((yield from _reading_likely(source, reading)))
 
 
-def _read_likely(read: Read, reading: ReadOptions) -> Heightmap:
+def _reading_likely(source: ReadSource, reading: ReadOptions) -> Steps[float | None, None, Heightmap]:
     """Read, with the most likely answer to any further question."""
-    try:
-        return read(reading)
-    except ReadQuestion as question:
-        if not question.options:
-            raise
-        return _read_likely(read, question.options[0].read_options)
+    while True:
+        try:
+            return source.read(reading) if source.reading is None else (yield from source.reading(reading))
+        except ReadQuestion as question:
+            if not question.options:
+                raise
+            reading = question.options[0].read_options
 
 
 def picture_of(heightmap: Heightmap) -> QImage:
-    """Return a grey picture of a heightmap, as large as a preview."""
+    """Return a grey picture of a heightmap, as large as a preview; its voids are red."""
     step = -(-max(heightmap.heights.shape) // PREVIEW_SIDE)
     rows, columns = range(0, heightmap.rows, step), range(0, heightmap.columns, step)
     grey = np.ascontiguousarray(shades(heightmap, rows, columns))
-    picture = QImage(grey.data, len(columns), len(rows), len(columns), QImage.Format.Format_Grayscale8)
+    colours = np.repeat(grey[..., np.newaxis], 3, axis=2)
+    if heightmap.voids is not None:
+        colours[heightmap.voids[::step, ::step]] = _VOID
+    picture = QImage(colours.data, len(columns), len(rows), 3 * len(columns), QImage.Format.Format_RGB888)
     keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
     # The copy matters: where nothing is scaled, the picture would go on using the array's memory.
     return picture.scaled(PREVIEW_SIDE, PREVIEW_SIDE, keep, smooth).copy()

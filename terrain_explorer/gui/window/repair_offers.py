@@ -44,6 +44,9 @@ class RepairOffers(QObject):
 
     def _offer(self, filters: Iterable[Filter]) -> None:
         actions: list[MessageAction] = [(each.title, partial(self._work.begin_filter, each)) for each in filters]
+        origin = self._document.heightmap.origin
+        if origin is not None and origin.is_distorted:
+            actions.append((marked("Square metres"), partial(self._files.ask_then, self._files.read_in_square_metres)))
         if self._files.may_be_misread:
             actions.append((marked("Read otherwise…"), partial(self._files.ask_then, self._files.read_otherwise)))
         actions += self._keep_look

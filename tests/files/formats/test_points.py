@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 
+import laspy
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -265,3 +266,36 @@ def test_a_scan_without_the_packages_says_what_to_install(tmp_path, monkeypatch)
     monkeypatch.setattr("terrain_explorer.files.formats.points.las.find_spec", lambda name: None)
     with pytest.raises(HeightmapFileError, match=r"Install them with: pip install 'laspy\[lazrs\]'"):
         read(tmp_path / "scan.las")
+
+
+@pytest.mark.parametrize("format", [3, 6, 7, 10])
+def test_packed_scans_of_many_chunks_and_with_more_bytes_are_read_whole(tmp_path, format):
+    header = laspy.LasHeader(point_format=format, version="1.4")
+    header.scales = [0.01] * 3
+    header.add_extra_dim(laspy.ExtraBytesParams("more", "3u1"))
+    scan = laspy.LasData(header)
+    row, column = np.divmod(np.arange(110_000), 400)
+    scan.x, scan.y, scan.z = column, row, 0.1 * row
+    scan.write(str(tmp_path / "scan.laz"))
+    heights = read(tmp_path / "scan.laz").heights
+    assert heights.shape == (275, 400)
+    np.testing.assert_allclose(heights[::-1], np.repeat(0.1 * np.arange(275)[:, None], 400, 1), atol=0.01)
+
+
+@pytest.mark.parametrize("lie", ["records", "chunks", "layer"])
+def test_a_scan_that_says_it_is_far_larger_than_its_file_is_refused_at_once(tmp_path, lie):
+    path = tmp_path / "scan.laz"
+    write_las(path, points_of(np.random.default_rng(1).random((9, 12)) * 50))
+    content = bytearray(path.read_bytes())
+    points_at = int.from_bytes(content[96:100], "little")
+    if lie == "records":
+        content[96:104] = b"\xff\xff\xff\x7f" * 2
+    elif lie == "chunks":
+        table_at = int.from_bytes(content[points_at : points_at + 8], "little")
+        content[table_at + 4 : table_at + 8] = b"\xff\xff\xff\x7f"
+    else:
+        first_layer = points_at + 8 + 30 + 4
+        content[first_layer : first_layer + 4] = b"\xff\xff\xff\x7f"
+    path.write_bytes(content)
+    with pytest.raises(HeightmapFileError, match="is cut short, damaged or of an unusual kind"):
+        read(path)

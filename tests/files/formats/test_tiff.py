@@ -12,7 +12,7 @@ import pytest
 from picture_bytes import SAID, pillow_bytes, tiff_bytes
 from PIL import Image
 
-from terrain_explorer.files import HeightmapFileError, lost_by_saving_over, read
+from terrain_explorer.files import HeightmapFileError, ReadQuestion, lost_by_saving_over, read
 
 RANDOM = np.random.default_rng(1)
 GREY16 = RANDOM.integers(0, 65536, (70, 50), np.uint16)
@@ -237,12 +237,20 @@ def test_linear_light_and_loss_are_told(read_tiff, shared):
 @pytest.mark.parametrize(
     ("samples", "options", "what"),
     [
-        (GREY16[..., np.newaxis].repeat(5, axis=2), {"photometric": "minisblack", "planarconfig": "contig"}, "5 chan"),
-        (GREY16[..., np.newaxis].repeat(3, axis=2), {"photometric": "minisblack", "planarconfig": "contig"}, "3 chan"),
+        (
+            GREY16[..., np.newaxis].repeat(5, axis=2),
+            {"photometric": "minisblack", "planarconfig": "contig"},
+            "5 layers",
+        ),
+        (
+            GREY16[..., np.newaxis].repeat(3, axis=2),
+            {"photometric": "minisblack", "planarconfig": "contig"},
+            "3 layers",
+        ),
     ],
 )
-def test_unusual_channels_are_refused(read_tiff, samples, options, what):
-    with pytest.raises(HeightmapFileError, match=what):
+def test_unusual_channels_are_asked_about(read_tiff, samples, options, what):
+    with pytest.raises(ReadQuestion, match=what):
         read_tiff(tiff_bytes(samples, **options))
 
 

@@ -141,6 +141,7 @@ def _work(first: int, end: int, chosen: list[Seed], folder: Path, told: Connecti
         for number in range(first, end):
             chance = random.Random(number)
             path = _seed_of(number, chosen).write_spoilt(folder, str(number), chance.choice(chosen), chance)
+            os.utime(path, (1, 1))  # a file that was written just now is waited for, as it may still change
             outcome = _outcome(path, chance)
             told.send((outcome, _peak()))
             if outcome in GOOD:

@@ -133,11 +133,11 @@ def _without_panics() -> Iterator[None]:
 
 
 def _check_records(path: Path) -> None:
-    """Refuse a header with more records than it has room for: each would be looked for."""
+    """Refuse a header with more records than it, or the file, has room for: each would be looked for."""
     with BoundedReader(path) as file:
         header = file.read(104)
     points_at, records = struct.unpack_from("<II", header, 96)
-    if records * _RECORD_BYTES > points_at:
+    if records * _RECORD_BYTES > min(points_at, path.stat().st_size):
         raise ValueError("the header has no room for its records")
 
 
@@ -164,8 +164,61 @@ def _check_length(path: Path, header: Any) -> None:
         packing = header.vlrs[header.vlrs.index("LasZipVlr")]
         if lazrs.LazVlr(packing.record_data).item_size() != size:
             raise ValueError("the points have two sizes")
+        _check_chunks(path, header.offset_to_point_data)
+        _check_layers(path, header.offset_to_point_data, bytes(packing.record_data))
     elif header.offset_to_point_data + header.point_count * size > path.stat().st_size:
         raise ValueError("there are too few points")
+
+
+def _check_chunks(path: Path, points_at: int) -> None:
+    """Refuse a packed file that says it has more chunks than bytes: the library would take memory for all of them.
+
+    The points begin with the place of a table, or -1 where that stands at the end of the file; the table begins with
+    its version and the number of chunks.
+    """
+    size = path.stat().st_size
+    with BoundedReader(path) as file:
+        file.seek(points_at)
+        (table_at,) = struct.unpack("<q", file.read(8))
+        if table_at == -1:
+            file.seek(max(size - 8, 0))
+            (table_at,) = struct.unpack("<q", file.read(8))
+        if not 0 <= table_at <= size - 8:
+            raise ValueError("the table of chunks is missing")
+        file.seek(table_at)
+        _, chunks = struct.unpack("<II", file.read(8))
+    if chunks > size:
+        raise ValueError("there are more chunks than bytes")
+
+
+_LAYERS = {10: 9, 11: 1, 12: 2, 13: 1}
+"""How many layers the parts of a point have, by their numbers in the packing; extra bytes have one each."""
+
+_EXTRA_BYTES = 14
+
+
+def _check_layers(path: Path, points_at: int, packing: bytes) -> None:
+    """Refuse packed layers that are longer than the file: the library would take memory for all that they say.
+
+    A chunk begins with its first point as it is, the number of its points, and the bytes of each layer; the next one
+    follows the last layer (LAZ specification 1.4, on LASzip's layered compression).
+    """
+    (count,) = struct.unpack_from("<H", packing, 32)
+    items = [struct.unpack_from("<HH", packing, 34 + 6 * number) for number in range(count)]
+    layers = sum(size if kind == _EXTRA_BYTES else _LAYERS.get(kind, 0) for kind, size in items)
+    if layers == 0:  # the older packing has none
+        return
+    size, first = path.stat().st_size, sum(size for _, size in items)
+    with BoundedReader(path) as file:
+        at = points_at + 8
+        file.seek(points_at)
+        (table_at,) = struct.unpack("<q", file.read(8))
+        while at < (table_at if table_at > 0 else size - 8):
+            file.seek(at + first)
+            lengths = struct.unpack(f"<I{layers}I", file.read(4 + 4 * layers))[1:]
+            at += first + 4 + 4 * layers + sum(lengths)
+            if at > size:
+                raise ValueError("a layer is longer than the file")
 
 
 def _taken(points: Any, options: ReadOptions, count: _Count, metres: float) -> Points:

@@ -1,0 +1,324 @@
+"""The formats of surveys, games and instruments that GDAL reads: one line each, and what its answer means here."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged, too_little_memory
+from terrain_explorer.files.formats.base import FileFormat
+from terrain_explorer.files.raster.georeference import METRES, surveyed
+from terrain_explorer.files.raster.notes import DeferredText, assumed, certain, left_out, lost
+from terrain_explorer.files.raster.parts import MEANS, is_part, notes_on_part, part_question, window_in, window_question
+from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels
+from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.samples import Samples, row_slices
+from terrain_explorer.gdal import reading as gdal
+from terrain_explorer.language import marked, tr
+from terrain_explorer.own_process import DiedError, Reply, TaskError, calling
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.work import Work
+
+SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
+EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")
+CONVERTED = marked(
+    "Numbers converted: a height in {unit} is the number in the file x {scale:.6g} + {offset:.6g}, as the file says."
+)
+CONVERTED_WITHOUT_UNIT = marked(
+    "Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says."
+)
+TRUE_SPACING = marked(
+    "Spacing of the ground: points that the map draws {drawn:.4g} m apart are {spacing:.4g} m apart at this latitude."
+)
+SQUARED = marked(
+    "Made square: the map was warped to {spacing:.4g} m on the ground both ways, and its edges cut, by choice."
+)
+LAYER = marked("Others left out: {name} was taken of {count} layers in the file, by choice.")
+_KIND = marked("{format}, {type}")
+_CHANNELS = {2: "grey with alpha", 3: "colour", 4: "colour with alpha"}
+
+
+@dataclass(frozen=True)
+class SurveyFormat:
+    """A format that GDAL reads.
+
+    Attributes
+    ----------
+    name, extensions, signature
+        As of `FileFormat`.
+    drivers
+        The names of GDAL's drivers for it.
+    is_picture
+        Whether unsigned numbers of at most 16 bits are shades of grey where the file gives them no place.
+    """
+
+    name: str
+    extensions: tuple[str, ...]
+    signature: bytes | None
+    drivers: tuple[str, ...]
+    is_picture: bool = False
+
+    @property
+    def format(self) -> FileFormat:
+        """Its line in the table of formats."""
+        return FileFormat(self.name, self.extensions, self.signature, partial(reading, self))
+
+
+_GRIDS = (
+    SurveyFormat("NetCDF", (".nc", ".cdf", ".nc4"), rb"CDF[\1\2\5]", ("netCDF",)),
+    SurveyFormat("HDF5", (".h5", ".hdf5", ".he5", ".bag"), rb"\x89HDF\r\n", ("netCDF", "BAG", "HDF5", "HDF5Image")),
+    SurveyFormat("JPEG 2000", (".jp2", ".j2k", ".jpx"), rb"\0\0\0\x0cjP  |\xff\x4f\xff\x51", ("JP2OpenJPEG",), True),
+    SurveyFormat("DTED", (".dt0", ".dt1", ".dt2"), rb"UHL1|VOL1|HDR1", ("DTED",)),
+    SurveyFormat("Erdas Imagine", (".img",), rb"EHFA_HEADER_TAG", ("HFA",), True),
+    SurveyFormat("Terragen", (".ter",), rb"TERRAGEN", ("Terragen",)),
+    SurveyFormat("HF2", (".hf2", ".hfz"), rb"HF2\0", ("HF2",)),
+    SurveyFormat("Leveller", (".trn",), rb"trnl", ("Leveller",)),
+    SurveyFormat("Surfer", (".grd",), rb"DSAA|DSBB|DSRB", ("GSAG", "GSBG", "GS7BG")),
+    SurveyFormat("VTP .bt", (".bt",), rb"binterr1\.", ("BT",)),
+    SurveyFormat("GRASS ASCII", (), rb"north:", ("GRASSASCIIGrid",)),
+    SurveyFormat("Virtual raster", (".vrt",), rb"\s*<VRTDataset", ("VRT",), True),
+    SurveyFormat("GRIB", (".grib", ".grb", ".grib2", ".grb2"), rb"GRIB", ("GRIB",)),
+    SurveyFormat("NITF", (".ntf", ".nitf"), rb"NITF0|NSIF0", ("NITF",), True),
+    SurveyFormat("PDS", (".lbl",), rb"PDS_VERSION_ID", ("PDS", "ISIS3", "VICAR")),
+    SurveyFormat("ISIS cube", (".cub",), rb"Object = IsisCube", ("ISIS3",)),
+    SurveyFormat("Vertical Mapper", (), rb"HGPC1", ("NWT_GRD",)),
+    SurveyFormat("GXF", (".gxf",), None, ("GXF",)),
+    SurveyFormat("USGS DEM", (".dem",), None, ("USGSDEM",)),
+    SurveyFormat(
+        marked("Grid with a header file"), (".bil", ".flt", ".bip", ".bsq", ".ers", ".rst", ".sdat", ".hdr"), None,
+        ("EHdr", "ENVI", "ERS", "RST", "SAGA", "ISCE", "GenBin", "MFF", "PAux"), True,
+    ),
+    SurveyFormat("ESRI grid", (".adf",), None, ("AIG",)),
+    SurveyFormat("PCRaster", (".map",), rb"RUU CROSS SYSTEM MAP FORMAT", ("PCRaster",)),
+    SurveyFormat("ZMap", (".zmap",), None, ("ZMap",)),
+    SurveyFormat("SIGDEM", (".sigdem",), rb"SIGDEM", ("SIGDEM",)),
+    SurveyFormat(marked("Geoid grid"), (".gtx", ".isg", ".byn"), None, ("GTX", "ISG", "BYN")),
+    SurveyFormat("MRF", (".mrf",), rb"<MRF_META>", ("MRF",), True),
+)  # fmt: skip
+
+TIFF = SurveyFormat("TIFF", (".tif", ".tiff"), None, ("GTiff",), True)
+"""For TIFF files with what surveys write."""
+
+
+def is_there() -> bool:
+    """Return whether what reads surveys is installed."""
+    return importlib.util.find_spec("rasterio") is not None
+
+
+def reading(survey: SurveyFormat, path: Path, options: ReadOptions, is_ours: bool = False) -> Work[RasterImage]:
+    """Read a file with GDAL, in a process of its own.
+
+    Parameters
+    ----------
+    survey
+        Its format.
+    path, options
+        The file, and how to read it.
+    is_ours
+        Whether a text in it says the unit, even where another program has changed the heights.
+
+    Raises
+    ------
+    ReadQuestion
+        It has several layers or is too large, and the options do not say what to take.
+    HeightmapFileError
+        It cannot be read.
+    """
+    _check_is_there(survey, path)
+    arguments = {
+        "drivers": list(survey.drivers),
+        "layer": options.array,
+        "window": [options.window_row, options.window_column, options.window_rows, options.window_columns],
+        "every": options.every,
+        "square": options.square_metres,
+        "void": options.void if options.voids == "number" else None,
+        "at_most": MOST_POINTS,
+    }
+    reply = yield from _answered(path, arguments)
+    facts = reply.facts
+    _ask(path.name, options, facts)
+    return _raster(survey, reply.arrays["heights"], facts, options, is_ours)
+
+
+def _check_is_there(survey: SurveyFormat, path: Path) -> None:
+    if not is_there():
+        raise HeightmapFileError(
+            path.name,
+            tr("needs the package rasterio to be read as {format}", format=tr(survey.name)),
+            tr("Install it with: {command}", command="pip install rasterio"),
+        )
+
+
+def _data_beside(path: Path) -> Path:
+    """Return the file with the numbers, where one chose the text beside it."""
+    if path.suffix.lower() != ".hdr":
+        return path.resolve()
+    endings = ("", ".bil", ".flt", ".bsq", ".bip", ".img", ".dat", ".raw", ".bin")
+    names = (path.with_suffix(case(ending)) for ending in endings for case in (str.lower, str.upper))
+    return next((name for name in names if name.is_file()), path).resolve()
+
+
+def _answered(path: Path, arguments: dict[str, Any]) -> Work[Reply]:
+    """Return the reply of the task, and turn its errors into those of files."""
+    try:
+        return (yield from calling(gdal.reading, path=str(_data_beside(path)), **arguments))
+    except DiedError as error:
+        raise damaged(path.name) from error
+    except TaskError as error:
+        if error.kind == "MemoryError":
+            raise too_little_memory(path.name) from error
+        raise HeightmapFileError(
+            path.name,
+            tr("cannot be read: {reason}", reason=_reason(error, path)),
+            tr("It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF"),
+        ) from error
+
+
+def _reason(error: TaskError, path: Path) -> str:
+    """Return what GDAL says, in one line and without the folders of the file."""
+    text = " ".join(str(error).split()).replace(f"{path.resolve().parent}/", "").replace(str(path.parent), "")
+    return text[:200].rstrip(". ")
+
+
+def _ask(name: str, options: ReadOptions, facts: dict[str, Any]) -> None:
+    """Ask what the file leaves open; nothing where all is clear."""
+    if "layers" in facts:
+        raise _layer_question(name, options, facts["layers"])
+    if "size" not in facts:
+        raise HeightmapFileError(
+            name,
+            tr("holds {count} layers and no layer {number}", count=facts["count"], number=options.array),
+            tr("Choose another one"),
+        )
+    rows, columns = facts["size"]
+    if "outside" in facts:
+        raise window_question(name, options, rows, columns)
+    if "too_large" in facts:
+        raise part_question(name, options, window_in(rows, columns, options))
+
+
+def _layer_question(name: str, options: ReadOptions, layers: Sequence[str]) -> ReadQuestion:
+    wrong = tr("holds %n layer(s)", None, len(layers))
+    choices = sorted(enumerate(layers, start=1), key=lambda numbered: not _sounds_like_heights(numbered[1]))
+    answers = (ReadOption(_layer_label(number, label), options.updated(array=number)) for number, label in choices)
+    return ReadQuestion(name, wrong, tr("Choose the one that holds the heights"), answers)
+
+
+def _layer_label(number: int, label: str) -> str:
+    return tr("Layer {number}", number=number) if label == str(number) else label
+
+
+def _sounds_like_heights(label: str) -> bool:
+    words = ("elev", "height", "altitude", "topo", "dem", "band1", "depth", "z ", "orog", "hgt")
+    return any(word in label.lower() for word in words) and "uncertainty" not in label.lower()
+
+
+def _raster(
+    survey: SurveyFormat, samples: Samples, facts: dict[str, Any], options: ReadOptions, is_ours: bool
+) -> RasterImage:
+    """Return the image of what GDAL has read, with the north up."""
+    rows, columns = samples.shape[:2]
+    check_size("", columns, rows)
+    type = facts["dtype"]
+    bits = facts["bits"] or 8 * np.dtype(type).itemsize
+    if (type, bits) == ("float32", 16):
+        type = "float16"
+    container = DeferredText(survey.name)
+    is_grey = type in ("uint8", "uint16") and survey.is_picture and _is_plain(facts)
+    if samples.ndim == 3:
+        kind = kind_of_pixels(container, bits, _CHANNELS[samples.shape[2]])
+        white: int | None = 2 ** (8 if type == "uint8" else 16) - 1
+    elif is_grey and not (facts["placed"] and type == "uint16"):
+        kind, white = kind_of_pixels(container, bits, "grey"), 2**bits - 1
+    else:
+        kind, white = DeferredText(_KIND, {"format": container, "type": type}), None
+    raster = RasterImage(kind, samples, white, bits, notes=_notes(facts, options), is_part=is_part(options))
+    if facts["lossy"]:
+        raster = raster.with_notes(lost(LOSSY))
+    raster = _north_up(replace(raster, place=_place(facts)))
+    # Maps of 8 bits are colours or shades of a map that was drawn, and no heights unless the file says so. Numbers in
+    # a picture without a place may be anything.
+    is_measured = not survey.is_picture or facts["placed"] or not _is_plain(facts)
+    return _in_metres(raster, facts, is_ours) if white is None and raster.samples.ndim == 2 and is_measured else raster
+
+
+def _is_plain(facts: dict[str, Any]) -> bool:
+    return (facts["scale"], facts["offset"], facts["unit"]) == (1, 0, "")
+
+
+def _place(facts: dict[str, Any]) -> MapPlace | None:
+    corner_x, corner_y = facts["corner"]
+    # A place without a system at 0, 0 says how large a pixel is and no more; we write it so.
+    if not facts["placed"] or not (facts["system"] or corner_x or corner_y):
+        return None
+    try:
+        return MapPlace(facts["system"], tuple(facts["place"]))
+    except ValueError:
+        return None
+
+
+def _north_up(raster: RasterImage) -> RasterImage:
+    """Return the image with the first row in the north and the first column in the west."""
+    place = raster.place
+    if place is None:
+        return raster
+    a, b, _, d, e, _ = place.affine
+    rows, columns = raster.samples.shape[:2]
+    if a < 0 and abs(d) < abs(a):
+        place = place.moved(0, columns - 1, (1, 0), (0, -1))
+        raster = replace(raster, samples=raster.samples[:, ::-1], place=place).with_notes(assumed(EAST_FIRST))
+    if e > 0 and abs(b) < e:
+        place = place.moved(rows - 1, 0, (-1, 0), (0, 1))
+        raster = replace(raster, samples=raster.samples[::-1], place=place).with_notes(assumed(SOUTH_FIRST))
+    return raster
+
+
+def _notes(facts: dict[str, Any], options: ReadOptions) -> tuple[Any, ...]:
+    rows, columns = facts["size"]
+    layer = (left_out(LAYER, name=facts["layer"], count=facts["count"]),) if facts["layer"] else ()
+    return (*layer, *notes_on_part(options, rows, columns, coarser=MEANS))
+
+
+def _in_metres(raster: RasterImage, facts: dict[str, Any], is_ours: bool) -> RasterImage:
+    """Return the image with heights in metres, where their unit is known or most likely, and their distances."""
+    metres, scale, offset = facts["metres"], facts["scale"], facts["offset"]
+    raster = unpacked(raster, scale * (metres or 1.0), offset * (metres or 1.0), in_metres=metres is not None)
+    if metres is None:
+        return raster
+    if not facts["unit"] and not is_ours:
+        raster = raster.with_notes(assumed(METRES))
+    spacings = facts["spacings"]
+    if not spacings:
+        return replace(raster, metres=True)
+    across, down = spacings
+    is_distorted = facts["can_be_true"] and not facts["true"] and not facts["squared"]
+    raster = replace(raster, is_distorted=is_distorted)
+    if facts["squared"]:
+        raster = raster.with_notes(certain(SQUARED, spacing=across))
+    elif not facts["true"] and not facts["geographic"]:
+        raster = raster.with_notes(certain(TRUE_SPACING, drawn=facts["drawn"][0] * facts["every"], spacing=across))
+    return surveyed(raster, across, down) if 0 < across < inf else replace(raster, metres=True)
+
+
+def unpacked(raster: RasterImage, scale: float, offset: float, in_metres: bool) -> RasterImage:
+    """Return the image with heights in the place of its numbers; its voids become NaN."""
+    if (scale, offset) == (1, 0):
+        return replace(raster, white=None)
+    heights = np.empty(raster.samples.shape, np.float32)
+    for rows in row_slices(len(heights)):
+        # In double precision, as 32-bit floats would round large offsets.
+        heights[rows] = raster.samples[rows].astype(np.float64) * scale + offset
+    text = CONVERTED if in_metres else CONVERTED_WITHOUT_UNIT
+    note = assumed(text, scale=scale, offset=offset, **({"unit": "m"} if in_metres else {}))
+    return replace(raster, samples=heights, white=None).with_notes(note)
+
+
+FORMATS = tuple(survey.format for survey in _GRIDS)

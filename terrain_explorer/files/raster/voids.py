@@ -1,0 +1,97 @@
+"""Numbers that stand for points without a height although the file does not say so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isclose
+
+import numpy as np
+
+from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.samples import Samples, row_slices
+from terrain_explorer.language import tr
+
+_KNOWN = (
+    *(-999, -9999, -99999, -32767, -32768, 32767, 65535, -2147483648, 1e20, -1e32),
+    *(3.4028235e38, -3.4028235e38, -3.4e38, 1.70141e38, 9.96921e36),
+)
+"""The numbers by which GIS, netCDF, Surfer and Arc/Info mark voids; they count when they are alone, too."""
+
+_NEAR, _FAR = 0.2, 2.0
+"""How many times the relief of all other heights a known number, and any other, lies away from them."""
+
+_FEWEST = 4
+"""The points that share a number at least which is not one of those known."""
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """A number far from all others, and how many points have it."""
+
+    number: float
+    count: int
+
+
+def suspect(samples: Samples, white: int | None) -> Suspect | None:
+    """Return the number that most likely stands for voids, or None.
+
+    Parameters
+    ----------
+    samples
+        The numbers, shape (rows, columns), NaN where there are voids already.
+    white
+        The number that is white, or None where they are heights. In pictures only white itself is suspected: black is
+        drawn on purpose.
+    """
+    lowest, highest = _extremes(samples, None)
+    if not lowest < highest:
+        return None
+    rest_low, rest_high = _extremes(samples, (lowest, highest))
+    relief = rest_high - rest_low
+    if not relief > 0:
+        return None
+    for number, gap in ((lowest, rest_low - lowest), (highest, highest - rest_high)):
+        if white is not None and number != white:
+            continue
+        # Within the rounding of a 32-bit number.
+        is_known = white is None and any(isclose(number, known, rel_tol=1e-6) for known in _KNOWN)
+        # The other end may be far away as well, and is a part of what is looked at then.
+        others = relief if number == lowest else rest_high - lowest
+        is_far = gap > (_NEAR if is_known else _FAR) * others
+        if is_far:
+            count = sum(int(np.count_nonzero(samples[rows] == number)) for rows in row_slices(len(samples)))
+            if is_known or count >= _FEWEST:
+                return Suspect(number, count)
+    return None
+
+
+def voids_question(name: str, options: ReadOptions, found: Suspect, points: int) -> ReadQuestion:
+    """Return the question whether a number stands for voids."""
+    number = f"{found.number:.9g}"
+    wrong = tr(
+        "has {count} points ({percent:.2g} %) at {number}, far from all other heights",
+        count=found.count,
+        percent=100 * found.count / points,
+        number=number,
+    )
+    answers = (
+        ReadOption(
+            tr("They have no height: leave them out"), options.updated(voids="number", void=float(found.number))
+        ),
+        ReadOption(tr("They are as high as that"), options.updated(voids="none")),
+    )
+    return ReadQuestion(name, wrong, tr("Choose what they are"), answers)
+
+
+def _extremes(samples: Samples, without: tuple[float, float] | None) -> tuple[float, float]:
+    """Return the lowest and the highest finite number, of those between two others if these are given."""
+    low, high = np.inf, -np.inf
+    for rows in row_slices(len(samples)):
+        block = samples[rows]
+        if without is not None:
+            block = block[(block > without[0]) & (block < without[1])]
+        elif block.dtype.kind == "f":
+            block = block[np.isfinite(block)]
+        if block.size:
+            low, high = min(low, float(block.min())), max(high, float(block.max()))
+    return low, high

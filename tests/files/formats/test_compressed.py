@@ -1,0 +1,175 @@
+"""Files that are compressed by themselves, and files in archives."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import tarfile
+import tempfile
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from other_pictures import pfm_bytes
+from picture_bytes import png_bytes, tiff_bytes
+
+from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
+from terrain_explorer.files.formats import compressed
+from terrain_explorer.terrain import Heightmap
+
+GREY = np.random.default_rng(7).integers(0, 65536, (23, 31))
+HILLS = Heightmap(GREY / 65535, (0.0, 2.0), '{"format": 1}', metres=True, spacing=3.5)
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(tmp_path_factory, monkeypatch):
+    """See that no file is left behind where they are unpacked."""
+    folder = tmp_path_factory.mktemp("temporary")
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    yield folder
+    assert list(folder.iterdir()) == []
+
+
+def zipped(path, members):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return path
+
+
+def packed(path, content):
+    path.write_bytes(gzip.compress(content))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("ending", "way"),
+    [(ending, way) for ending in ("png", "tif", "r16", "pgm", "asc", "terrain") for way in ("gz", "zip")]
+    + [("npy", "gz")],  # in an archive the side file of an array is passed over
+)
+def test_it_is_read_as_the_file_in_it(tmp_path, ending, way):
+    path = tmp_path / f"map.{ending}"
+    write(HILLS, path)
+    plain, content = read(path), path.read_bytes()
+    path.unlink()  # its side file stays, and is found beside the .gz
+    side = tmp_path / f"map.{ending}.json"
+    if way == "gz":
+        again = read(packed(tmp_path / f"map.{ending}.gz", content))
+    else:
+        members = {f"folder/{path.name}": content} | (
+            {f"folder/{side.name}": side.read_bytes()} if side.exists() else {}
+        )
+        again = read(zipped(tmp_path / "map.zip", {**members, "read me.txt": b"Hello"}))
+    np.testing.assert_array_equal(again.heights, plain.heights)
+    assert (again.range, again.recipe, again.metres, again.spacing) == (
+        plain.range,
+        plain.recipe,
+        plain.metres,
+        plain.spacing,
+    )
+    assert again.origin == plain.origin
+
+
+def test_a_tile_of_srtm_has_its_place_by_its_name(tmp_path):
+    tile = np.arange(1201 * 1201, dtype=">i2").reshape(1201, 1201)
+    heightmap = read(packed(tmp_path / "N44W072.hgt.gz", tile.tobytes()))
+    assert heightmap.metres
+    assert heightmap.spacing == pytest.approx(79, abs=5)
+
+
+def test_a_question_in_it_is_asked_and_answered(tmp_path):
+    colours = np.random.default_rng(1).integers(0, 256, (9, 9, 3))
+    path = packed(tmp_path / "map.png.gz", png_bytes(colours, 2, 8))
+    with pytest.raises(ReadQuestion, match="is a colour picture"):
+        read(path)
+    heights = read(path, ReadOptions(channel="red")).heights
+    np.testing.assert_array_equal(heights, (colours[..., 0] / 255).astype(np.float32))
+
+
+def test_several_maps_in_an_archive_are_asked_about(tmp_path):
+    members = {"a.png": png_bytes(GREY, 0, 16), "b.pfm": pfm_bytes(GREY.astype(np.float32)), ".c.png": b"x"}
+    path = zipped(tmp_path / "maps.zip", members)
+    with pytest.raises(ReadQuestion, match="holds several maps") as asked:
+        read(path)
+    assert [option.label for option in asked.value.options] == ["a.png", "b.pfm"]
+    kinds = [read(path, option.read_options).origin.kind for option in asked.value.options]
+    assert kinds == ["PNG, 16-bit grey", "PFM, float32"]
+    with pytest.raises(HeightmapFileError, match="holds 2 maps and no map 3"):
+        read(path, ReadOptions(array=3))
+
+
+def test_arrays_and_tiles_come_before_other_files(tmp_path):
+    file = io.BytesIO()
+    np.save(file, GREY)
+    path = zipped(tmp_path / "maps.zip", {"a.png": png_bytes(GREY, 0, 16), "b.npy": file.getvalue()})
+    assert read(path).origin.kind == "NumPy array, int64"
+
+
+@pytest.mark.parametrize(
+    "name", ["../../map.png", "..", "/map.png", "a/../map.png", "C:\\x\\map.png", "x" * 300 + ".png"]
+)
+def test_names_lead_to_no_other_folder(tmp_path, name):
+    path = zipped(tmp_path / "maps.zip", {name: png_bytes(GREY, 0, 16), f"{name}.prj": b"x"})
+    if name == "..":
+        with pytest.raises(HeightmapFileError, match="archive without a map"):
+            read(path)
+    else:
+        assert read(path).heights.shape == (23, 31)
+    assert {child.name for child in tmp_path.iterdir()} == {"maps.zip"}
+
+
+def test_what_unpacks_to_too_much_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(compressed, "LARGEST", 2**22)
+    content = tiff_bytes(np.zeros((2000, 2000), np.uint16))
+    for path in (packed(tmp_path / "map.tif.gz", content), zipped(tmp_path / "map.zip", {"map.tif": content})):
+        assert path.stat().st_size < 20_000
+        with pytest.raises(HeightmapFileError, match=r"map\.(tif\.gz|zip) unpacks to more than 0 GB"):
+            read(path)
+
+
+def test_a_disk_without_room_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(compressed, "_RESERVE", 2**62)
+    with pytest.raises(HeightmapFileError, match="unpacks to more than the disk has room for"):
+        read(packed(tmp_path / "map.png.gz", png_bytes(GREY, 0, 16)))
+
+
+def tar():
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w") as archive:
+        archive.addfile(tarfile.TarInfo("map.png"), io.BytesIO())
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("inner", [gzip.compress(b"x"), b"PK\3\4 and so on", tar()])
+def test_archives_in_archives_are_refused(tmp_path, inner):
+    for path in (packed(tmp_path / "map.png.gz", inner), zipped(tmp_path / "map.zip", {"map.png": inner})):
+        with pytest.raises(HeightmapFileError, match="holds another archive"):
+            read(path)
+
+
+@pytest.mark.parametrize("cut", [20, 100, -1, -9])
+def test_cut_short_is_refused(tmp_path, cut):
+    content = gzip.compress(png_bytes(GREY, 0, 16))
+    (tmp_path / "map.png.gz").write_bytes(content[:cut])
+    with pytest.raises(HeightmapFileError, match="damaged"):
+        read(tmp_path / "map.png.gz")
+
+
+def test_only_small_files_of_its_name_come_along(tmp_path, monkeypatch):
+    """A text beside a map may be huge, and what has another name is not its own."""
+    seen = []
+    monkeypatch.setattr(
+        "terrain_explorer.files.formats.reading.read",
+        lambda path, options: seen.extend(sorted(file.name for file in Path(path).parent.iterdir())) or HILLS,
+    )
+    for name, size in (
+        ("map.tfw", 9),
+        ("map.prj", 2**24 + 1),
+        ("other.tfw", 9),
+        ("map.txt", 9),
+        ("map.tif.aux.xml", 9),
+    ):
+        (tmp_path / name).write_bytes(bytes(size))
+    read(packed(tmp_path / "map.tif.gz", tiff_bytes(np.zeros((3, 3), np.uint16))))
+    assert seen == ["map.tfw", "map.tif", "map.tif.aux.xml"]
