@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import random
@@ -18,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import trimesh
+from other_pictures import kra_bytes, pfm_bytes, psd_bytes, radiance_bytes, resource, rgbe_of, write_mbtiles
 from picture_bytes import DATA, pillow_bytes, png_bytes, png_repaired, tiff_bytes
 from PIL import Image
 from point_tools import FEET, points_of, text_of, write_las
@@ -29,6 +31,7 @@ from terrain_explorer.terrain import Heightmap, Origin
 from terrain_explorer.terrain.shading.look import Look
 
 LARGEST_REAL = 20_000
+_BY_KRITA = Path(__file__).parents[2] / "files" / "formats" / "by_krita"
 NUMBERS = (0, 1, 2, 255, 256, 8193, 11_500, 20_000, 65_535, 65_536, 2**24, 2**31 - 1, 2**31, 2**32 - 1)
 WORDS = (b"0", b"-1", b"1e9", b"99999999", b"nan", b"1e400", b"x", b"#", b"", b"8193", b"1" * 500)
 
@@ -53,7 +56,8 @@ class Seed:
 
     def write_spoilt(self, folder: Path, stem: str, other: Seed, chance: random.Random) -> Path:
         """Write it under another name, it or a file beside it spoilt, and return its path."""
-        path, parts = folder / f"{stem}{Path(self.name).suffix}", dict(self.beside)
+        suffixes = Path(self.name).suffixes
+        path, parts = folder / f"{stem}{''.join(suffixes[-2 if suffixes[-1] == '.gz' else -1 :])}", dict(self.beside)
         content = self.content
         if parts and chance.random() < 0.5:
             ending = chance.choice(sorted(parts))
@@ -71,6 +75,7 @@ def seeds(folder: Path) -> dict[str, Seed]:
     real = (path for path in sorted(DATA.rglob("*")) if path.is_file() and path.stat().st_size < LARGEST_REAL)
     found = {f"{path.parent.name}/{path.name}": path.read_bytes() for path in real if path.suffix in _endings()}
     alone = found | _written(folder) | _by_other_code() | _points(folder) | _meshes(folder)
+    alone |= _pictures(folder, alone)
     return {name: Seed(name, content) for name, content in alone.items()} | _by_gdal(folder)
 
 
@@ -117,6 +122,35 @@ def _meshes(folder: Path) -> dict[str, bytes]:
     }
 
 
+def _pictures(folder: Path, alone: dict[str, bytes]) -> dict[str, bytes]:
+    """Return documents of layers, floating pictures, and files within files."""
+    chance = np.random.default_rng(5)
+    grey, floats = chance.integers(0, 65536, (9, 70), np.uint16), chance.random((9, 70, 3)).astype(np.float32)
+    tile = png_bytes(chance.integers(0, 256, (64, 64, 3)), 2, 8)
+    tiles = [(1, 0, 0, tile), (1, 1, 0, tile), (0, 0, 0, tile)]
+    packed_tiles = write_mbtiles(folder / "tiles.mbtiles", tiles, {"format": "png", "encoding": "mapbox"})
+    bytes_of_layers = np.frombuffer(grey.tobytes(), np.uint8).reshape(9, 70, 2)
+    return {
+        "floats.pfm": pfm_bytes(floats[..., 0]),
+        "colours.pfm": pfm_bytes(floats, ">"),
+        "newer.hdr": radiance_bytes(rgbe_of(floats.astype(np.float64))),
+        "older.hdr": radiance_bytes(rgbe_of(floats.astype(np.float64)), "older"),
+        "grey.psd": psd_bytes(grey[np.newaxis], 1),
+        "packed.psd": psd_bytes(np.stack([grey] * 3), 3, packed=True),
+        "large.psb": psd_bytes(grey[np.newaxis], 1, packed=True, large=True),
+        "made.kra": kra_bytes({"layer1": bytes_of_layers.copy().view(np.uint16)}, "GRAYAU16"),
+        **{f"krita/{path.name}": path.read_bytes() for path in sorted(_BY_KRITA.glob("*.kra"))},
+        **{f"{name}.gz": gzip.compress(alone[name]) for name in ("png16.png", "spaces.xyz", "grid.asc")},
+        "tiles.mbtiles": packed_tiles.read_bytes(),
+        "grey and clear.raw": np.dstack([grey.astype(np.uint8), np.full(grey.shape, 255, np.uint8)]).tobytes(),
+        "float.psd": psd_bytes(floats[np.newaxis, ..., 0], 1, packed=True),
+        "clear.psd": psd_bytes(np.stack([grey] * 2), 1, layers=struct.pack(">Ihxx", 4, -1)),
+        "merged.psd": psd_bytes(grey[np.newaxis], 1, resources=resource(1057, b"\0\0\0\1\1")),
+        "one.zip": _zipped({"map.png": alone["png16.png"]}),
+        "several.zip": _zipped({"a.asc": alone["grid.asc"], "b/c.png": alone["png16.png"]}),
+    }
+
+
 # The drivers of GDAL that write, with the type of numbers and the options that they are given.
 _GDAL: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
     "lerc.tif": ("GTiff", "float32", {"COMPRESS": "LERC"}),
@@ -124,16 +158,16 @@ _GDAL: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
     "sparse.tif": ("GTiff", "float64", {"SPARSE_OK": "TRUE", "TILED": "YES", "BLOCKXSIZE": 16, "BLOCKYSIZE": 16}),
     "bands.tif": ("GTiff", "uint16", {"count": 3, "INTERLEAVE": "BAND"}),
     "big.tif": ("GTiff", "int32", {"BIGTIFF": "YES", "COMPRESS": "DEFLATE", "TILED": "YES"}),
-    "grid.asc": ("AAIGrid", "float32", {}),
+    "gdal.asc": ("AAIGrid", "float32", {}),
     "golden.grd": ("GSBG", "float32", {}),
     "seven.grd": ("GS7BG", "float64", {}),
     "golden_text.grd": ("GSAG", "float32", {}),
-    "imagine.img": ("HFA", "float32", {"COMPRESSED": "YES"}),
+    "compressed.img": ("HFA", "float32", {"COMPRESSED": "YES"}),
     "plain.img": ("HFA", "int16", {}),
     "esri.bil": ("EHdr", "float32", {}),
-    "envi.dat": ("ENVI", "float32", {}),
+    "envi.bsq": ("ENVI", "float32", {}),
     "table.xyz": ("XYZ", "float32", {}),
-    "height.hf2": ("HF2", "float32", {}),
+    "plain.hf2": ("HF2", "float32", {}),
     "packed.hf2": ("HF2", "float32", {"COMPRESS": "YES"}),
     "terragen.ter": ("Terragen", "float32", {"MINUSERPIXELVALUE": 0, "MAXUSERPIXELVALUE": 90}),
     "level.dt0": ("DTED", "int16", {}),
@@ -141,17 +175,23 @@ _GDAL: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
     "binary.bt": ("BT", "float32", {}),
     "saga.sdat": ("SAGA", "float32", {}),
     "picture.jp2": ("JP2OpenJPEG", "uint16", {"REVERSIBLE": "YES", "QUALITY": 100}),
-    "cube.nc": ("netCDF", "float32", {}),
+    "classic.nc": ("netCDF", "float32", {}),
     "packed.nc": ("netCDF", "int16", {"FORMAT": "NC4", "COMPRESS": "DEFLATE"}),
+    "bathymetry.bag": ("BAG", "float32", {"count": 2}),
     "idrisi.rst": ("RST", "float32", {}),
     "mapper.ers": ("ERS", "float32", {}),
-    "zmap.dat": ("ZMap", "float64", {}),
+    "zmap.zmap": ("ZMap", "float64", {}),
     "geoid.gtx": ("GTX", "float32", {}),
+    "geoid.byn": ("BYN", "float32", {}),
     "raster.map": ("PCRaster", "float32", {"PCRASTER_VALUESCALE": "VS_SCALAR"}),
     "sig.sigdem": ("SIGDEM", "float64", {}),
     "mosaic.vrt": ("VRT", "float32", {}),
-    "nitf.ntf": ("NITF", "float32", {}),
-    "leveller.ter": ("Leveller", "float32", {"MINUSERPIXELVALUE": 0}),
+    "meta.mrf": ("MRF", "float32", {}),
+    "image.ntf": ("NITF", "float32", {}),
+    "planet.cub": ("ISIS3", "float32", {}),
+    "grass.txt": ("GRASSASCIIGrid", "float32", {}),
+    "weather.grb": ("GRIB", "float64", {}),
+    "leveller.trn": ("Leveller", "float32", {"MINUSERPIXELVALUE": 0}),
 }
 
 
@@ -267,7 +307,9 @@ def spoilt(name: str, content: bytes, other: bytes, chance: random.Random) -> by
     if name.endswith(".npz") and chance.random() < 0.5:
         inner = spoilt("inner.npy", _npy(np.arange(108, dtype=np.uint16).reshape(9, 12)), other, chance)
         return _zipped({"a.npy": inner})
-    if name.endswith(".terrain") and chance.random() < 0.8:
+    if name.endswith(".gz") and chance.random() < 0.7:
+        return gzip.compress(spoilt(name.removesuffix(".gz"), gzip.decompress(content), other, chance))
+    if name.endswith((".terrain", ".kra", "several.zip")) and chance.random() < 0.8:
         return _with_spoilt_member(content, other, chance)
     for _ in range(chance.randint(1, 4)):
         content = chance.choice(_WAYS)(content, other, chance) or b"?"
@@ -330,7 +372,9 @@ def some_reading(chance: random.Random) -> ReadOptions:
     if chance.random() < 0.5:
         return ReadOptions()
     return ReadOptions(
-        channel=chance.choice(("auto", "mean", "red", "alpha")),
+        channel=chance.choice(("auto", "mean", "red", "alpha", "terrain-rgb", "second-life")),
+        transparency=chance.choice(("auto", "voids", "heights")),
+        channels=chance.choice((1, 1, 2, 13)),
         light=chance.choice(("auto", "undo-linear", "as-stored")),
         sample=chance.choice(("auto", "uint8", "int16", "float32")),
         byte_order=chance.choice(("auto", "little", "big")),
