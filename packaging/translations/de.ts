@@ -188,6 +188,10 @@
         <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde wie gewählt eine gelesen.</translation>
     </message>
     <message>
+        <source>Points joined: each height is the mean of {every} rows and columns, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Part read: {rows} rows from row {row} and {columns} columns from column {column} of {layout}, by choice.</source>
         <translation>Teil gelesen: Von {layout} wurden wie gewählt {rows} Zeilen ab Zeile {row} und {columns} Spalten ab Spalte {column} gelesen.</translation>
     </message>
@@ -1593,24 +1597,12 @@
         <translation>Nummer in der Palette</translation>
     </message>
     <message>
-        <source>The first row to read of a raw file; 0 is the northernmost.</source>
-        <translation>Die erste Zeile, die von einer Rohdatei gelesen wird; 0 ist die nördlichste.</translation>
-    </message>
-    <message>
         <source>From row</source>
         <translation>Ab Zeile</translation>
     </message>
     <message>
-        <source>The first column to read of a raw file.</source>
-        <translation>Die erste Spalte, die von einer Rohdatei gelesen wird.</translation>
-    </message>
-    <message>
         <source>From column</source>
         <translation>Ab Spalte</translation>
-    </message>
-    <message>
-        <source>How many rows of a raw file to read.</source>
-        <translation>Wie viele Zeilen von einer Rohdatei gelesen werden.</translation>
     </message>
     <message>
         <source>all</source>
@@ -1619,10 +1611,6 @@
     <message>
         <source>Rows to read</source>
         <translation>Zeilen zu lesen</translation>
-    </message>
-    <message>
-        <source>How many columns of a raw file to read.</source>
-        <translation>Wie viele Spalten von einer Rohdatei gelesen werden.</translation>
     </message>
     <message>
         <source>Columns to read</source>
@@ -2537,10 +2525,6 @@
         <translation>automatisch</translation>
     </message>
     <message>
-        <source>Of a raw file too large to open, keep every n-th row and column; 1 keeps all.</source>
-        <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
-    </message>
-    <message>
         <source>Lay the tiles in this many rows, in the order of their names; 0 goes by their numbers.</source>
         <translation>Die Kacheln in der Reihenfolge ihrer Namen in so viele Zeilen legen; 0 richtet sich nach ihren Nummern.</translation>
     </message>
@@ -2836,6 +2820,58 @@
         <translation>Davon gelesen</translation>
     </message>
     <message>
+        <source>Of a file too large to open, keep one in so many rows and columns; 1 keeps all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first row to read of a file; 0 is the northernmost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first column to read of a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many rows of a file to read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many columns of a file to read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array, band or variable to read from a file that holds several, counted from 1; 0 for the only one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take all numbers for heights, or one of them for points without a height, where the file does not say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Survey</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number that stands for a point without a height, where Voids says number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Void number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a map in degrees or in Web Mercator true to the ground: points as far apart down as across.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether each line of a text is a point, or a row of a table of heights.</source>
         <translation>Ob jede Zeile eines Textes ein Punkt ist oder eine Zeile einer Tabelle von Höhen.</translation>
     </message>
@@ -2898,10 +2934,6 @@
     <message>
         <source>How many points a map of a mesh has along its longer side; 0 finds a number.</source>
         <translation>Wie viele Punkte eine Karte aus einem Netz entlang ihrer längeren Seite hat; 0 findet eine Zahl.</translation>
-    </message>
-    <message>
-        <source>Points of a mesh</source>
-        <translation>Punkte eines Netzes</translation>
     </message>
     <message>
         <source>The unit of a mesh: usually millimetres in STL, and metres in others.</source>
@@ -5949,10 +5981,6 @@
         <translation>3MF für den 3D-Druck</translation>
     </message>
     <message>
-        <source>{container}, {triangles} triangles</source>
-        <translation>{container}, {triangles} Dreiecke</translation>
-    </message>
-    <message>
         <source>Lengths taken for metres: the file does not say their unit.</source>
         <translation>Längen für Meter gehalten: Die Datei nennt ihre Einheit nicht.</translation>
     </message>
@@ -5989,8 +6017,12 @@
         <translation>Exportieren Sie den Boden als Dreiecke, oder wählen Sie eine andere Datei</translation>
     </message>
     <message>
-        <source>{container}, {count} points</source>
-        <translation>{container}, {count} Punkte</translation>
+        <source>{container}, {triangles:,} triangles</source>
+        <translation>{container}, {triangles:,} Dreiecke</translation>
+    </message>
+    <message>
+        <source>{container}, {count:,} points</source>
+        <translation>{container}, {count:,} Punkte</translation>
     </message>
     <message>
         <source>is a mesh without any ground: all of it stands upright</source>
@@ -6498,26 +6530,6 @@
     <message>
         <source>Pictures left out: the file holds more than one, and the first was taken.</source>
         <translation>Ohne weitere Bilder: Die Datei enthält mehrere, und das erste wurde genommen.</translation>
-    </message>
-    <message>
-        <source>{count} channels of {type}, photometric {photometric}</source>
-        <translation>{count} Kanäle aus {type}, photometrisch {photometric}</translation>
-    </message>
-    <message>
-        <source>{count} channels</source>
-        <translation>{count} Kanäle</translation>
-    </message>
-    <message>
-        <source>{bits}-bit samples, compression {compression}</source>
-        <translation>Werte mit {bits} Bit, Kompression {compression}</translation>
-    </message>
-    <message>
-        <source>is a TIFF file of an unusual kind ({what})</source>
-        <translation>ist eine TIFF-Datei ungewöhnlicher Art ({what})</translation>
-    </message>
-    <message>
-        <source>Export it uncompressed, as 16-bit grey or 32-bit float</source>
-        <translation>Exportieren Sie die Datei unkomprimiert, mit 16 Bit Graustufen oder 32 Bit Gleitkomma</translation>
     </message>
     <message>
         <source>TIFF, 32-bit float</source>
@@ -8756,6 +8768,10 @@
         <translation>Wie das Verfahren arbeitet</translation>
     </message>
     <message>
+        <source>Square metres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read otherwise…</source>
         <translation>Anders lesen …</translation>
     </message>
@@ -9802,10 +9818,6 @@
         <translation>Die Bytes vor den Höhen einer Rohdatei, etwa ein Dateikopf.</translation>
     </message>
     <message>
-        <source>The array to read from a file that holds several, counted from 1; 0 for the only one.</source>
-        <translation>Das Array einer Datei, die mehrere enthält, ab 1 gezählt; 0 für das einzige.</translation>
-    </message>
-    <message>
         <source>One in {number} rows and columns is kept, and the edges.</source>
         <translation>Von je {number} Zeilen und Spalten bleibt eine, dazu die Ränder.</translation>
     </message>
@@ -9904,6 +9916,57 @@
     <message>
         <source>Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
         <translation>Zahlen umgerechnet: Eine Höhe ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
+    </message>
+    <message>
+        <source>Spacing of the ground: points that the map draws {drawn:.4g} m apart are {spacing:.4g} m apart at this latitude.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made square: the map was warped to {spacing:.4g} m on the ground both ways, and its edges cut, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Others left out: {name} was taken of {count} layers in the file, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{format}, {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grid with a header file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Geoid grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs the package rasterio to be read as {format}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds {count} layers and no layer {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>holds %n layer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Layer {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>First row taken for the south: the file says that its rows go to the north.</source>
@@ -12670,16 +12733,16 @@
         <translation>Punkte gerastert: Jede Höhe ist die des höchsten Punktes in einer Zelle von {size:.4g} m.</translation>
     </message>
     <message>
-        <source>mean in cells of {size:.4g} m: {rows} rows and {columns} columns</source>
-        <translation>Mittel in Zellen von {size:.4g} m: {rows} Zeilen und {columns} Spalten</translation>
+        <source>mean in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>Mittel in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
-        <source>lowest in cells of {size:.4g} m, as for ground: {rows} rows and {columns} columns</source>
-        <translation>niedrigster in Zellen von {size:.4g} m, wie für Boden: {rows} Zeilen und {columns} Spalten</translation>
+        <source>lowest in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>niedrigster in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
-        <source>highest in cells of {size:.4g} m, as for roofs: {rows} rows and {columns} columns</source>
-        <translation>höchster in Zellen von {size:.4g} m, wie für Dächer: {rows} Zeilen und {columns} Spalten</translation>
+        <source>highest in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>höchster in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
         <source>Only ground: {answer}</source>
@@ -12743,6 +12806,14 @@
     <message>
         <source>Install them with: {command}</source>
         <translation>Installieren Sie sie mit: {command}</translation>
+    </message>
+    <message>
+        <source>needs {needed:.1f} GB to be unpacked, and {free:.1f} GB are free</source>
+        <translation>braucht ausgepackt {needed:.1f} GB, und {free:.1f} GB sind frei</translation>
+    </message>
+    <message>
+        <source>Free some space, or unpack it as .las</source>
+        <translation>Schaffen Sie Platz, oder packen Sie sie als .las aus</translation>
     </message>
     <message>
         <source>Text of points</source>
@@ -12882,6 +12953,58 @@
     <message>
         <source>Export it in red, green and blue, or as OpenEXR</source>
         <translation>Exportieren Sie es in Rot, Grün und Blau, oder als OpenEXR</translation>
+    </message>
+    <message>
+        <source>Zoom levels left out: zoom {zoom} was read, and there are {count} in the file.</source>
+        <translation>Ohne die anderen Zoomstufen: Zoom {zoom} wurde gelesen, und {count} sind in der Datei.</translation>
+    </message>
+    <message>
+        <source>Tiles missing: {missing:,} of {count:,} are not in the file, and their points are voids.</source>
+        <translation>Kacheln fehlen: {missing:,} von {count:,} sind nicht in der Datei, und ihre Punkte sind Fehlstellen.</translation>
+    </message>
+    <message>
+        <source>has no tiles</source>
+        <translation>hat keine Kacheln</translation>
+    </message>
+    <message>
+        <source>MBTiles of {container}</source>
+        <translation>MBTiles aus {container}</translation>
+    </message>
+    <message>
+        <source>holds vector tiles, which have no heights</source>
+        <translation>enthält Vektorkacheln, die keine Höhen haben</translation>
+    </message>
+    <message>
+        <source>Choose a file of Terrain-RGB or Terrarium tiles</source>
+        <translation>Wählen Sie eine Datei mit Terrain-RGB- oder Terrarium-Kacheln</translation>
+    </message>
+    <message>
+        <source>has tiles of {columns} x {rows} pixels</source>
+        <translation>hat Kacheln von {columns} x {rows} Pixeln</translation>
+    </message>
+    <message>
+        <source>Choose a file whose tiles have 256 or 512 pixels a side</source>
+        <translation>Wählen Sie eine Datei, deren Kacheln 256 oder 512 Pixel breit und hoch sind</translation>
+    </message>
+    <message>
+        <source>has {count} zoom levels and no level {number}</source>
+        <translation>hat {count} Zoomstufen und keine Stufe {number}</translation>
+    </message>
+    <message>
+        <source>has {count} points ({percent:.2g} %) at {number}, far from all other heights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They have no height: leave them out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are as high as that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what they are</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

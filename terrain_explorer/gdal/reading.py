@@ -210,6 +210,8 @@ def _facts(source: Any, band: int, ground: Ground | None) -> dict[str, Any]:
         "dtype": source.dtypes[band - 1],
         "bits": int(source.tags(band, ns="IMAGE_STRUCTURE").get("NBITS", 0)),
         # What makes no sense, as in a broken file, counts as nothing said.
+        "inverted": source.tags(band, ns="IMAGE_STRUCTURE").get("MINISWHITE") == "YES"
+        or source.tags(ns="IMAGE_STRUCTURE").get("MINISWHITE") == "YES",
         "scale": scale if isfinite(scale := source.scales[band - 1]) and scale else 1.0,
         "offset": offset if isfinite(offset := source.offsets[band - 1]) else 0.0,
         "corner": [source.transform.c, source.transform.f],
@@ -316,7 +318,9 @@ def _sent(
     block = source.block_shapes[0][0]
     if every == 1 and block <= _HIGHEST_BLOCK:
         strip = max(strip // block, 1) * block
-    resampling = rasterio.enums.Resampling.average if every > 1 else rasterio.enums.Resampling.nearest
+    # The mean of colours means nothing where they hold the digits of heights.
+    means = rasterio.enums.Resampling.average
+    resampling = means if every > 1 and band else rasterio.enums.Resampling.nearest
     for start in range(0, rows, strip):
         height = min(strip, rows - start)
         part = rasterio.windows.Window(first[1], first[0] + start * every, columns * every, height * every)

@@ -118,7 +118,7 @@ def test_too_large_is_refused_before_it_is_decoded(tmp_path, name):
     path.write_bytes(content)
     text = _refusal(path)
     assert "60000 x 60000 pixels, too large" in text
-    assert "134 million" in text
+    assert ("--every 8" if name in ("hills.png", "hills.tif", "float64.tif") else "134 million") in text
 
 
 def _with_sides(content: bytes, side: int) -> bytes:

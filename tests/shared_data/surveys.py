@@ -34,7 +34,8 @@ def surveys() -> Iterator[Expected]:
     yield grid("asc/west_bijou_gully.asc", truth=gully, notes=(METRES, PLACE, "Voids at the lowest height"), spacing=3)
     turned = ("First row taken for the south", METRES, "Voids at the lowest height: 1 of 6 ")
     yield survey("geotiff/float_nan.tif", kind="TIFF, float32", truth=_with_nan, notes=turned, spacing=100)
-    levels = (METRES, PLACE, "Voids at the lowest height: 58 of 156 ")
+    # Lambert's projection of Europe is off by a hundredth in Turkey.
+    levels = (METRES, "Spacing of the ground", "Spacing averaged", "Voids at the lowest height: 58 of 156 ")
     yield survey(TWO_LEVELS, kind="TIFF, float32", truth=_two_levels, notes=levels, spacing=500)
     yield Expected(FAULT, "NumPy array, int16", lambda: np.load(DATA / FAULT)["elevation"].astype(float), range=None)
 

@@ -14,27 +14,16 @@ from PySide6.QtGui import QImage
 from shared_data.expected import DATA, EIGHT_BITS, Expected, Truth
 from terrain_explorer.files import ReadOptions
 
-REFUSED = {
-    "gradient-1c-64b-float": "is 256 x 1 pixels",
-    "seq-1c-10b-hpredict-6d739fa2": "10-bit samples",
-    "seq-1c-12b-miniswhite-47c39b31": "12-bit samples",
-    "seq-1c-14b-hpredict-e883657f": "14-bit samples",
-    "seq-1c-24b-072a9dc9": "24-bit samples",
-    "seq-1c-24b-miniswhite-072a9dc9": "24-bit samples",
-    "seq-1c-3b-ef237c07": "3-bit samples",
-    "seq-1c-5b-miniswhite-73098d17": "5-bit samples",
-    "seq-1c-7b-9c61ba70": "7-bit samples",
-    "seq-3c-10b-contig-d08d5dc0": "10-bit samples",
-    "seq-3c-12b-contig-e6f40b4a": "12-bit samples",
-    "seq-3c-14b-contig-f4dcc6cc": "14-bit samples",
-    "seq-3c-24b-planar-6296c0c9": "24-bit samples",
-    "seq-3c-5b-contig-09f197f4": "5-bit samples",
-    "seq-3c-7b-contig-2e4f43c5": "7-bit samples",
-    "seq-3c-i8-d7550ce4": "3 channels of int8",
-}
+REFUSED = {"gradient-1c-64b-float": "is 256 x 1 pixels"}
+LAYERS = {"seq-3c-24b-planar-6296c0c9": (), "seq-3c-i8-d7550ce4": (EIGHT_BITS,)}
 GREY = {
     16: ("16b-bigendian-68f373a0", "16b-lzw-68f373a0", "16b-tiled-68f373a0"),
-    12: ("12b-47c39b31",),
+    14: ("14b-hpredict-e883657f",),
+    12: ("12b-47c39b31", "12b-miniswhite-47c39b31"),
+    10: ("10b-hpredict-6d739fa2",),
+    7: ("7b-9c61ba70",),
+    5: ("5b-miniswhite-73098d17",),
+    3: ("3b-ef237c07",),
     8: (
         "8b-bigendian-20f3db0c",
         "8b-deflate-20f3db0c",
@@ -62,7 +51,13 @@ def tiffs() -> Iterator[Expected]:
     yield Expected("tiff/seq-1c-i32-99fddec2.tiff", "TIFF, int32", lambda: _sequence(8) * 255 - 128, range=None)
     yield Expected("tiff/predictor-3-gray-f32.tif", "TIFF, float32", _by_qt)
     yield Expected("tiff/int16_zstd.tif", "TIFF, int16", _unpacked, range=None)
+    for name in ("24b-072a9dc9", "24b-miniswhite-072a9dc9"):
+        yield Expected(f"tiff/seq-1c-{name}.tiff", "TIFF, uint32", lambda: _sequence(8) * 255, range=None)
     yield from _colours()
+    for name, notes in LAYERS.items():
+        kind, truth = f"TIFF, {'int8' if notes else 'uint32'}", partial(_first_layer, name)
+        first, told = ReadOptions(array=1), ("Others left out", *notes)
+        yield Expected(f"tiff/{name}.tiff", kind, truth, told, answer=first, range=None)
     yield from (Expected(f"tiff/{name}.tiff", refusal) for name, refusal in REFUSED.items())
     yield from (Expected(f"pillow/{name}", "TIFF, 16-bit grey", partial(_hopper, name)) for name in PILLOW)
     yield Expected(HOPPER, "PGM, 16-bit grey", _hopper_in_a_pgm)
@@ -73,6 +68,16 @@ def _colours() -> Iterator[Expected]:
     for bits, name in ((4, "4b-palette-85108c5a"), (8, "8b-palette-89b39bc3")):
         truth, notes = partial(_palette, f"tiff/seq-1c-{name}.tiff", 2**bits), (COLOUR, f"{bits} bits only")
         yield asked(f"tiff/seq-1c-{name}.tiff", f"TIFF, {bits}-bit palette", truth, notes)
+    for bits, name in ((14, "14b-contig-f4dcc6cc"), (12, "12b-contig-e6f40b4a"), (10, "10b-contig-d08d5dc0")):
+        truth = partial(_mean, 3, bits)
+        yield Expected(f"tiff/seq-3c-{name}.tiff", f"TIFF, {bits}-bit colour", truth, ("Almost grey",))
+    for bits, name in ((7, "7b-contig-2e4f43c5"), (5, "5b-contig-09f197f4")):
+        yield asked(
+            f"tiff/seq-3c-{name}.tiff",
+            f"TIFF, {bits}-bit colour",
+            partial(_mean, 3, bits),
+            (COLOUR, f"{bits} bits only"),
+        )
     for name in ("3c-8b-lzw-8743c999", "3c-8b-tiled-8743c999"):
         yield asked(f"tiff/seq-{name}.tiff", "TIFF, 8-bit colour", partial(_mean, 3, 8), (COLOUR, EIGHT_BITS))
     kind = "TIFF, {}-bit colour with alpha"
@@ -97,6 +102,12 @@ def _mean(channels: int, bits: int) -> Truth:
     stored = (np.arange(256.0 * channels) % 2**bits).reshape(16, 16, channels)
     colours = stored[..., :3] / (stored[..., 3:] if channels == 4 else 2**bits - 1)
     return colours.mean(axis=2)
+
+
+def _first_layer(name: str) -> Truth:
+    if "i8" in name:
+        return ((np.arange(768.0) % 256) - 128).reshape(16, 16, 3)[..., 0]
+    return _sequence(8) * 255
 
 
 def _palette(name: str, colours: int) -> Truth:

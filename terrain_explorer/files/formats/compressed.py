@@ -18,6 +18,7 @@ from terrain_explorer.files.formats.base import FileFormat
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.work import Work
 
 LARGEST = 2**31
 """The most bytes that a file is unpacked to: those of the largest map, as text of 16 characters a height."""
@@ -44,7 +45,7 @@ _ZIPPED = (".npz", ".terrain", ".kra", ".krz")
 Opener = Callable[[], IO[bytes]]
 
 
-def read(path: Path, options: ReadOptions) -> Heightmap:
+def read(path: Path, options: ReadOptions) -> Work[Heightmap]:
     """Read the file in a .gz; what lies beside it and belongs to it is taken along."""
     name = path.stem if path.suffix.lower() in FORMAT.extensions else path.name
     beside = {
@@ -53,10 +54,12 @@ def read(path: Path, options: ReadOptions) -> Heightmap:
         if other.is_file() and other != path and _BESIDE.search(other.name) and other.stat().st_size <= _LARGEST_BESIDE
     }
     with BoundedReader(path) as file, decoding(path.name):
-        return _read_unpacked(path, name, lambda: cast(IO[bytes], gzip.GzipFile(fileobj=file)), beside, options)
+        return (
+            yield from _read_unpacked(path, name, lambda: cast(IO[bytes], gzip.GzipFile(fileobj=file)), beside, options)
+        )
 
 
-def read_archive(archive: ZipFile, path: Path, options: ReadOptions) -> Heightmap:
+def reading_archive(archive: ZipFile, path: Path, options: ReadOptions) -> Work[Heightmap]:
     """Read the only file in a ZIP archive that can be read, with what lies beside it there.
 
     Raises
@@ -88,7 +91,8 @@ def read_archive(archive: ZipFile, path: Path, options: ReadOptions) -> Heightma
         and _BESIDE.search(other.filename)
         and other.file_size <= _LARGEST_BESIDE
     }
-    return _read_unpacked(path, place.name, _opener_in(archive, member), beside, options.updated(array=0))
+    opener = _opener_in(archive, member)
+    return (yield from _read_unpacked(path, place.name, opener, beside, options.updated(array=0)))
 
 
 def _literally(name: str) -> str:
@@ -134,27 +138,28 @@ def _safe(name: str) -> str:
 
 def _read_unpacked(
     path: Path, name: str, opener: Opener, beside: Mapping[str, Opener], options: ReadOptions
-) -> Heightmap:
+) -> Work[Heightmap]:
     """Return the heightmap in an unpacked file of a name, which is kept in a folder of its own meanwhile."""
     from terrain_explorer.files.formats import reading  # which knows the formats, and so this module
 
     with TemporaryDirectory(prefix="terrain-explorer-") as folder:
         file = Path(folder) / _safe(name)
-        _unpack(opener, file, path.name, LARGEST)
+        yield from _unpacking(opener, file, path.name, LARGEST)
         _check_unpacked(file, path.name)
         for other, open_other in list(beside.items())[:_MOST_BESIDE]:
-            _unpack(open_other, Path(folder) / _safe(other), path.name, _LARGEST_BESIDE)
+            yield from _unpacking(open_other, Path(folder) / _safe(other), path.name, _LARGEST_BESIDE)
         # As old as the file that it is in: a new one would be waited for, as if a program still wrote it.
         times = path.stat()
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-        return reading.read(file, options)
+        return (yield from reading.reading(file, options))
 
 
-def _unpack(opener: Opener, target: Path, name: str, most: int) -> None:
-    """Write what an opened file holds into another one."""
+def _unpacking(opener: Opener, target: Path, name: str, most: int) -> Work[None]:
+    """Write what an opened file holds into another one; yields now and then, as a place to stop."""
     free = shutil.disk_usage(gettempdir()).free - _RESERVE
     with opener() as packed, target.open("wb") as file:
         while piece := packed.read(_PIECE):
+            yield 0.0
             file.write(piece)
             if file.tell() > most:
                 wrong = tr("unpacks to more than {gigabytes} GB", gigabytes=most // 2**30)

@@ -21,6 +21,7 @@ from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, 
 from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.work import Work
 
 _NAME, _KIND_READ = marked("NumPy array"), marked("NumPy array, {type}")
 
@@ -40,7 +41,7 @@ def read_npy(path: Path, options: ReadOptions) -> RasterImage:
         return _raster(read_array(file, path.name))
 
 
-def read_archive(path: Path, options: ReadOptions) -> RasterImage | Heightmap:
+def read_archive(path: Path, options: ReadOptions) -> Work[RasterImage | Heightmap]:
     """Read the only map in an archive: an array or an SRTM tile, and if there is none, any other file that is one.
 
     Raises
@@ -51,7 +52,7 @@ def read_archive(path: Path, options: ReadOptions) -> RasterImage | Heightmap:
     with BoundedReader(path) as file, decoding(path.name), ZipFile(file) as archive:
         member = _member(archive, path.name, options)
         if member is None:
-            return compressed.read_archive(archive, path, options)
+            return (yield from compressed.reading_archive(archive, path, options))
         with archive.open(member) as content:
             if member.filename.lower().endswith(".npy"):
                 return _raster(read_array(content, path.name))

@@ -19,15 +19,19 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from terrain_explorer.files.bounded_reader import BoundedReader
-from terrain_explorer.files.errors import check_size, damaged, decoding
+from terrain_explorer.files.errors import check_size, decoding
+from terrain_explorer.files.formats import surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import colour_profile, metadata
 from terrain_explorer.files.raster.notes import left_out
+from terrain_explorer.files.raster.parts import is_part, part_question
 from terrain_explorer.files.raster.raster_image import KEYED, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantised
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.work import Work
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _COLOUR_SPACE = (b"iCCP", b"gAMA", b"cHRM", b"sRGB", b"cICP")
@@ -90,8 +94,19 @@ class _Header:
         return _COLOUR_TYPES[self.colour_type][1]
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read a PNG file."""
+def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
+    """Read a PNG file; one that is too large, or of which the options name a part, with GDAL."""
+    with BoundedReader(path) as file, decoding(path.name):
+        header = _header(_chunks(file))
+    is_large = header.rows * header.columns > MOST_POINTS
+    if surveys.is_there() and is_large and not is_part(options):
+        raise part_question(path.name, options, Window(0, 0, header.rows, header.columns))
+    if surveys.is_there() and is_part(options):
+        return (yield from surveys.reading(_IN_PARTS, path, options))
+    return _read(path)
+
+
+def _read(path: Path) -> RasterImage:
     with BoundedReader(path) as file, decoding(path.name):
         header, chunks = _essence(file, path.name)
         samples = _unpacked(header, chunks)
@@ -113,15 +128,13 @@ def read_samples(path: Path) -> Samples:
     return samples[..., 0] if samples.shape[2] == 1 else samples
 
 
+_IN_PARTS = surveys.SurveyFormat("PNG", (".png",), None, ("PNG",), is_picture=True)
+
+
 def _essence(file: BinaryIO, name: str) -> tuple[_Header, dict[bytes, bytes]]:
     """Return the header, and the content of each kind of chunk that matters; of texts, the last counts."""
-    if file.read(len(_SIGNATURE)) != _SIGNATURE:
-        raise damaged(name)
     found = _chunks(file)
-    kind, first = next(found)
-    if kind != b"IHDR":
-        raise damaged(name)
-    header = _Header.parse(first)
+    header = _header(found)
     check_size(name, header.columns, header.rows)
     chunks, data = {}, []
     for kind, content in found:
@@ -132,8 +145,17 @@ def _essence(file: BinaryIO, name: str) -> tuple[_Header, dict[bytes, bytes]]:
     return header, chunks | {b"IDAT": b"".join(data)}
 
 
+def _header(chunks: Iterator[tuple[bytes, bytes]]) -> _Header:
+    kind, first = next(chunks)
+    if kind != b"IHDR":
+        raise ValueError("the header is not first")
+    return _Header.parse(first)
+
+
 def _chunks(file: BinaryIO) -> Iterator[tuple[bytes, bytes]]:
     """Yield the type and the content of each chunk that matters, up to the end chunk."""
+    if file.read(len(_SIGNATURE)) != _SIGNATURE:
+        raise ValueError("this is no PNG file")
     kind = b""
     while kind != b"IEND":
         length, kind = struct.unpack(">I4s", file.read(8))

@@ -16,6 +16,7 @@ from terrain_explorer.files.formats import (
     esri_ascii,
     exr,
     krita,
+    mbtiles,
     numpy_arrays,
     pfm,
     pgm,
@@ -51,6 +52,7 @@ FORMATS: tuple[FileFormat, ...] = (
     pfm.FORMAT,
     psd.FORMAT,
     krita.FORMAT,
+    mbtiles.FORMAT,
     *numpy_arrays.FORMATS,
     esri_ascii.FORMAT,
     tga.FORMAT,
@@ -192,6 +194,8 @@ def detect_format(path: Path) -> FileFormat:
         raise HeightmapFileError(name, tr("is empty"), tr("Save or export it again from the program that made it"))
     _check_is_no_document(name, beginning)
     found = next((format for format in FORMATS if _matches(format, path, beginning)), None)
+    if found is None and text.BEGINNING.match(beginning):  # whatever it is called: many programs write them
+        return text.FORMAT
     if found is None:
         _check_is_what_it_is_called(path, name)
         known = ", ".join(tr(format.name) for format in FORMATS)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from math import isnan
 from pathlib import Path
 from typing import BinaryIO
 
 import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError, UnfitError
+from terrain_explorer.files.formats import surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText
@@ -17,6 +19,7 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.work import Work
 
 _SIDES = (1201, 3601)
 _STORED = np.dtype(">i2")
@@ -26,10 +29,13 @@ LARGEST = max(_SIDES) ** 2 * _STORED.itemsize
 """The bytes of the largest tile."""
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read a tile."""
+def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
+    """Read a tile: with GDAL where its name says its place."""
     with path.open("rb") as file:
-        return tile(file.read(LARGEST + 1), path.name, path.name)
+        raster = tile(file.read(LARGEST + 1), path.name, path.name)
+    if not isnan(_middle(path.name)) and surveys.is_there():
+        return (yield from surveys.reading(_SURVEY, path, options))
+    return raster
 
 
 def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
@@ -102,6 +108,8 @@ def _stored(heightmap: Heightmap) -> Samples:
         )
     return np.rint(heightmap.heights).astype(np.int16)
 
+
+_SURVEY = surveys.SurveyFormat("SRTM", (".hgt",), None, ("SRTMHGT",))
 
 _KIND = FileKind(
     "hgt",

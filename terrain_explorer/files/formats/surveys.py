@@ -145,7 +145,7 @@ def reading(survey: SurveyFormat, path: Path, options: ReadOptions, is_ours: boo
     reply = yield from _answered(path, arguments)
     facts = reply.facts
     _ask(path.name, options, facts)
-    return _raster(survey, reply.arrays["heights"], facts, options, is_ours)
+    return _raster(path.name, survey, reply.arrays["heights"], facts, options, is_ours)
 
 
 def _check_is_there(survey: SurveyFormat, path: Path) -> None:
@@ -222,11 +222,11 @@ def _sounds_like_heights(label: str) -> bool:
 
 
 def _raster(
-    survey: SurveyFormat, samples: Samples, facts: dict[str, Any], options: ReadOptions, is_ours: bool
+    name: str, survey: SurveyFormat, samples: Samples, facts: dict[str, Any], options: ReadOptions, is_ours: bool
 ) -> RasterImage:
     """Return the image of what GDAL has read, with the north up."""
     rows, columns = samples.shape[:2]
-    check_size("", columns, rows)
+    check_size(name, columns, rows)
     type = facts["dtype"]
     bits = facts["bits"] or 8 * np.dtype(type).itemsize
     if (type, bits) == ("float32", 16):
@@ -235,15 +235,18 @@ def _raster(
     is_grey = type in ("uint8", "uint16") and survey.is_picture and _is_plain(facts)
     if samples.ndim == 3:
         kind = kind_of_pixels(container, bits, _CHANNELS[samples.shape[2]])
-        white: int | None = 2 ** (8 if type == "uint8" else 16) - 1
+        white: int | None = 2**bits - 1
     elif is_grey and not (facts["placed"] and type == "uint16"):
         kind, white = kind_of_pixels(container, bits, "grey"), 2**bits - 1
     else:
         kind, white = DeferredText(_KIND, {"format": container, "type": type}), None
+    if facts["inverted"] and samples.dtype.kind == "u":
+        samples = samples.dtype.type(2**bits - 1) - samples
     raster = RasterImage(kind, samples, white, bits, notes=_notes(facts, options), is_part=is_part(options))
     if facts["lossy"]:
         raster = raster.with_notes(lost(LOSSY))
-    raster = _north_up(replace(raster, place=_place(facts)))
+    if facts["placed"]:
+        raster = _north_up(raster, facts)
     # Maps of 8 bits are colours or shades of a map that was drawn, and no heights unless the file says so. Numbers in
     # a picture without a place may be anything.
     is_measured = not survey.is_picture or facts["placed"] or not _is_plain(facts)
@@ -254,31 +257,22 @@ def _is_plain(facts: dict[str, Any]) -> bool:
     return (facts["scale"], facts["offset"], facts["unit"]) == (1, 0, "")
 
 
-def _place(facts: dict[str, Any]) -> MapPlace | None:
-    corner_x, corner_y = facts["corner"]
-    # A place without a system at 0, 0 says how large a pixel is and no more; we write it so.
-    if not facts["placed"] or not (facts["system"] or corner_x or corner_y):
-        return None
+def _north_up(raster: RasterImage, facts: dict[str, Any]) -> RasterImage:
+    """Return the image with its place, the first row in the north and the first column in the west."""
     try:
-        return MapPlace(facts["system"], tuple(facts["place"]))
+        place = MapPlace(facts["system"], tuple(facts["place"]))
     except ValueError:
-        return None
-
-
-def _north_up(raster: RasterImage) -> RasterImage:
-    """Return the image with the first row in the north and the first column in the west."""
-    place = raster.place
-    if place is None:
         return raster
     a, b, _, d, e, _ = place.affine
     rows, columns = raster.samples.shape[:2]
     if a < 0 and abs(d) < abs(a):
         place = place.moved(0, columns - 1, (1, 0), (0, -1))
-        raster = replace(raster, samples=raster.samples[:, ::-1], place=place).with_notes(assumed(EAST_FIRST))
+        raster = replace(raster, samples=raster.samples[:, ::-1]).with_notes(assumed(EAST_FIRST))
     if e > 0 and abs(b) < e:
         place = place.moved(rows - 1, 0, (-1, 0), (0, 1))
-        raster = replace(raster, samples=raster.samples[::-1], place=place).with_notes(assumed(SOUTH_FIRST))
-    return raster
+        raster = replace(raster, samples=raster.samples[::-1]).with_notes(assumed(SOUTH_FIRST))
+    # A place without a system at 0, 0 says how large a pixel is and no more; we write it so.
+    return replace(raster, place=place) if facts["system"] or any(facts["corner"]) else raster
 
 
 def _notes(facts: dict[str, Any], options: ReadOptions) -> tuple[Any, ...]:

@@ -26,10 +26,12 @@ from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.georeference import Georeference
 from terrain_explorer.files.raster.map_systems import Tag, tags_of
 from terrain_explorer.files.raster.notes import DeferredText, left_out, lost
+from terrain_explorer.files.raster.parts import is_part
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
 from terrain_explorer.language import marked
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.work import Work
 
@@ -63,12 +65,16 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
     with BoundedReader(path) as file, decoding(path.name):
         tags = next(_directories(file))
         text = _our_text(tags)
-        raster = None if _is_survey(file, tags) and text is None else _picture(file, path.name)
+        is_large = tags.get(_WIDTH, 0) * tags.get(_LENGTH, 0) > MOST_POINTS
+        is_gdals = surveys.is_there() and (is_large or is_part(options))
+        is_gdals |= _is_survey(file, tags) and text is None
+        raster = None if is_gdals else _picture(file, path.name)
         # Our own text says more about the ground than the tags can. But a program that resizes our file keeps the text
         # and adapts the tags, so these count as soon as the heights have changed.
         if raster is not None and (not _is_survey(file, tags) or (_is_unchanged(raster) and _METADATA not in tags)):
             return raster
-        _check_complete(tags, path)
+        if not is_large:
+            _check_complete(tags, path)
     surveyed = yield from surveys.reading(surveys.TIFF, path, options, text is not None)
     if surveyed.place is None:
         surveyed = upright(surveyed, tags.get(ORIENTATION))

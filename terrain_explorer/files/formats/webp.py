@@ -23,10 +23,10 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     content = path.read_bytes()
     with decoding(path.name):
         raster = raster_from_pillow(WebPImageFile(BytesIO(content)), "WebP", path.name)
-    return raster if _is_lossless(content) else raster.with_notes(lost(LOSSY))
+    return raster if is_lossless(content) else raster.with_notes(lost(LOSSY))
 
 
-def _is_lossless(content: bytes) -> bool:
+def is_lossless(content: bytes) -> bool:
     """Return whether the first picture is in a lossless chunk (VP8L): on the top level, or within a frame (ANMF)."""
     position = 12  # after RIFF, the length and WEBP
     while position + 8 <= len(content):

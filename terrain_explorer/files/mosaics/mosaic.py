@@ -49,6 +49,7 @@ from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import scale
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
+from terrain_explorer.own_process import keeping
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask, Origin, Window
 from terrain_explorer.terrain.map_place import MapPlace
@@ -168,7 +169,8 @@ def reading_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Work[Mosaic]:
         options = options.updated(channel=plan.kind)
     found = tiles_in(folder, plan, options)
     tiles = found.tiles
-    known = yield from surveying(tiles, options, partial(_as_planned, plan))
+    with keeping():
+        known = yield from surveying(tiles, options, partial(_as_planned, plan))
     if not known:
         raise OnlyVoidsError(folder.name, tr("holds no heights, only voids"), tr("Choose another folder"))
     wrong_sizes = _take_out_wrong_sizes(known, plan, tiles)

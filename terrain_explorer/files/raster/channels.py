@@ -11,7 +11,7 @@ from terrain_explorer.files.raster.notes import assumed, certain, left_out
 from terrain_explorer.files.raster.packed_heights import PACKINGS, packings_by_likelihood, unpacked
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
-from terrain_explorer.files.raster.samples import Pixels, Samples, row_slices
+from terrain_explorer.files.raster.samples import Pixels, Samples
 from terrain_explorer.language import marked, tr
 
 ALPHA = marked("Transparency left out: the picture is partly transparent.")
@@ -38,6 +38,9 @@ _TAKEN = {
     "alpha": marked("Transparency taken as the height: by choice."),
     "index": marked("Palette left out: the colours' numbers in it were taken as the height, by choice."),
 }
+_AT_A_TIME = 2**18
+"""Points that are compared at once."""
+
 _NEARLY = 0.02
 """By what part of its contrast the channels of a grey picture may differ: JPEG and colour conversions do that much."""
 
@@ -250,7 +253,10 @@ def _colourfulness(pixels: Pixels) -> int:
     if pixels.shape[2] < 3:
         # Grey with alpha has no colours to compare.
         return 0
-    return max(_spread(*(pixels[rows, :, channel] for channel in range(3))) for rows in row_slices(len(pixels)))
+    # Not by rows: a picture may have millions of them, of a few points each.
+    points = pixels.reshape(-1, pixels.shape[2])
+    blocks = (points[start : start + _AT_A_TIME] for start in range(0, len(points), _AT_A_TIME))
+    return max(_spread(*(block[:, channel] for channel in range(3))) for block in blocks)
 
 
 def _spread(red: Samples, green: Samples, blue: Samples) -> int:

@@ -17,6 +17,7 @@ from picture_bytes import png_bytes, tiff_bytes
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
 from terrain_explorer.files.formats import compressed
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.work import finished
 
 GREY = np.random.default_rng(7).integers(0, 65536, (23, 31))
 HILLS = Heightmap(GREY / 65535, (0.0, 2.0), '{"format": 1}', metres=True, spacing=3.5)
@@ -159,10 +160,13 @@ def test_cut_short_is_refused(tmp_path, cut):
 def test_only_small_files_of_its_name_come_along(tmp_path, monkeypatch):
     """A text beside a map may be huge, and what has another name is not its own."""
     seen = []
-    monkeypatch.setattr(
-        "terrain_explorer.files.formats.reading.read",
-        lambda path, options: seen.extend(sorted(file.name for file in Path(path).parent.iterdir())) or HILLS,
-    )
+
+    def reading(path, options):
+        yield 0.0
+        seen.extend(sorted(file.name for file in Path(path).parent.iterdir()))
+        return HILLS
+
+    path = packed(tmp_path / "map.tif.gz", tiff_bytes(np.zeros((3, 3), np.uint16)))
     for name, size in (
         ("map.tfw", 9),
         ("map.prj", 2**24 + 1),
@@ -171,5 +175,6 @@ def test_only_small_files_of_its_name_come_along(tmp_path, monkeypatch):
         ("map.tif.aux.xml", 9),
     ):
         (tmp_path / name).write_bytes(bytes(size))
-    read(packed(tmp_path / "map.tif.gz", tiff_bytes(np.zeros((3, 3), np.uint16))))
+    monkeypatch.setattr("terrain_explorer.files.formats.reading.reading", reading)
+    finished(compressed.read(path, ReadOptions()))
     assert seen == ["map.tfw", "map.tif", "map.tif.aux.xml"]

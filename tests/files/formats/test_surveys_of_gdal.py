@@ -61,7 +61,7 @@ def truth(path, driver):
         numbers = file.read(1, masked=True)
         heights = numbers.astype(np.float64).data
         voids = np.ma.getmaskarray(numbers) | ~np.isfinite(heights)
-        heights = heights * file.scales[0] + file.offsets[0]
+        heights = heights * (file.scales[0] or 1) + file.offsets[0]
         is_placed = not file.transform.is_identity
         flip = slice(None, None, -1 if is_placed and file.transform.e > 0 else 1)
         return heights[flip], voids[flip], file.units[0]

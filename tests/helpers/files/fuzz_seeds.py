@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 import trimesh
-from other_pictures import kra_bytes, pfm_bytes, psd_bytes, radiance_bytes, rgbe_of
+from other_pictures import kra_bytes, pfm_bytes, psd_bytes, radiance_bytes, resource, rgbe_of, write_mbtiles
 from picture_bytes import DATA, pillow_bytes, png_bytes, png_repaired, tiff_bytes
 from PIL import Image
 from point_tools import FEET, points_of, text_of, write_las
@@ -75,7 +75,7 @@ def seeds(folder: Path) -> dict[str, Seed]:
     real = (path for path in sorted(DATA.rglob("*")) if path.is_file() and path.stat().st_size < LARGEST_REAL)
     found = {f"{path.parent.name}/{path.name}": path.read_bytes() for path in real if path.suffix in _endings()}
     alone = found | _written(folder) | _by_other_code() | _points(folder) | _meshes(folder)
-    alone |= _pictures(alone)
+    alone |= _pictures(folder, alone)
     return {name: Seed(name, content) for name, content in alone.items()} | _by_gdal(folder)
 
 
@@ -122,10 +122,13 @@ def _meshes(folder: Path) -> dict[str, bytes]:
     }
 
 
-def _pictures(alone: dict[str, bytes]) -> dict[str, bytes]:
+def _pictures(folder: Path, alone: dict[str, bytes]) -> dict[str, bytes]:
     """Return documents of layers, floating pictures, and files within files."""
     chance = np.random.default_rng(5)
     grey, floats = chance.integers(0, 65536, (9, 70), np.uint16), chance.random((9, 70, 3)).astype(np.float32)
+    tile = png_bytes(chance.integers(0, 256, (64, 64, 3)), 2, 8)
+    tiles = [(1, 0, 0, tile), (1, 1, 0, tile), (0, 0, 0, tile)]
+    packed_tiles = write_mbtiles(folder / "tiles.mbtiles", tiles, {"format": "png", "encoding": "mapbox"})
     bytes_of_layers = np.frombuffer(grey.tobytes(), np.uint8).reshape(9, 70, 2)
     return {
         "floats.pfm": pfm_bytes(floats[..., 0]),
@@ -138,6 +141,11 @@ def _pictures(alone: dict[str, bytes]) -> dict[str, bytes]:
         "made.kra": kra_bytes({"layer1": bytes_of_layers.copy().view(np.uint16)}, "GRAYAU16"),
         **{f"krita/{path.name}": path.read_bytes() for path in sorted(_BY_KRITA.glob("*.kra"))},
         **{f"{name}.gz": gzip.compress(alone[name]) for name in ("png16.png", "spaces.xyz", "grid.asc")},
+        "tiles.mbtiles": packed_tiles.read_bytes(),
+        "grey and clear.raw": np.dstack([grey.astype(np.uint8), np.full(grey.shape, 255, np.uint8)]).tobytes(),
+        "float.psd": psd_bytes(floats[np.newaxis, ..., 0], 1, packed=True),
+        "clear.psd": psd_bytes(np.stack([grey] * 2), 1, layers=struct.pack(">Ihxx", 4, -1)),
+        "merged.psd": psd_bytes(grey[np.newaxis], 1, resources=resource(1057, b"\0\0\0\1\1")),
         "one.zip": _zipped({"map.png": alone["png16.png"]}),
         "several.zip": _zipped({"a.asc": alone["grid.asc"], "b/c.png": alone["png16.png"]}),
     }
@@ -299,7 +307,9 @@ def spoilt(name: str, content: bytes, other: bytes, chance: random.Random) -> by
     if name.endswith(".npz") and chance.random() < 0.5:
         inner = spoilt("inner.npy", _npy(np.arange(108, dtype=np.uint16).reshape(9, 12)), other, chance)
         return _zipped({"a.npy": inner})
-    if name.endswith(".terrain") and chance.random() < 0.8:
+    if name.endswith(".gz") and chance.random() < 0.7:
+        return gzip.compress(spoilt(name.removesuffix(".gz"), gzip.decompress(content), other, chance))
+    if name.endswith((".terrain", ".kra", "several.zip")) and chance.random() < 0.8:
         return _with_spoilt_member(content, other, chance)
     for _ in range(chance.randint(1, 4)):
         content = chance.choice(_WAYS)(content, other, chance) or b"?"
@@ -362,7 +372,9 @@ def some_reading(chance: random.Random) -> ReadOptions:
     if chance.random() < 0.5:
         return ReadOptions()
     return ReadOptions(
-        channel=chance.choice(("auto", "mean", "red", "alpha")),
+        channel=chance.choice(("auto", "mean", "red", "alpha", "terrain-rgb", "second-life")),
+        transparency=chance.choice(("auto", "voids", "heights")),
+        channels=chance.choice((1, 1, 2, 13)),
         light=chance.choice(("auto", "undo-linear", "as-stored")),
         sample=chance.choice(("auto", "uint8", "int16", "float32")),
         byte_order=chance.choice(("auto", "little", "big")),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 import struct
 import zipfile
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -147,3 +151,16 @@ def _tiles(pixels: NDArray[Any]) -> bytes:
             tiles.append(f"{column},{row},LZF,{len(data)}\n".encode() + data)
     header = f"VERSION 2\nTILEWIDTH 64\nTILEHEIGHT 64\nPIXELSIZE {size}\nDATA {len(tiles)}\n"
     return header.encode() + b"".join(tiles)
+
+
+def write_mbtiles(path: Path, tiles: Iterable[tuple[int, int, int, bytes]], facts: Mapping[str, str]) -> Path:
+    """Write tiles: the zoom, the column, the row from the south and the content of each; return the path."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE metadata (name text, value text)")
+        database.execute(
+            "CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob)"
+        )
+        database.executemany("INSERT INTO metadata VALUES (?, ?)", facts.items())
+        database.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", tiles)
+        database.commit()
+    return path
