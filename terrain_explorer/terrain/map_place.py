@@ -66,9 +66,12 @@ class MapPlace:
 
     @property
     def name(self) -> str:
-        """The name of the coordinate system, or nothing."""
+        """The name of the coordinate system, else that of its projection, or nothing."""
         found = re.match(r'\w+\["([^"]*)', self.system)
-        return found[1] if found else ""
+        if found and found[1] not in ("", "unknown", "unnamed"):
+            return found[1]
+        method = re.search(r'\bMETHOD\["([^"]*)', self.system)
+        return method[1] if method else ""
 
     @property
     def is_in_degrees(self) -> bool:
