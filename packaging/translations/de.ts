@@ -2936,10 +2936,6 @@
         <translation>Wie viele Punkte eine Karte aus einem Netz entlang ihrer längeren Seite hat; 0 findet eine Zahl.</translation>
     </message>
     <message>
-        <source>Points of a mesh</source>
-        <translation>Punkte eines Netzes</translation>
-    </message>
-    <message>
         <source>The unit of a mesh: usually millimetres in STL, and metres in others.</source>
         <translation>Die Einheit eines Netzes: in STL meist Millimeter, sonst Meter.</translation>
     </message>
@@ -5985,10 +5981,6 @@
         <translation>3MF für den 3D-Druck</translation>
     </message>
     <message>
-        <source>{container}, {triangles} triangles</source>
-        <translation>{container}, {triangles} Dreiecke</translation>
-    </message>
-    <message>
         <source>Lengths taken for metres: the file does not say their unit.</source>
         <translation>Längen für Meter gehalten: Die Datei nennt ihre Einheit nicht.</translation>
     </message>
@@ -6025,8 +6017,12 @@
         <translation>Exportieren Sie den Boden als Dreiecke, oder wählen Sie eine andere Datei</translation>
     </message>
     <message>
-        <source>{container}, {count} points</source>
-        <translation>{container}, {count} Punkte</translation>
+        <source>{container}, {triangles:,} triangles</source>
+        <translation>{container}, {triangles:,} Dreiecke</translation>
+    </message>
+    <message>
+        <source>{container}, {count:,} points</source>
+        <translation>{container}, {count:,} Punkte</translation>
     </message>
     <message>
         <source>is a mesh without any ground: all of it stands upright</source>
@@ -12737,16 +12733,16 @@
         <translation>Punkte gerastert: Jede Höhe ist die des höchsten Punktes in einer Zelle von {size:.4g} m.</translation>
     </message>
     <message>
-        <source>mean in cells of {size:.4g} m: {rows} rows and {columns} columns</source>
-        <translation>Mittel in Zellen von {size:.4g} m: {rows} Zeilen und {columns} Spalten</translation>
+        <source>mean in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>Mittel in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
-        <source>lowest in cells of {size:.4g} m, as for ground: {rows} rows and {columns} columns</source>
-        <translation>niedrigster in Zellen von {size:.4g} m, wie für Boden: {rows} Zeilen und {columns} Spalten</translation>
+        <source>lowest in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>niedrigster in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
-        <source>highest in cells of {size:.4g} m, as for roofs: {rows} rows and {columns} columns</source>
-        <translation>höchster in Zellen von {size:.4g} m, wie für Dächer: {rows} Zeilen und {columns} Spalten</translation>
+        <source>highest in cells of {size:.4g} m: {columns} x {rows} points</source>
+        <translation>höchster in Zellen von {size:.4g} m: {columns} x {rows} Punkte</translation>
     </message>
     <message>
         <source>Only ground: {answer}</source>
@@ -12810,6 +12806,14 @@
     <message>
         <source>Install them with: {command}</source>
         <translation>Installieren Sie sie mit: {command}</translation>
+    </message>
+    <message>
+        <source>needs {needed:.1f} GB to be unpacked, and {free:.1f} GB are free</source>
+        <translation>braucht ausgepackt {needed:.1f} GB, und {free:.1f} GB sind frei</translation>
+    </message>
+    <message>
+        <source>Free some space, or unpack it as .las</source>
+        <translation>Schaffen Sie Platz, oder packen Sie sie als .las aus</translation>
     </message>
     <message>
         <source>Text of points</source>

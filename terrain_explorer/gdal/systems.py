@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from terrain_explorer.gdal.ground import ground_of
 from terrain_explorer.gdal.reading import opened
 from terrain_explorer.own_process import Announced, Task
 
@@ -64,3 +66,33 @@ def projecting(system: str, points: list[list[float]], own_system: str) -> Task:
         yield Announced("points", array.shape, "<f8")
         yield np.where(np.isfinite(array), array, np.nan)
         return {}
+
+
+def measuring(system: str, corner: list[float], rows: int, columns: int) -> Task:
+    """Understand a system, and measure the ground of a map in it.
+
+    Parameters
+    ----------
+    system
+        As WKT of any kind, that of Esri too.
+    corner
+        The six numbers of `MapPlace.corner`.
+    rows, columns
+        The size of the map.
+
+    Returns
+    -------
+    dict
+        ``system``, as WKT 2; and ``spacings``, the metres on the ground from row to row and from column to column, or
+        None where it does not say.
+    """
+    with opened() as rasterio:
+        yield 0.0
+        from rasterio.transform import array_bounds
+
+        crs, transform = rasterio.crs.CRS.from_wkt(system, morph_from_esri_dialect=True), rasterio.Affine(*corner)
+        west, south, east, north = array_bounds(rows, columns, transform)
+        bounds = SimpleNamespace(left=west, bottom=south, right=east, top=north)
+        ground = ground_of(SimpleNamespace(transform=transform, crs=crs, width=columns, height=rows, bounds=bounds))
+        spacings = None if ground is None else [ground.down, ground.across]
+        return {"system": crs.to_wkt(version="WKT2_2019"), "spacings": spacings}

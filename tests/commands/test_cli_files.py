@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from point_tools import text_of
 from shared_data import CASES as ALL
 from shared_data import Expected
 
@@ -43,6 +44,25 @@ def test_a_window_of_a_raw_file(run, oblong, words, prefix):
     assert "Part read: 10 rows from row 3 and 12 columns from column 5 of uint16, 24 rows and 33 columns" in errors
     part = read("whole.png").heights[3:13, 5:17]
     assert np.array_equal(read("map.png").heights, part[::-1] if "flip" in words else part)
+
+
+def test_points_and_meshes_are_taken_with_their_answers(run, tmp_path):
+    scattered = np.random.default_rng(8).random((3000, 3)) * (100, 60, 30)
+    (tmp_path / "scan.xyz").write_text(text_of(scattered))
+    status, _, errors = run("info", "scan.xyz")
+    assert status == 1
+    assert "Choose cells: --cell-size 2.0 --cell-height mean (Mean in cells of 2 m: 51 x 31 points), " in errors
+    status, output, _ = run("info", "scan.xyz", "--cell-size", 5, "--cell-height", "lowest")
+    assert status == 0
+    assert output.startswith("13 rows, 21 columns; Text of points; ")
+    assert "each height is the lowest of the points in a cell of 5 m." in output
+    run("convert", "scan.xyz", "scan.obj", "--cell-size", 5, "--cell-height", "lowest")
+    status, output, _ = run("info", "scan.obj")
+    assert status == 0
+    assert output.startswith("13 rows, 21 columns; OBJ, 480 triangles; ")
+    status, _, _ = run("convert", "scan.obj", "finer.png", "--mesh-up", "y", "--mesh-points", 41)
+    assert status == 0
+    assert read("finer.png").heights.shape == (25, 41)
 
 
 def test_convert_takes_the_options_too(run, oblong):

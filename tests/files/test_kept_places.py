@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from terrain_explorer.files import read, write
 from terrain_explorer.files.builds.build_plan import BuildPlan
@@ -217,3 +218,23 @@ def test_the_report_says_the_place(utm):
     assert report(survey(utm)).facts["place"] == "WGS 84 / UTM zone 19N, first point at 300,000 east, 4,900,000 north"
     degrees = replace(survey(utm), place=MapPlace('GEOGCRS["WGS 84"', (1 / 3600, 0.0, -72.0, 0.0, -1 / 3600, 44.5)))
     assert report(degrees).facts["place"] == "WGS 84, first point at 44.50000° N, 72.00000° W"
+
+
+@pytest.mark.parametrize("names", [(".prj",), (".png.aux.xml",), ()])
+def test_a_picture_lies_where_the_files_beside_it_say(tmp_path, utm, names):
+    heightmap = survey(utm)
+    write(heightmap, tmp_path / "map.png")
+    plain = Image.fromarray(np.asarray(Image.open(tmp_path / "map.png")))  # without our text
+    plain.save(tmp_path / "map.png")
+    for ending in {".prj", ".png.aux.xml"} - {*names}:
+        (tmp_path / f"map{ending}").unlink()
+    found = read(tmp_path / "map.png")
+    assert found.place.affine == heightmap.place.affine
+    if names:
+        assert found.place.name.replace("_", " ") in ("WGS 84 / UTM zone 19N", "WGS 1984 UTM Zone 19N")
+        assert found.spacings == pytest.approx((20, 30))
+    else:
+        assert (found.place.system, found.spacing) == ("", None)
+    # A world file of nonsense is none.
+    (tmp_path / "map.pgw").write_text("0 0 0 0 0 0")
+    assert read(tmp_path / "map.png").place is None

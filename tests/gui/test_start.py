@@ -17,6 +17,8 @@ NOT_AT_THE_START = (
     "numpy.ma",
     "tifffile",
     "trimesh",
+    "laspy",
+    "lazrs",
     "scipy",
 )
 """What the window does without until it is asked for it."""

@@ -9,11 +9,11 @@ from typing import BinaryIO
 
 from terrain_explorer.files.raster.georeference import Georeference
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.read_options import ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.work import Work, finished
 
 Read = RasterImage | Heightmap
 """What reading a file gives."""
@@ -153,6 +153,9 @@ class FileFormat:
     placed
         Returns where on a map a file lies, from its header alone, or None where it does not say; it may raise what
         `read` may. None for formats that never say it.
+    question
+        Returns the question how to read a file otherwise, where `read` may have guessed wrong; it may raise what `read`
+        may. None for formats that leave nothing open, or always ask.
     holds_place
         Whether a file says where on the world it lies as programs for maps read it.
     place_files
@@ -170,6 +173,7 @@ class FileFormat:
     headerless: bool = False
     only_8_bits: bool = False
     placed: Callable[[Path], Georeference | None] | None = None
+    question: Callable[[Path], ReadQuestion] | None = None
     holds_place: bool = False
     place_files: tuple[str, ...] = ()
 
@@ -181,3 +185,18 @@ class FileFormat:
     def endings(self, kind: FileKind) -> tuple[str, ...]:
         """Return how the names of one of its kinds end, the usual ending first."""
         return kind.extensions or self.extensions
+
+
+def question_in(work: Work[object]) -> ReadQuestion:
+    """Return the question with which reading ends that was told to ask.
+
+    Raises
+    ------
+    HeightmapFileError
+        It ends otherwise.
+    """
+    try:
+        finished(work)
+    except ReadQuestion as question:
+        return question
+    raise AssertionError("it does not ask")

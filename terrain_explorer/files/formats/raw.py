@@ -20,6 +20,7 @@ from terrain_explorer.files.formats.raw_layouts import (
     layout_question,
     mapped,
     may_be_interleaved,
+    question_to_read_again,
     with_sign,
 )
 from terrain_explorer.files.raster.byte_order import clear_order, found_order, order_note
@@ -225,5 +226,6 @@ FORMAT = FileFormat(
     # Not for .raw, which the MIME database gives to the raw photographs of a camera maker.
     mime=MimeType("image/x-raw-heightmap", marked("raw heightmap"), (".r8", ".r16", ".r32")),
     headerless=True,
+    question=question_to_read_again,
     place_files=(".wld", ".prj"),
 )

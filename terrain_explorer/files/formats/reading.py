@@ -16,6 +16,7 @@ from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.registry import detect_format
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.decoding import CHANGED, UNCLEAR, heightmap_of
+from terrain_explorer.files.raster.placed_beside import placed_beside
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import tr
@@ -95,6 +96,8 @@ def _read(path: Path, name: str, options: ReadOptions) -> Work[Heightmap]:
         isinstance(image, RasterImage) and image.text is None
     ):  # a text within the file is nearer to its samples than one beside it
         image = side_file.joined(image, path)
+    if isinstance(image, RasterImage) and image.text is None and image.place is None and not image.is_part:
+        image = placed_beside(image, path)
     return heightmap_of(image, name, options)
 
 

@@ -196,6 +196,8 @@ def detect_format(path: Path) -> FileFormat:
         raise HeightmapFileError(name, tr("is empty"), tr("Save or export it again from the program that made it"))
     _check_is_no_document(name, beginning)
     found = next((format for format in FORMATS if _matches(format, path, beginning)), None)
+    if found is None and text.BEGINNING.match(beginning):  # whatever it is called: many programs write them
+        return text.FORMAT
     if found is None:
         _check_is_what_it_is_called(path, name)
         known = ", ".join(tr(format.name) for format in FORMATS)

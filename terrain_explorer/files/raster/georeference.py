@@ -48,6 +48,16 @@ class Georeference:
 
 def world_file_georeference(path: Path) -> Georeference | None:
     """Return where a picture lies by the world file beside it, or None where there is none, or one that turns it."""
+    numbers = world_file_numbers(path)
+    if numbers is None:
+        return None
+    across, turned, askew, down, west, north = numbers
+    is_upright = turned == askew == 0 and across > 0 > down
+    return sound(Georeference(west, north, across, -down, system=("world",))) if is_upright else None
+
+
+def world_file_numbers(path: Path) -> tuple[float, ...] | None:
+    """Return the six numbers of the world file beside a picture, in their order there; None where there is none."""
     ending = path.suffix[1:]
     # Such as .tfw, .tifw or .wld for a .tif.
     names = (f"{ending[:1]}{ending[-1:]}w", f"{ending}w", "wld")
@@ -57,13 +67,11 @@ def world_file_georeference(path: Path) -> Georeference | None:
             if not beside.is_file():
                 continue
             with beside.open(encoding="ascii") as file:
-                numbers = [float(word) for word in file.read(_LONGEST_WORLD_FILE).split()]
+                numbers = tuple(float(word) for word in file.read(_LONGEST_WORLD_FILE).split())
         except (OSError, ValueError):
             continue
         if len(numbers) == 6:
-            across, turned, askew, down, west, north = numbers
-            is_upright = turned == askew == 0 and across > 0 > down
-            return sound(Georeference(west, north, across, -down, system=("world",))) if is_upright else None
+            return numbers
     return None
 
 

@@ -219,7 +219,7 @@ class ReadOptions(Parameterised):
     mesh_points: Annotated[
         int,
         Parameter(
-            "Points of a mesh", "How many points a map of a mesh has along its longer side; 0 finds a number.",
+            "Points", "How many points a map of a mesh has along its longer side; 0 finds a number.",
             minimum=0, maximum=65537, automatic="auto", group=MESH,
         ),
     ] = 0  # fmt: skip

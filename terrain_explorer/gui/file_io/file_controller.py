@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions, is_project, open_filter, read
-from terrain_explorer.files.formats.raw_layouts import question_to_read_again
+from terrain_explorer.files.formats.registry import detect_format
 from terrain_explorer.files.lines.reading import is_of_lines
 from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.confirmations import ask_to_save
@@ -266,7 +266,7 @@ class FileController(Reporter):
 
 
 def _read_otherwise(path: Path, reading: ReadOptions) -> Heightmap:
-    """Read a raw file, and first ask how: here the user doubts the guess that `read` would make again."""
-    if reading == ReadOptions() and path.is_file():
-        raise question_to_read_again(path)
+    """Read a file, and first ask how: here the user doubts the guess that `read` would make again."""
+    if reading == ReadOptions() and path.is_file() and (question := detect_format(path).question):
+        raise question(path)
     return read(path, reading)

@@ -22,6 +22,9 @@ Buttons = QDialogButtonBox.StandardButton
 _CHARACTERS = 48
 """The width of the form, in characters: its labels need no second line then."""
 
+_WIDEST = 80
+"""The greatest width of the list of answers, in characters."""
+
 
 class Reader(QObject):
     """Reads one source at a time; a newer one replaces an older one, and its question.
@@ -154,6 +157,9 @@ class ReadOptionsDialog(QDialog):
             self._list.addItem(tr("Something else…"))
             self._form.setValues(question.read_options)
         self._list.setVisible(self._list.count() > 1)
+        # Wide enough for its longest answer, as far as there is room: half an answer is none.
+        widest = _WIDEST * self.fontMetrics().averageCharWidth()
+        self._list.setMinimumWidth(min(self._list.sizeHintForColumn(0) + 4 * self._list.frameWidth(), widest))
         self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("Preview of the heights"))
         # File names and errors are part of the texts, and Qt would read a < in one as the beginning of HTML.
         self._preview.setTextFormat(Qt.TextFormat.PlainText)

@@ -4,19 +4,23 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action, do, message, on_screen, press
 from PIL import Image
+from point_tools import GROUND, TREE, write_las
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColorSpace, QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel, QWidget
 from questions import COLOURS, answers, asked, colour_picture, give_answer, point_at
 
 from terrain_explorer.files import ReadOptions, read, report
+from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.gui.file_io.read_job import PREVIEW_SIDE, picture_of
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
 SIGNED = np.add.outer(np.arange(150) * 30, np.arange(-100, 100) * 9).astype("<i2")
+SCATTER = np.random.default_rng(8).random((3000, 3)) * (100, 60, 30) + (324000, 5682000, 200)
 CHANNELS = {"the mean": "mean", "red": "red", "green": "green", "blue": "blue"}
 
 
@@ -236,6 +240,48 @@ class TestReadOtherwise:
         give_answer(guessed, "uint16, 9 rows and 16 columns")
         settle(guessed)
         assert guessed.findChild(QWidget, "messageAction.Read otherwise…") is None
+
+
+class TestPointsAndMeshes:
+    def test_scattered_points_are_asked_for_their_cells(self, qtbot, window, settle, tmp_path):
+        path = tmp_path / "scan.laz"
+        classes = np.where(SCATTER[:, 2] > 215, TREE, GROUND)
+        write_las(path, SCATTER, classes)
+        window.open_file(path)
+        settle(window)
+        (dialog,) = asked(window)
+        assert "ground and other points" in dialog.findChild(QLabel, "questionText").text()
+        label = "Only ground: mean in cells of 5 m: 21 x 13 points"
+        assert answers(dialog).item(0).text() == label
+        ground = ReadOptions(point_class="ground", cell_size=5, cell_height="mean")
+        await_preview(qtbot, window, picture_of(read(path, ground)))
+        point_at(dialog, "Something else")
+        form = dialog.findChild(ParameterForm, "readingForm")
+        assert list(form.fields) == ["text_layout", "point_class", "cell_size", "cell_height"]
+        chosen = ReadOptions(point_class="ground", cell_size=4.0, cell_height="lowest")
+        form.setValues(chosen)
+        give_answer(window, "Something else")
+        settle(window)
+        opened = window.document.heightmap
+        assert opened.spacing == 4
+        assert opened.origin.voids.any()
+        assert np.array_equal(opened.heights, read(path, chosen).heights)
+        assert window.findChild(QWidget, "messageAction.Fill voids") is not None
+
+    def test_a_mesh_that_was_read_by_its_grid_can_be_read_otherwise(self, window, settle, tmp_path):
+        write_mesh(Heightmap(SIGNED[::10, ::10].astype(np.float32)), tmp_path / "hills.obj", MeshOptions(), Look())
+        window.open_file(tmp_path / "hills.obj")
+        settle(window)
+        assert window.document.heightmap.heights.shape == (15, 20)
+        press(window, "messageAction.Read otherwise…")
+        settle(window)
+        (dialog,) = asked(window)
+        assert dialog.findChild(QLabel, "questionText").text().startswith("hills.obj is a mesh of 532 triangles.")
+        assert answers(dialog).item(0).text() == "y is up, 20 x 15 points"
+        give_answer(window, "y is up, 33 x")
+        settle(window)
+        assert window.document.heightmap.columns == 33
+        assert window.findChild(QWidget, "messageAction.Read otherwise…") is None
 
 
 class TestPaste:

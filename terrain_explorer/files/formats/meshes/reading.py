@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding
-from terrain_explorer.files.formats.base import FileFormat, MimeType
+from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
 from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, TopSurface
 from terrain_explorer.files.formats.points.cloud import Cloud
 from terrain_explorer.files.formats.points.gridding import gridding
@@ -24,13 +24,13 @@ from terrain_explorer.files.raster.georeference import surveyed
 from terrain_explorer.files.raster.lattice import Lines, Numbers, PointLattice
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.files.raster.read_options import MESH, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.read_options import MESH, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import check_memory, free_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS, nearest_size
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, part_of
 
-_KIND = marked("{container}, {triangles} triangles")
+_KIND = marked("{container}, {triangles:,} triangles")
 _METRES = marked("Lengths taken for metres: the file does not say their unit.")
 _MILLIMETRES = marked("Lengths taken for millimetres, as usual in STL: the file does not say their unit.")
 _UP = marked("Axis up: {axis} was taken for the axis that points up.")
@@ -193,19 +193,14 @@ class _Mesh:
         return nearest_size(int(np.clip(longer / side if side > 0 else 0, _FEWEST, _MOST)))
 
 
-def read(kind: str, path: Path, options: ReadOptions) -> RasterImage:
-    """Read a mesh.
+def reading(kind: str, path: Path, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
+    """Read a mesh, and yield the part that is done.
 
     Raises
     ------
     ReadQuestion
         The mesh is no grid, and the options do not say which axis points up and how many points the map shall have.
     """
-    return finished(reading(kind, path, options))
-
-
-def reading(kind: str, path: Path, options: ReadOptions) -> Work[RasterImage]:
-    """Read a mesh, and yield the part that is done; see `read`."""
     if find_spec("trimesh") is None:
         wrong = tr("is a mesh, and the package that reads them is not installed")
         raise HeightmapFileError(path.name, wrong, tr("Install it with: {command}", command="pip install trimesh"))
@@ -214,8 +209,8 @@ def reading(kind: str, path: Path, options: ReadOptions) -> Work[RasterImage]:
         vertices, triangles = _parsed(kind, path)
         yield 0.3
         if not len(triangles):
-            return (yield from _as_points(kind, path, vertices, options))
-        return (yield from part_of(_Reading(kind, path.name, options, vertices, triangles).work(), 0.3, 1))
+            return (yield from _as_points(kind, path, vertices, options, asks))
+        return (yield from part_of(_Reading(kind, path.name, options, vertices, triangles).work(asks), 0.3, 1))
 
 
 def _parsed(kind: str, path: Path) -> tuple[Vertices, Triangles]:
@@ -258,14 +253,14 @@ def _binary_stl(path: Path) -> Vertices | None:
     return np.array(triangles["corners"]).reshape(-1, 3)
 
 
-def _as_points(kind: str, path: Path, vertices: Vertices, options: ReadOptions) -> Work[RasterImage]:
+def _as_points(kind: str, path: Path, vertices: Vertices, options: ReadOptions, asks: bool) -> Work[RasterImage]:
     """Make a grid of vertices without triangles, as scanners give them."""
     if not len(vertices):
         wrong = tr("is a mesh without triangles")
         raise HeightmapFileError(path.name, wrong, tr("Export the ground as triangles, or choose another file"))
-    count = DeferredText(marked("{container}, {count} points"), {"container": kind.upper(), "count": len(vertices)})
+    count = DeferredText(marked("{container}, {count:,} points"), {"container": kind.upper(), "count": len(vertices)})
     points = _turned(vertices.astype(np.float64), _USUAL[kind] if options.mesh_up == "auto" else options.mesh_up)
-    return (yield from gridding(Cloud(count, lambda: iter([(1.0, points)])), path.name, options))
+    return (yield from gridding(Cloud(count, lambda: iter([(1.0, points)])), path.name, options, asks))
 
 
 def _turned(vectors: Floats, up: str) -> Floats:
@@ -285,13 +280,13 @@ class _Reading:
         unit = {"auto": kind == "stl", "metres": False, "millimetres": True}[options.mesh_unit]
         self._unit = 0.001 if unit else 1.0
 
-    def work(self) -> Work[RasterImage]:
+    def work(self, asks: bool) -> Work[RasterImage]:
         """Do it; see `reading`."""
         meshes = self._meshes()
         points = self._options.mesh_points
         with_grid = [mesh for mesh in meshes if mesh.own_grid is not None]
         # A grid is one along one axis only, so it tells the axis as well.
-        if len(meshes) > 1 and (points or len(with_grid) != 1):
+        if asks or (len(meshes) > 1 and (points or len(with_grid) != 1)):
             raise self._question(meshes)
         mesh = (with_grid or meshes)[0]
         if not points and mesh.own_grid is None:
@@ -333,8 +328,9 @@ class _Reading:
             above = covered & (surface.heights - surface.lowest > _LITTLE * relief)
         overhang = float(np.count_nonzero(above) / max(1, int(np.count_nonzero(covered))))
         is_own = (columns, rows) == mesh.own_grid
-        kind = DeferredText(_KIND, {"container": self._container, "triangles": f"{self._count:,}"})
-        raster = RasterImage(kind, heights, None, 32, self._notes(mesh, is_own, heights.shape, overhang), guessed=True)
+        kind = DeferredText(_KIND, {"container": self._container, "triangles": self._count})
+        notes = self._notes(mesh, is_own, heights.shape, overhang)
+        raster = RasterImage(kind, heights, None, 32, notes, guessed=not self._options.mesh_points)
         return surveyed(raster, columns.step * self._unit, rows.step * self._unit)
 
     @property
@@ -389,7 +385,15 @@ def _snapped(places: Numbers) -> Numbers:
 
 
 def _format(kind: str, name: str, ending: str, signature: bytes | None, mime: str) -> FileFormat:
-    return FileFormat(name, (ending,), signature, partial(read, kind), associated=(ending,), mime=MimeType(mime))
+    return FileFormat(
+        name,
+        (ending,),
+        signature,
+        partial(reading, kind),
+        associated=(ending,),
+        mime=MimeType(mime),
+        question=lambda path: question_in(reading(kind, path, UNSAID, asks=True)),
+    )
 
 
 FORMATS = (

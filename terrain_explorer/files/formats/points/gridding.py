@@ -30,9 +30,9 @@ GRIDDED = {
     "highest": marked("Points gridded: each height is the highest of the points in a cell of {size:.4g} m."),
 }
 _ANSWERS = {
-    "mean": marked("mean in cells of {size:.4g} m: {rows} rows and {columns} columns"),
-    "lowest": marked("lowest in cells of {size:.4g} m, as for ground: {rows} rows and {columns} columns"),
-    "highest": marked("highest in cells of {size:.4g} m, as for roofs: {rows} rows and {columns} columns"),
+    "mean": marked("mean in cells of {size:.4g} m: {columns} x {rows} points"),
+    "lowest": marked("lowest in cells of {size:.4g} m: {columns} x {rows} points"),
+    "highest": marked("highest in cells of {size:.4g} m: {columns} x {rows} points"),
 }
 _ONLY_GROUND, _ALL = marked("Only ground: {answer}"), marked("All points: {answer}")
 
@@ -115,8 +115,13 @@ class Survey:
         return fits and float(self.high[2] - self.low[2]) > _STEEPEST * max(self.extent)
 
 
-def gridding(cloud: Cloud, name: str, options: ReadOptions) -> Work[RasterImage]:
+def gridding(cloud: Cloud, name: str, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
     """Make a grid of points, and yield the part that is done.
+
+    Parameters
+    ----------
+    asks
+        Whether to ask in any case.
 
     Raises
     ------
@@ -133,7 +138,7 @@ def gridding(cloud: Cloud, name: str, options: ReadOptions) -> Work[RasterImage]
         yield done / 2
     _check(survey, name)
     again = replace(cloud, parts=lambda: ((1.0, points) for points in kept)) if kept else cloud
-    return (yield from part_of(_Gridding(again, name, options, survey).work(), 0.5, 1))
+    return (yield from part_of(_Gridding(again, name, options, survey).work(asks), 0.5, 1))
 
 
 def _placed(parts: Iterator[Part]) -> Iterator[Part]:
@@ -167,11 +172,13 @@ class _Gridding:
         extent = [side * metres for side, metres in zip(survey.extent, self._metres, strict=True)]
         self._extent = extent[0], extent[1]
 
-    def work(self) -> Work[RasterImage]:
+    def work(self, asks: bool) -> Work[RasterImage]:
         """Do it; see `gridding`."""
         ground, total = self._cloud.ground()
         if self._options.point_class == "auto" and 0 < ground < total:
             raise self._question(ground / total)
+        if asks:
+            raise self._question()
         is_said = self._options.cell_size > 0 or self._options.cell_height != "auto"
         if self._lattices is not None and not is_said:
             heights = yield from part_of(self._exact(*self._lattices), 0, 1)
@@ -238,7 +245,8 @@ class _Gridding:
             yield done
         raster = self._raster(gathered.heights().reshape(shape), across, down)
         size = across.step * self._metres[0]
-        return replace(raster.with_notes(assumed(GRIDDED[chosen], size=size)), guessed=True)
+        is_said = self._options.cell_size > 0 and self._options.cell_height != "auto"
+        return replace(raster.with_notes(assumed(GRIDDED[chosen], size=size)), guessed=not is_said)
 
     def _raster(self, heights: NDArray[np.float32], across: PointLattice, down: PointLattice) -> RasterImage:
         place = MapPlace(self._cloud.system, (across.step, 0.0, across.first, 0.0, -down.step, down.last))
@@ -298,7 +306,7 @@ class _Gridding:
     def _choice(self, options: ReadOptions, size: float, height: str, within: str = "") -> ReadOption:
         across, down = self._cells_of(options.cell_size or size)
         size = options.cell_size or size
-        answer = tr(_ANSWERS[height], size=size, rows=down.count, columns=across.count)
+        answer = tr(_ANSWERS[height], size=size, columns=across.count, rows=down.count)
         said = options.updated(cell_size=size, cell_height=height)
         return ReadOption(tr(within, answer=answer) if within else capitalised(answer), said)
 

@@ -10,27 +10,31 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from math import inf
 from pathlib import Path
+from shutil import disk_usage
+from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import Any
 
 import numpy as np
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, decoding
-from terrain_explorer.files.formats.base import FileFormat, MimeType
+from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
 from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.raster.georeference import METRES
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, certain
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.own_process import Task, calling
+from terrain_explorer.terrain.work import Work, part_of
 
-_NAME, _KIND = marked("Points of a laser scan"), marked("{container}, {count} points")
+_NAME, _KIND = marked("Points of a laser scan"), marked("{container}, {count:,} points")
 _FEET = marked("Feet turned into metres: the file says that one of its units is {metres:.9g} m.")
 _NOISE = marked("Noise left out: points that the file marks as noise or as withheld.")
 
-_AT_A_TIME = 2**19
+_AT_A_TIME = 2**18
 """Points that are unpacked at a time."""
 
 _GROUND = 2
@@ -38,6 +42,9 @@ _NOISY = (7, 18)
 """Classes of points (LAS 1.4, table 17)."""
 
 _BYTES_AT_A_TIME = 2**26
+
+_PATIENCE = 30.0
+"""Seconds after which unpacking that does not get on hangs; it takes a part of a second for as many points."""
 
 _RECORD_BYTES = 54
 """The least bytes of a record in the header."""
@@ -78,40 +85,84 @@ class _Count:
     noise: int = 0
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read the points of a laser scan.
+def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
+    """Read the points of a laser scan, and yield the part that is done.
 
     Raises
     ------
     ReadQuestion
         The points lie on no grid, and the options do not say how to make one.
     """
-    return finished(reading(path, options))
-
-
-def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
-    """Read the points of a laser scan, and yield the part that is done; see `read`."""
     if not (find_spec("laspy") and find_spec("lazrs")):
         wrong = tr("is a laser scan, and the packages that read them are not installed")
-        remedy = tr("Install them with: {command}", command="pip install 'laspy[lazrs]'")
+        remedy = tr("Install them with: {command}", command="pip install laspy lazrs")
         raise HeightmapFileError(path.name, wrong, remedy)
-    with decoding(path.name, EXPORT_AGAIN), _without_panics():
+    with decoding(path.name, EXPORT_AGAIN), TemporaryDirectory() as folder:
         _check_records(path)
         with BoundedReader(path) as file, _opened(file) as scan:
             header = scan.header
-            units, total = _units(header.vlrs), int(header.point_count)
-            container = "LAZ" if header.are_points_compressed else "LAS"
+            units, total, is_packed = _units(header.vlrs), int(header.point_count), header.are_points_compressed
+        source = path
+        if is_packed:
+            _check_disk(path, header, folder)
+            source = Path(folder, "points.las")
+            yield from part_of(_unpacked(path, source), 0, 0.5)
         count, metres = _Count(), units.height or units.plane or 1.0
         cloud = Cloud(
-            DeferredText(_KIND, {"container": container, "count": f"{total:,}"}),
-            lambda: _parts(path, options, count, metres),
+            DeferredText(_KIND, {"container": "LAZ" if is_packed else "LAS", "count": total}),
+            lambda: _parts(source, options, count, metres),
             units.plane or 1.0,
             units.degrees,
             lambda: (count.ground, count.all),
             units.system,
             lambda: (*units.notes, *((certain(_NOISE),) if count.noise else ())),
         )
-        return (yield from gridding(cloud, path.name, options))
+        return (yield from part_of(gridding(cloud, path.name, options, asks), 0.5 if is_packed else 0, 1))
+
+
+def _check_disk(path: Path, header: Any, folder: str) -> None:
+    """Refuse points that will hardly fit on the disk when they are unpacked."""
+    size, free = header.point_count * header.point_format.size, disk_usage(folder).free
+    if size > free // 2:
+        wrong = tr(
+            "needs {needed:.1f} GB to be unpacked, and {free:.1f} GB are free", needed=size / 1e9, free=free / 1e9
+        )
+        raise HeightmapFileError(path.name, wrong, tr("Free some space, or unpack it as .las"))
+
+
+def _unpacked(path: Path, target: Path) -> Work[None]:
+    """Unpack a file, in a process of its own: the library ends it, or never returns, where the content is broken."""
+    last, since = -1.0, monotonic()
+    work = calling(unpacking, source=str(path), target=str(target))
+    try:
+        for done in work:
+            if done != last:
+                last, since = done, monotonic()
+            elif monotonic() - since > _PATIENCE:
+                raise ValueError("unpacking hangs")
+            yield done
+    finally:
+        work.close()
+
+
+def unpacking(source: str, target: str) -> Task:
+    """Write the points of a packed file as they are unpacked; a task of `terrain_explorer.own_process`."""
+    import laspy
+
+    with _without_panics(), BoundedReader(Path(source)) as file, _opened(file) as scan:
+        yield 0.0
+        _check_length(Path(source), scan.header)
+        total = int(scan.header.point_count)
+        points = _points_of(scan)
+        some = next(points, None)
+        # Those of the file are known, and the library writes what its points need by itself.
+        scan.header.vlrs.clear()
+        with laspy.open(target, mode="w", header=scan.header, do_compress=False) as unpacked:
+            while some is not None:
+                unpacked.write_points(some)
+                yield scan.points_read / total
+                some = next(points, None)
+    return {}
 
 
 def _opened(file: BoundedReader) -> Any:
@@ -144,15 +195,20 @@ def _check_records(path: Path) -> None:
 def _parts(path: Path, options: ReadOptions, count: _Count, metres: float) -> Iterator[Part]:
     count.ground = count.all = count.noise = 0
     with BoundedReader(path) as file, _opened(file) as scan:
-        header = scan.header
-        size, total = header.point_format.size, int(header.point_count)
-        _check_length(path, header)
-        while scan.points_read < total:
-            wanted = min(_AT_A_TIME, _BYTES_AT_A_TIME // size, total - scan.points_read)
-            points = scan.read_points(wanted)
-            if len(points) != wanted:
-                raise ValueError("there are too few points")
-            yield scan.points_read / total, _taken(points, options, count, metres)
+        _check_length(path, scan.header)
+        for points in _points_of(scan):
+            yield scan.points_read / int(scan.header.point_count), _taken(points, options, count, metres)
+
+
+def _points_of(scan: Any) -> Iterator[Any]:
+    """Yield all points of an open file, some at a time."""
+    size, total = scan.header.point_format.size, int(scan.header.point_count)
+    while scan.points_read < total:
+        wanted = min(_AT_A_TIME, _BYTES_AT_A_TIME // size, total - scan.points_read)
+        points = scan.read_points(wanted)
+        if len(points) != wanted:
+            raise ValueError("there are too few points")
+        yield points
 
 
 def _check_length(path: Path, header: Any) -> None:
@@ -270,7 +326,8 @@ FORMAT = FileFormat(
     _NAME,
     (".las", ".laz"),
     _MAGIC,
-    read,
+    reading,
     associated=(".las", ".laz"),
+    question=lambda path: question_in(reading(path, UNSAID, asks=True)),
     mime=MimeType("application/vnd.las", _NAME, (".las", ".laz"), magic=("LASF",)),
 )

@@ -14,17 +14,17 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding
-from terrain_explorer.files.formats.base import FileFormat, MimeType
+from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
 from terrain_explorer.files.formats.points.cloud import Cloud, Part
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.raster.georeference import Georeference, sound
 from terrain_explorer.files.raster.lattice import lattice_of
 from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.terrain.work import Work
 
 _NAME = marked("Text of points")
 _TABLE = marked("Table of heights")
@@ -59,6 +59,9 @@ _NAMES = (
                r"([ _]?(m|nhn|msl|asl|coord(inate)?))?"),
 )  # fmt: skip
 """How columns of east, north and height are called."""
+
+BEGINNING = re.compile(rb"(\xef\xbb\xbf)?\s*([-+]?\d+([.,]\d*)?(e[-+]?\d+)?\s*[ \t;,]\s*){2}[-+]?\d", re.IGNORECASE)
+"""How a text begins whose first line is a point."""
 
 _DEGREES = re.compile(r"lat|lon|lng|breite|l(ä|ae|\ufffd)nge")
 
@@ -99,19 +102,14 @@ class _TextLayout:
         return [field.replace(",", ".") for field in fields] if self.comma else fields
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read a text of points or a table of heights.
+def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[RasterImage]:
+    """Read a text of points or a table of heights, and yield the part that is done.
 
     Raises
     ------
     ReadQuestion
         The points lie on no grid, and the options do not say how to make one.
     """
-    return finished(reading(path, options))
-
-
-def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
-    """Read a text of points or a table of heights, and yield the part that is done; see `read`."""
     with decoding(path.name, EXPORT_AGAIN):
         layout = _layout(path)
         is_wide = layout.columns > _WIDEST and not layout.names
@@ -122,7 +120,7 @@ def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
         layout = replace(layout, chosen=_chosen(path, layout))
         degrees = True if any(_DEGREES.search(name) for name in layout.names) else None
         cloud = Cloud(DeferredText(_NAME), lambda: _points(path, layout), degrees=degrees)
-        return (yield from gridding(cloud, path.name, options))
+        return (yield from gridding(cloud, path.name, options, asks))
 
 
 def _too_few(path: Path, layout: _TextLayout) -> HeightmapFileError:
@@ -380,8 +378,9 @@ FORMAT = FileFormat(
     _NAME,
     (".xyz", ".csv", ".txt", ".pts"),
     None,
-    read,
+    reading,
     associated=(".xyz", ".pts"),
     placed=georeference,
+    question=lambda path: question_in(reading(path, UNSAID, asks=True)),
     mime=MimeType("text/x-points", marked("text of points"), (".xyz", ".pts"), parent="text/plain"),
 )
