@@ -6021,6 +6021,22 @@
         <translation>{container}, {triangles:,} Dreiecke</translation>
     </message>
     <message>
+        <source>is a compressed mesh ({extension})</source>
+        <translation>ist ein komprimiertes Netz ({extension})</translation>
+    </message>
+    <message>
+        <source>Export it without compression</source>
+        <translation>Exportieren Sie es ohne Kompression</translation>
+    </message>
+    <message>
+        <source>is a mesh that keeps its triangles in another file</source>
+        <translation>ist ein Netz, dessen Dreiecke in einer anderen Datei liegen</translation>
+    </message>
+    <message>
+        <source>Export it as one file, such as .glb</source>
+        <translation>Exportieren Sie es als eine einzige Datei, etwa .glb</translation>
+    </message>
+    <message>
         <source>{container}, {count:,} points</source>
         <translation>{container}, {count:,} Punkte</translation>
     </message>

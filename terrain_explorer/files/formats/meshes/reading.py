@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -222,9 +224,12 @@ def _parsed(kind: str, path: Path) -> tuple[Vertices, Triangles]:
         raise MemoryError
     import trimesh  # here, because few need it and it takes time
 
+    logging.getLogger("trimesh").disabled = True  # what is wrong with a file is told in our words
     # From its content, and not by its name: no other file is read with it then.
     with BoundedReader(path) as file:
         content = BytesIO(file.read())
+    if kind in _CERTAIN:
+        _check_gltf(path.name, content.getbuffer())
     scene = trimesh.load_scene(content, file_type=kind, process=False, skip_materials=True)
     mesh = scene.to_mesh()
     vertices, triangles = np.asarray(mesh.vertices, np.float64), np.asarray(mesh.faces, np.int64)
@@ -234,6 +239,28 @@ def _parsed(kind: str, path: Path) -> tuple[Vertices, Triangles]:
     elif triangles.min() < 0 or triangles.max() >= len(vertices):
         raise ValueError("a triangle has a corner that is not there")
     return vertices.reshape(-1, 3), triangles.reshape(-1, 3)
+
+
+_COMPRESSED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression")
+
+
+def _check_gltf(name: str, content: memoryview) -> None:
+    """Refuse glTF whose triangles are compressed or lie in other files.
+
+    A binary file begins with a header of 12 bytes, and with the length and the kind of its first part, which is the
+    description (glTF 2.0, section 4.4).
+    """
+    is_binary = bytes(content[:4]) == b"glTF"
+    end = 20 + int.from_bytes(content[12:16], "little") if is_binary else len(content)
+    description = json.loads(bytes(content[20 if is_binary else 0 : end]))
+    compressed = [one for one in description.get("extensionsRequired", ()) if one in _COMPRESSED]
+    if compressed:
+        wrong = tr("is a compressed mesh ({extension})", extension=compressed[0])
+        raise HeightmapFileError(name, wrong, tr("Export it without compression"))
+    sources = (buffer.get("uri") for buffer in description.get("buffers", ()))
+    if any(source is not None and not source.startswith("data:") for source in sources):
+        wrong = tr("is a mesh that keeps its triangles in another file")
+        raise HeightmapFileError(name, wrong, tr("Export it as one file, such as .glb"))
 
 
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])

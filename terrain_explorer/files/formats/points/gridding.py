@@ -29,6 +29,10 @@ GRIDDED = {
     "lowest": marked("Points gridded: each height is the lowest of the points in a cell of {size:.4g} m."),
     "highest": marked("Points gridded: each height is the highest of the points in a cell of {size:.4g} m."),
 }
+_DEGREES = (
+    'GEOGCRS["WGS 84",DATUM["World Geodetic System 1984",ELLIPSOID["WGS 84",6378137,298.257223563]],'
+    'CS[ellipsoidal,2],AXIS["longitude",east],AXIS["latitude",north],ANGLEUNIT["degree",0.0174532925199433]]'
+)
 _ANSWERS = {
     "mean": marked("mean in cells of {size:.4g} m: {columns} x {rows} points"),
     "lowest": marked("lowest in cells of {size:.4g} m: {columns} x {rows} points"),
@@ -249,7 +253,8 @@ class _Gridding:
         return replace(raster.with_notes(assumed(GRIDDED[chosen], size=size)), guessed=not is_said)
 
     def _raster(self, heights: NDArray[np.float32], across: PointLattice, down: PointLattice) -> RasterImage:
-        place = MapPlace(self._cloud.system, (across.step, 0.0, across.first, 0.0, -down.step, down.last))
+        system = self._cloud.system or (_DEGREES if self._degrees else "")
+        place = MapPlace(system, (across.step, 0.0, across.first, 0.0, -down.step, down.last))
         raster = RasterImage(self._cloud.kind, heights, None, 32, self._notes(), place=place)
         return surveyed(raster, across.step * self._metres[0], down.step * self._metres[1])
 
