@@ -91,15 +91,16 @@ def _python() -> Part:
     return Part(f"Python {version}", _first_text(f"Python {version}", *places))
 
 
-def needed(name: str, extra: str = "") -> set[str]:
-    """Return the names of the installed distributions that one needs, with an extra, and its own."""
+def needed(name: str, *extras: str) -> set[str]:
+    """Return the names of the installed distributions that one needs, with some extras, and its own."""
     try:
         found = distribution(name)
     except PackageNotFoundError:
         return set()
     wanted = map(Requirement, found.requires or ())
-    applying = (each for each in wanted if each.marker is None or each.marker.evaluate({"extra": extra}))
-    return {found.name}.union(*(needed(each.name) for each in applying))
+    surroundings = [{"extra": extra} for extra in ("", *extras)]
+    applying = (each for each in wanted if each.marker is None or any(map(each.marker.evaluate, surroundings)))
+    return {found.name}.union(*(needed(each.name, *each.extras) for each in applying))
 
 
 def _owners(sources: set[Path]) -> Iterator[Distribution]:

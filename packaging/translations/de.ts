@@ -6113,10 +6113,6 @@
         <translation>Ohne Transparenz: Das Bild kennzeichnet eine Farbe als durchsichtig.</translation>
     </message>
     <message>
-        <source>Place left out: where on the globe the map lies is not kept.</source>
-        <translation>Ohne Ort: Wo auf der Erde die Karte liegt, wird nicht behalten.</translation>
-    </message>
-    <message>
         <source>{container}, {bits}-bit grey</source>
         <translation>{container}, {bits} Bit Graustufen</translation>
     </message>
@@ -13021,6 +13017,30 @@
     <message>
         <source>Choose what they are</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert it to 16-bit PNG or TIFF, and open that</source>
+        <translation>Wandeln Sie es in 16-Bit-PNG oder -TIFF um, und öffnen Sie das</translation>
+    </message>
+    <message>
+        <source>is a JPEG XL picture, and the package that reads them is not installed</source>
+        <translation>ist ein JPEG-XL-Bild, und das Paket, das solche liest, ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>is a JPEG XL picture of an unusual kind ({what})</source>
+        <translation>ist ein JPEG-XL-Bild ungewöhnlicher Art ({what})</translation>
+    </message>
+    <message>
+        <source>is an AVIF picture of 10 or 12 bits, of which 8 could be read</source>
+        <translation>ist ein AVIF-Bild mit 10 oder 12 Bit, von denen sich 8 lesen ließen</translation>
+    </message>
+    <message>
+        <source>is an AVIF picture that cannot be read here</source>
+        <translation>ist ein AVIF-Bild, das sich hier nicht lesen lässt</translation>
+    </message>
+    <message>
+        <source>is a HEIF picture, which is not read here</source>
+        <translation>ist ein HEIF-Bild, das hier nicht gelesen wird</translation>
     </message>
 </context>
 </TS>

@@ -40,6 +40,12 @@ _METRES = {
 """The metres in a unit of height, by the names that GDAL's drivers give."""
 
 
+_BARE = frozenset({"BT", "EHdr", "ENVI", "ERS", "GTX", "ISIS3", "PCRaster", "RST", "SAGA"})
+"""The drivers whose numbers lie in a file as they are."""
+
+_GZIP = b"\x1f\x8b"
+
+
 @contextmanager
 def opened() -> Iterator[Any]:
     """Yield rasterio, with a GDAL that stays on this machine and takes little memory."""
@@ -114,6 +120,7 @@ def reading(
             return {"layers": [label for _, _, label in layers]}
         name, band, label = layers[max(layer, 1) - 1]
         source = stack.enter_context(_open(rasterio, name, drivers))
+        _check_whole(source)
         ground = ground_of(source) if _is_placed(source) else None
         facts = _facts(source, band or 1, ground)
         facts |= {"layer": label if len(layers) > 1 else "", "count": len(layers), "squared": False}
@@ -155,6 +162,21 @@ def _open(rasterio: Any, name: str, drivers: list[str]) -> Any:
             if refusal is None or "not recognized" in str(refusal):
                 refusal = error
     raise refusal or ValueError("no driver")
+
+
+def _check_whole(source: Any) -> None:
+    """Refuse a file of bare numbers that is shorter than they are: GDAL takes what is missing for zeros or voids."""
+    if source.driver not in _BARE or source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION"):
+        return
+    bits = int(source.tags(1, ns="IMAGE_STRUCTURE").get("NBITS", 0)) or 8 * np.dtype(source.dtypes[0]).itemsize
+    wanted, there = source.height * source.width * source.count * bits // 8, 0
+    for name in source.files:
+        with open(name, "rb") as file:  # noqa: PTH123
+            if file.read(2) == _GZIP:
+                return
+            there = max(there, file.seek(0, os.SEEK_END))  # the others are texts beside the numbers
+    if there < wanted:
+        raise ValueError(f"it has {there:,} bytes, and its heights take {wanted:,}")
 
 
 def _layers(rasterio: Any, path: str, drivers: list[str]) -> list[tuple[str, int, str]]:

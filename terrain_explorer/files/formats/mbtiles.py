@@ -63,7 +63,7 @@ _MISSING = marked("Tiles missing: {missing:,} of {count:,} are not in the file, 
 
 
 @dataclass(frozen=True)
-class _Level:
+class _ZoomLevel:
     """The tiles of a zoom level: the columns from the west, and the rows from the south, as MBTiles counts."""
 
     zoom: int
@@ -148,13 +148,13 @@ def _check_is_raster(facts: dict[str, str], name: str) -> None:
         raise HeightmapFileError(name, wrong, tr("Choose a file of Terrain-RGB or Terrarium tiles"))
 
 
-def _levels(database: sqlite3.Connection) -> list[_Level]:
+def _levels(database: sqlite3.Connection) -> list[_ZoomLevel]:
     """Return the zoom levels, the lowest first."""
     rows = database.execute(
         "SELECT zoom_level, min(tile_column), max(tile_column), min(tile_row), max(tile_row) FROM tiles "
         "WHERE typeof(zoom_level) = 'integer' GROUP BY zoom_level ORDER BY zoom_level LIMIT 100"
     )
-    levels = [_Level(*row) for row in rows if all(type(number) is int for number in row)]
+    levels = [_ZoomLevel(*row) for row in rows if all(type(number) is int for number in row)]
     for level in levels:
         inside = range(2**level.zoom) if 0 <= level.zoom <= _DEEPEST else range(0)
         if any(place not in inside for place in (level.west, level.east, level.south, level.north)):
@@ -162,7 +162,7 @@ def _levels(database: sqlite3.Connection) -> list[_Level]:
     return levels
 
 
-def _kind(database: sqlite3.Connection, level: _Level, name: str) -> tuple[int, str, bool]:
+def _kind(database: sqlite3.Connection, level: _ZoomLevel, name: str) -> tuple[int, str, bool]:
     """Return the points along a side of the tiles, their format, and whether it is lossy."""
     query = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND length(tile_data) > 0 LIMIT 1"
     content = next(database.execute(query, (level.zoom,)))[0]
@@ -180,7 +180,7 @@ def _image(content: object) -> Image.Image:
     return Image.open(BytesIO(content), formats=("PNG", "WEBP", "JPEG"))
 
 
-def _chosen(levels: list[_Level], side: int, name: str, options: ReadOptions) -> _Level:
+def _chosen(levels: list[_ZoomLevel], side: int, name: str, options: ReadOptions) -> _ZoomLevel:
     if options.array > len(levels):
         wrong = tr("has {count} zoom levels and no level {number}", count=len(levels), number=options.array)
         raise HeightmapFileError(name, wrong, tr("Choose another number"))
@@ -193,7 +193,7 @@ def _chosen(levels: list[_Level], side: int, name: str, options: ReadOptions) ->
     return fitting[-1] if fitting else levels[0]
 
 
-def _joining(database: sqlite3.Connection, level: _Level, side: int, pixels: Pixels) -> Work[int]:
+def _joining(database: sqlite3.Connection, level: _ZoomLevel, side: int, pixels: Pixels) -> Work[int]:
     """Put the tiles of a level into pixels, shape (rows, columns, 4), and return how many there were."""
     query = "SELECT tile_column, tile_row, tile_data FROM tiles WHERE zoom_level = ?"
     seen: set[tuple[int, int]] = set()
@@ -213,7 +213,7 @@ def _joining(database: sqlite3.Connection, level: _Level, side: int, pixels: Pix
     return len(seen)
 
 
-def _placed(raster: RasterImage, level: _Level, side: int) -> RasterImage:
+def _placed(raster: RasterImage, level: _ZoomLevel, side: int) -> RasterImage:
     """Return the image with its place on the world, and the distances of its points on the ground in its middle."""
     rows = len(raster.samples)
     points = 2**level.zoom * side

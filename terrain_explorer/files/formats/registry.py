@@ -17,6 +17,7 @@ from terrain_explorer.files.formats import (
     exr,
     krita,
     mbtiles,
+    modern_pictures,
     numpy_arrays,
     pfm,
     pgm,
@@ -53,6 +54,7 @@ FORMATS: tuple[FileFormat, ...] = (
     psd.FORMAT,
     krita.FORMAT,
     mbtiles.FORMAT,
+    *modern_pictures.FORMATS,
     *numpy_arrays.FORMATS,
     esri_ascii.FORMAT,
     tga.FORMAT,
@@ -77,7 +79,7 @@ def kinds() -> dict[str, str]:
 
 def readable_extensions() -> tuple[str, ...]:
     """Return the endings of names that can be read, in lower case with the dot."""
-    return tuple(extension for format in FORMATS for extension in format.extensions)
+    return _unique(extension for format in FORMATS for extension in format.extensions)
 
 
 def writable_extensions() -> tuple[str, ...]:

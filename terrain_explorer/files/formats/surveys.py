@@ -83,7 +83,6 @@ _GRIDS = (
     SurveyFormat("Leveller", (".trn",), rb"trnl", ("Leveller",)),
     SurveyFormat("Surfer", (".grd",), rb"DSAA|DSBB|DSRB", ("GSAG", "GSBG", "GS7BG")),
     SurveyFormat("VTP .bt", (".bt",), rb"binterr1\.", ("BT",)),
-    SurveyFormat("GRASS ASCII", (), rb"north:", ("GRASSASCIIGrid",)),
     SurveyFormat("Virtual raster", (".vrt",), rb"\s*<VRTDataset", ("VRT",), True),
     SurveyFormat("GRIB", (".grib", ".grb", ".grib2", ".grb2"), rb"GRIB", ("GRIB",)),
     SurveyFormat("NITF", (".ntf", ".nitf"), rb"NITF0|NSIF0", ("NITF",), True),

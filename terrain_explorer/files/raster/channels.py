@@ -230,7 +230,7 @@ def one_of_floats(
     if options.channel in COLOURS:
         taken = channels[COLOURS.index(options.channel)]
     elif options.channel == "mean":
-        taken = np.asarray(np.mean(channels, axis=0, dtype=np.float32))
+        taken = _mean(channels)
     else:  # without the channel of the options, which is not in this file
         raise which_channel(name, opacity is not None, options.updated(channel="auto"))
     return replace(raster, samples=taken).with_notes(left_out(_TAKEN[options.channel]))
@@ -268,3 +268,8 @@ def _is_opaque(pixels: Pixels) -> bool:
     """Return whether the pixels have no alpha, or are opaque everywhere."""
     has_alpha = pixels.shape[2] in (2, 4)
     return not has_alpha or bool((pixels[..., -1] == np.iinfo(pixels.dtype).max).all())
+
+
+def _mean(channels: list[Samples]) -> Samples:
+    with np.errstate(all="ignore"):  # infinite numbers of both signs have none, and become voids
+        return np.asarray(np.mean(channels, axis=0, dtype=np.float32))

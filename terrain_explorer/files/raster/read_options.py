@@ -42,8 +42,12 @@ FARTHEST = 10**9
 """The largest step from the number of one tile to that of the next."""
 
 
+_FURTHEST = 2**31 - 1
+"""The last row or column that a file can have, however far it lies beyond what can be opened at once."""
+
+
 def _window(label: str, help: str, automatic: str = "") -> Parameter:
-    return Parameter(label, help, minimum=0, maximum=MOST_POINTS, automatic=automatic, group=PART)
+    return Parameter(label, help, minimum=0, maximum=_FURTHEST, automatic=automatic, group=PART)
 
 
 def _step(label: str, help: str) -> Parameter:

@@ -9,7 +9,8 @@ import warnings
 import numpy as np
 import pytest
 
-from terrain_explorer.files import ReadQuestion, read
+from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, reading
+from terrain_explorer.files.formats import surveys
 
 rasterio = pytest.importorskip("rasterio")
 importlib.import_module("rasterio.shutil")
@@ -24,13 +25,13 @@ PLACES = {
 }
 # The ending and the options of each driver that writes. A driver refuses what it cannot hold, and that is no case.
 DRIVERS = {
-    "GTiff": (".tif", {}), "netCDF": (".nc", {}), "HFA": (".img", {}), "Terragen": (".ter", {}), "HF2": (".hf2", {}),
-    "JP2OpenJPEG": (".jp2", {"QUALITY": "100", "REVERSIBLE": "YES"}), "Leveller": (".trn", {"MINUSERPIXELVALUE": "0"}),
+    "GTiff": (".tif", {}), "netCDF": (".nc", {}), "HFA": (".img", {}), "HF2": (".hf2", {}),
+    "JP2OpenJPEG": (".jp2", {"QUALITY": "100", "REVERSIBLE": "YES"}),
     "GSAG": (".grd", {}), "GSBG": (".grd", {}), "GS7BG": (".grd", {}), "BT": (".bt", {}), "VRT": (".vrt", {}),
     "NITF": (".ntf", {}), "EHdr": (".bil", {}), "ENVI": (".bsq", {}), "ERS": (".ers", {}), "RST": (".rst", {}),
     "SAGA": (".sdat", {}), "PCRaster": (".map", {}), "ZMap": (".zmap", {}), "SIGDEM": (".sigdem", {}),
     "GTX": (".gtx", {}), "BYN": (".byn", {}), "MRF": (".mrf", {}), "USGSDEM": (".dem", {}), "ISIS3": (".cub", {}),
-    "GRASSASCIIGrid": (".txt", {}), "GRIB": (".grb", {}), "BAG": (".bag", {}), "DTED": (".dt0", {}),
+    "GRIB": (".grb", {}), "BAG": (".bag", {}),
 }  # fmt: skip
 
 
@@ -118,3 +119,94 @@ def answered(path):
     except ReadQuestion as question:
         choices = [option.read_options for option in question.options]
         return read(path, next((choice for choice in choices if choice.voids == "none"), choices[0]))
+
+
+def test_a_terrain_of_terragen_is_read_as_gdal_reads_it(tmp_path):
+    path, options = tmp_path / "map.ter", {"MINUSERPIXELVALUE": "0", "MAXUSERPIXELVALUE": "1000"}
+    place = {"crs": "EPSG:32632", "transform": rasterio.Affine(*PLACES["utm"][1])}
+    size = {"width": SHAPE[1], "height": SHAPE[0], "count": 1, "dtype": "float32"}
+    with rasterio.open(path, "w", "Terragen", **place, **size, **options) as file:
+        file.write(land(np.float32), 1)
+    heights, _, _ = truth(path, "Terragen")
+    heightmap = read(path)
+    np.testing.assert_allclose(heightmap.heights, heights, rtol=1e-6)
+    assert heightmap.metres
+
+
+def test_a_tile_of_dted_is_read_as_gdal_reads_it(tmp_path):
+    row, column = np.mgrid[:121, :121]
+    affine = rasterio.Affine(1 / 120, 0, 7 - 1 / 240, 0, -1 / 120, 47 + 1 / 240)
+    with rasterio.open(tmp_path / "a.tif", "w", "GTiff", 121, 121, 1, "EPSG:4326", affine, "int16") as file:
+        file.write((3 * row + 2 * column).astype(np.int16), 1)
+    rasterio.shutil.copy(tmp_path / "a.tif", tmp_path / "n46.dt0", driver="DTED")
+    heightmap = read(tmp_path / "n46.dt0")
+    np.testing.assert_array_equal(heightmap.heights, 3 * row + 2 * column)
+    assert heightmap.place.at(0, 0) == pytest.approx((7, 47))
+
+
+def test_the_text_beside_a_grid_opens_the_grid(tmp_path):
+    source(tmp_path / "a.tif", "float32", "utm", -9999, None)
+    rasterio.shutil.copy(tmp_path / "a.tif", tmp_path / "a.bil", driver="EHdr")
+    np.testing.assert_array_equal(read(tmp_path / "a.hdr").heights, read(tmp_path / "a.bil").heights)
+
+
+def test_a_part_or_a_coarser_copy_has_its_own_place(tmp_path):
+    source(tmp_path / "a.tif", "float32", "utm", None, None)
+    whole = read(tmp_path / "a.tif")
+    part = read(tmp_path / "a.tif", ReadOptions(window_row=4, window_column=6, window_rows=8, window_columns=10))
+    np.testing.assert_array_equal(part.heights, whole.heights[4:12, 6:16])
+    assert part.place.at(0, 0) == whole.place.at(4, 6)
+    coarse = read(tmp_path / "a.tif", ReadOptions(every=3))
+    np.testing.assert_allclose(coarse.heights, whole.heights.reshape(7, 3, 11, 3).mean(axis=(1, 3)), rtol=1e-6)
+    assert coarse.place.at(0, 0) == whole.place.at(1, 1)
+    assert coarse.spacing == 90
+
+
+def test_layers_are_asked_about_by_their_names(tmp_path):
+    with rasterio.open(
+        tmp_path / "two.tif",
+        "w",
+        "GTiff",
+        *SHAPE[::-1],
+        2,
+        "EPSG:4326",
+        rasterio.Affine(*PLACES["degrees"][1]),
+        "float32",
+    ) as file:
+        for band, name in ((1, "tid"), (2, "elevation")):
+            file.write(land(np.float32) + band, band)
+            file.set_band_description(band, name)
+    with pytest.raises(ReadQuestion, match="holds 2 layers") as asked:
+        read(tmp_path / "two.tif")
+    assert "elevation" in asked.value.options[0].label
+    heightmap = read(tmp_path / "two.tif", asked.value.options[0].read_options)
+    np.testing.assert_array_equal(heightmap.heights, land(np.float32) + 2)
+    with pytest.raises(HeightmapFileError, match="no layer 7"):
+        read(tmp_path / "two.tif", ReadOptions(array=7))
+
+
+def test_a_virtual_raster_reaches_no_network(tmp_path):
+    text = (
+        '<VRTDataset rasterXSize="4" rasterYSize="4"><VRTRasterBand dataType="Float32" band="1"><SimpleSource>'
+        "<SourceFilename>/vsicurl/http://127.0.0.1:9/a.tif</SourceFilename><SourceBand>1</SourceBand>"
+        '<SrcRect xOff="0" yOff="0" xSize="4" ySize="4"/><DstRect xOff="0" yOff="0" xSize="4" ySize="4"/>'
+        "</SimpleSource></VRTRasterBand></VRTDataset>"
+    )
+    (tmp_path / "remote.vrt").write_text(text)
+    with pytest.raises(HeightmapFileError, match="cannot be read"):
+        read(tmp_path / "remote.vrt")
+
+
+def test_without_the_package_one_is_told_what_to_install(tmp_path, monkeypatch):
+    source(tmp_path / "a.tif", "float32", "utm", None, None)
+    monkeypatch.setattr(surveys, "is_there", lambda: False)
+    with pytest.raises(HeightmapFileError, match=r"needs the package rasterio .* pip install rasterio"):
+        read(tmp_path / "a.tif")
+
+
+def test_reading_can_be_stopped_at_once(tmp_path):
+    source(tmp_path / "a.tif", "float32", "utm", None, None)
+    work = reading(tmp_path / "a.tif")
+    next(work)
+    work.close()
+    assert read(tmp_path / "a.tif").heights.shape == SHAPE
