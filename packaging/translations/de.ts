@@ -6097,10 +6097,6 @@
         <translation>Ohne Transparenz: Das Bild kennzeichnet eine Farbe als durchsichtig.</translation>
     </message>
     <message>
-        <source>Place left out: where on the globe the map lies is not kept.</source>
-        <translation>Ohne Ort: Wo auf der Erde die Karte liegt, wird nicht behalten.</translation>
-    </message>
-    <message>
         <source>{container}, {bits}-bit grey</source>
         <translation>{container}, {bits} Bit Graustufen</translation>
     </message>

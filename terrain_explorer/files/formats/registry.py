@@ -79,7 +79,7 @@ def kinds() -> dict[str, str]:
 
 def readable_extensions() -> tuple[str, ...]:
     """Return the endings of names that can be read, in lower case with the dot."""
-    return tuple(extension for format in FORMATS for extension in format.extensions)
+    return _unique(extension for format in FORMATS for extension in format.extensions)
 
 
 def writable_extensions() -> tuple[str, ...]:

@@ -101,11 +101,14 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
 
 
 def _place(raster: RasterImage, stored: Metadata | None) -> MapPlace | None:
-    """Return the place that a file says itself, which is as new as what our text says, or newer."""
-    # Our tags and world files without a system begin at 0, 0 where there is no place on the world.
-    if raster.place is not None and (raster.place.system or stored is None):
-        return raster.place
-    return stored.place if stored else None
+    """Return the place that a file says itself, which is as new as what our text says, or newer.
+
+    Ours is more exact where both are the same. Our tags begin at 0, 0, in no system, where there is no place.
+    """
+    told, ours = raster.place, stored.place if stored else None
+    if told is None or (stored and not told.system) or (ours and ours.is_near(told)):
+        return ours
+    return told
 
 
 def _brightened(heightmap: Heightmap) -> Heightmap:
