@@ -12764,6 +12764,14 @@
         <source>All points: {answer}</source>
         <translation>Alle Punkte: {answer}</translation>
     </message>
+    <message>
+        <source>has no points that are marked as ground</source>
+        <translation>hat keine Punkte, die als Boden gekennzeichnet sind</translation>
+    </message>
+    <message>
+        <source>Take all of its points</source>
+        <translation>Nehmen Sie alle ihre Punkte</translation>
+    </message>
     <message numerus="yes">
         <source>has %n point(s)</source>
         <translation>

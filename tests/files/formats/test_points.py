@@ -237,6 +237,9 @@ def test_ground_alone_is_offered_first_and_noise_is_left_out(tmp_path):
     ground = read(tmp_path / "scan.laz", asked.value.options[0].read_options)
     assert ground.highest <= 215
     assert any(note.startswith("Noise left out") for note in ground.origin.assumed)
+    write_las(tmp_path / "trees.las", SCATTER)
+    with pytest.raises(HeightmapFileError, match=r"no points that are marked as ground\. Take all"):
+        read(tmp_path / "trees.las", ReadOptions(point_class="ground"))
     every = read(tmp_path / "scan.laz", ReadOptions(point_class="all", cell_size=5, cell_height="highest"))
     assert 215 < every.highest < 231
 

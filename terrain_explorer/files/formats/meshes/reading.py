@@ -45,6 +45,7 @@ _USUAL = {"obj": "y", "ply": "z", "stl": "z", "glb": "y", "gltf": "y"}
 """The axis that points up in most files of a kind; glTF prescribes it."""
 
 _CERTAIN = ("glb", "gltf")
+"""The kinds whose axis and unit, the metre, are prescribed."""
 
 _THICK = 1.2
 """Where ground is this many times as thick along the usual axis as along another, that one points up."""
@@ -70,15 +71,20 @@ _LITTLE = 1e-5
 """Surfaces that lie closer than this part of the relief are one."""
 
 _OPEN = 0.1
-_STL_HEAD = 84
-
-Vertices = NDArray[np.floating[Any]]
-Triangles = NDArray[np.integer[Any]]
+"""A mesh is no solid where the areas that face up and down differ by more than this part of all."""
 
 _FARTHEST = 1e12
+"""No coordinate of a mesh is larger."""
+
 _SPARSEST = 6
+"""A mesh has a triangle for so many points of its own grid at least."""
+
+_STL_HEAD = 84
+"""The bytes of a title and of the number of triangles."""
 
 Floats = NDArray[np.float64]
+Vertices = NDArray[np.floating[Any]]
+Triangles = NDArray[np.integer[Any]]
 
 
 @dataclass(frozen=True)
@@ -118,8 +124,8 @@ class _Mesh:
         The axis of the file that points up.
     """
 
-    vertices: NDArray[np.floating[Any]]
-    triangles: NDArray[np.integer[Any]]
+    vertices: Vertices
+    triangles: Triangles
     up: str
 
     def blocks(self) -> Iterator[tuple[float, Floats, Floats]]:
@@ -140,11 +146,8 @@ class _Mesh:
         for _, corners, areas in self.blocks():
             if len(corners) and np.abs(corners).max() > _FARTHEST:
                 raise ValueError("a corner is too far away")
-            points = corners.reshape(-1, 3)
-            low, high = (
-                np.minimum(low, points.min(axis=0, initial=inf)),
-                np.maximum(high, points.max(axis=0, initial=-inf)),
-            )
+            low = np.minimum(low, corners.min(axis=(0, 1), initial=inf))
+            high = np.maximum(high, corners.max(axis=(0, 1), initial=-inf))
             total, whole = total + float(areas.sum()), whole + float(np.abs(areas).sum())
             above, count = above + float((areas * corners[..., 2].mean(axis=1)).sum()), count + len(corners)
         # A solid has as much below as above, and what is above is higher; else most of all triangles are ground.
@@ -160,11 +163,8 @@ class _Mesh:
             across.add(ground[:, 0])
             down.add(ground[:, 1])
         columns, rows = across.lattice(), down.lattice()
-        if (
-            columns is None
-            or rows is None
-            or columns.count * rows.count > min(MOST_POINTS, _SPARSEST * self.shape.count)
-        ):
+        most = min(MOST_POINTS, _SPARSEST * self.shape.count)
+        if columns is None or rows is None or columns.count * rows.count > most:
             return None
         taken = np.zeros(rows.count * columns.count, bool)
         for _, corners, areas in self.blocks():

@@ -65,6 +65,7 @@ _COARSE = 100
 """Cells along the shorter side where nothing else tells a size."""
 
 _BYTES_A_CELL = 20
+"""The memory that a cell takes while points are gathered in it."""
 
 
 @dataclass
@@ -140,7 +141,7 @@ def gridding(cloud: Cloud, name: str, options: ReadOptions, asks: bool = False) 
         survey.add(points)
         kept = [*kept, points] if survey.count <= _KEPT else []
         yield done / 2
-    _check(survey, name)
+    _check(survey, name, options)
     again = replace(cloud, parts=lambda: ((1.0, points) for points in kept)) if kept else cloud
     return (yield from part_of(_Gridding(again, name, options, survey).work(asks), 0.5, 1))
 
@@ -155,7 +156,9 @@ def _placed(parts: Iterator[Part]) -> Iterator[Part]:
         yield done, points
 
 
-def _check(survey: Survey, name: str) -> None:
+def _check(survey: Survey, name: str, options: ReadOptions) -> None:
+    if survey.count == 0 and options.point_class == "ground":
+        raise HeightmapFileError(name, tr("has no points that are marked as ground"), tr("Take all of its points"))
     if survey.count < 4:
         wrong = tr("has %n point(s)", None, survey.count)
         raise HeightmapFileError(name, wrong, tr("A heightmap needs at least 2 x 2, so choose a file with more"))
