@@ -6021,6 +6021,22 @@
         <translation>{container}, {triangles:,} Dreiecke</translation>
     </message>
     <message>
+        <source>is a compressed mesh ({extension})</source>
+        <translation>ist ein komprimiertes Netz ({extension})</translation>
+    </message>
+    <message>
+        <source>Export it without compression</source>
+        <translation>Exportieren Sie es ohne Kompression</translation>
+    </message>
+    <message>
+        <source>is a mesh that keeps its triangles in another file</source>
+        <translation>ist ein Netz, dessen Dreiecke in einer anderen Datei liegen</translation>
+    </message>
+    <message>
+        <source>Export it as one file, such as .glb</source>
+        <translation>Exportieren Sie es als eine einzige Datei, etwa .glb</translation>
+    </message>
+    <message>
         <source>{container}, {count:,} points</source>
         <translation>{container}, {count:,} Punkte</translation>
     </message>
@@ -12747,6 +12763,14 @@
     <message>
         <source>All points: {answer}</source>
         <translation>Alle Punkte: {answer}</translation>
+    </message>
+    <message>
+        <source>has no points that are marked as ground</source>
+        <translation>hat keine Punkte, die als Boden gekennzeichnet sind</translation>
+    </message>
+    <message>
+        <source>Take all of its points</source>
+        <translation>Nehmen Sie alle ihre Punkte</translation>
     </message>
     <message numerus="yes">
         <source>has %n point(s)</source>
