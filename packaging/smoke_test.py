@@ -31,6 +31,14 @@ from builders.project import NAME, BuildError
 
 PATIENCE = 90
 """Seconds that one step may take."""
+WEB_MERCATOR = (
+    'PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",'
+    'SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],'
+    'PROJECTION["Mercator_Auxiliary_Sphere"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],'
+    'PARAMETER["Central_Meridian",0.0],PARAMETER["Standard_Parallel_1",0.0],PARAMETER["Auxiliary_Sphere_Type",0.0],'
+    'UNIT["Meter",1.0]]'
+)
+
 MOST_BYTES = 330_000_000
 """The room that a bundle may take on the disk."""
 
@@ -140,7 +148,7 @@ def reads_a_survey(program: Program) -> None:
     header = f"nrows {rows}\nncols {columns}\nnbits 16\npixeltype signedint\nbyteorder I\nlayout bil\nnbands 1\n"
     place = f"ulxmap {west}\nulymap {north}\nxdim {size}\nydim {size}\n"
     (program.folder / "survey.hdr").write_text(header + place)
-    (program.folder / "survey.prj").write_text("EPSG:3857")
+    (program.folder / "survey.prj").write_text(WEB_MERCATOR)
     said = program("info", "survey.bil")
     assert "spacing: 100" in said or "spacing: 99." in said, said
 
