@@ -10,6 +10,9 @@ from typing import Any
 Affine = tuple[float, float, float, float, float, float]
 """Six numbers a..f: a point lies at x = a column + b row + c, y = d column + e row + f."""
 
+_FAR, _ROUNDED = 100.0, 1e-3
+"""A part of the distance of points by which places may differ that are the same, so many points away."""
+
 
 @dataclass(frozen=True)
 class MapPlace:
@@ -63,9 +66,12 @@ class MapPlace:
 
     @property
     def name(self) -> str:
-        """The name of the coordinate system, or nothing."""
+        """The name of the coordinate system, else that of its projection, or nothing."""
         found = re.match(r'\w+\["([^"]*)', self.system)
-        return found[1] if found else ""
+        if found and found[1] not in ("", "unknown", "unnamed"):
+            return found[1]
+        method = re.search(r'\bMETHOD\["([^"]*)', self.system)
+        return method[1] if method else ""
 
     @property
     def is_in_degrees(self) -> bool:
@@ -84,6 +90,12 @@ class MapPlace:
         a, b, _, d, e, _ = self.affine
         x, y = self.at(-0.5, -0.5)
         return a, b, x, d, e, y
+
+    def is_near(self, other: MapPlace) -> bool:
+        """Return whether another place gives points the same coordinates, but for rounding, in whatever system."""
+        points = ((0.0, 0.0), (0.0, _FAR), (_FAR, 0.0))
+        off = (abs(a - b) for point in points for a, b in zip(self.at(*point), other.at(*point), strict=True))
+        return max(off) < _ROUNDED * self.step
 
     def at(self, row: float, column: float) -> tuple[float, float]:
         """Return the coordinates of a point."""

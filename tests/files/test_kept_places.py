@@ -238,3 +238,29 @@ def test_a_picture_lies_where_the_files_beside_it_say(tmp_path, utm, names):
     # A world file of nonsense is none.
     (tmp_path / "map.pgw").write_text("0 0 0 0 0 0")
     assert read(tmp_path / "map.png").place is None
+
+
+@needs_gdal
+@pytest.mark.parametrize("centre", [False, True])
+def test_a_grid_lies_where_gdal_says(tmp_path, utm, centre):
+    heightmap = replace(survey(utm), spacing=30.0, stretch=1.0)
+    heightmap = replace(heightmap, place=replace(heightmap.place, affine=(30.0, 0.0, 3e5, 0.0, -30.0, 4.9e6)))
+    write(heightmap, tmp_path / "own.tif")
+    option = ["-co", "FORCE_CELLSIZE=YES"]
+    command = ["gdal_translate", "-q", "-of", "AAIGrid", *option, tmp_path / "own.tif", tmp_path / "map.asc"]
+    subprocess.run(command, check=True)
+    if centre:
+        text = (tmp_path / "map.asc").read_text()
+        text = text.replace("xllcorner    299985", "xllcenter 300000").replace(
+            "yllcorner    4897585", "yllcenter 4897600"
+        )
+        assert text.count("center") == 2
+        (tmp_path / "map.asc").write_text(text)
+    found = read(tmp_path / "map.asc")
+    assert found.place.affine == pytest.approx(heightmap.place.affine)
+    assert "19N" in found.place.name
+    assert found.spacings == (30, 30)
+    assert not found.origin.lost
+    (tmp_path / "map.prj").unlink()
+    (tmp_path / "map.asc.aux.xml").unlink(missing_ok=True)
+    assert read(tmp_path / "map.asc").place.system == ""

@@ -12,7 +12,6 @@ from PIL import Image
 from shared_data.expected import DATA, Expected, Truth
 
 METRES = "Heights taken for metres"
-PLACE = "Place left out"
 WASHINGTON, NICE = "hgt/N44W072.hgt", "hgt/N43E007.hgt.zip"
 FAULT = "npz/jacksboro_fault_dem.npz"
 TWO_LEVELS = "geotiff/float_raster_with_nodata.tif"
@@ -24,14 +23,14 @@ def surveys() -> Iterator[Expected]:
     filled = "Voids at the lowest height: 1,595 of 1,442,401 "
     yield tile(WASHINGTON, truth=_washington, notes=("Spacing averaged",), spacing=(66.27 + 92.60) / 2)
     yield tile(NICE, truth=_nice, notes=("Spacing averaged", filled), spacing=(67.40 + 92.59) / 2)
-    yield grid("asc/4_x_3.asc", truth=partial(_grid, "4_x_3"), notes=(METRES, PLACE))
+    yield grid("asc/4_x_3.asc", truth=partial(_grid, "4_x_3"), notes=(METRES,))
     yield grid(
         "asc/hugo_site.asc",
         truth=partial(_grid, "hugo_site"),
         notes=(METRES, "Voids at the lowest height: 2,028 of 4,180 "),
     )
     gully = partial(_grid, "west_bijou_gully", void=0)
-    yield grid("asc/west_bijou_gully.asc", truth=gully, notes=(METRES, PLACE, "Voids at the lowest height"), spacing=3)
+    yield grid("asc/west_bijou_gully.asc", truth=gully, notes=(METRES, "Voids at the lowest height"), spacing=3)
     turned = ("First row taken for the south", METRES, "Voids at the lowest height: 1 of 6 ")
     yield survey("geotiff/float_nan.tif", kind="TIFF, float32", truth=_with_nan, notes=turned, spacing=100)
     # Lambert's projection of Europe is off by a hundredth in Turkey.

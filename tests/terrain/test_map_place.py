@@ -21,6 +21,14 @@ def test_a_moved_place_gives_each_point_the_coordinates_that_it_had(row, column,
     assert fine.at(row, column) == pytest.approx(whole.at(first_row + row / 2, first_column + column / 4), abs=1e-5)
 
 
+def test_a_system_without_a_name_has_that_of_its_projection():
+    affine = (1.0, 0.0, 0.0, 0.0, -1.0, 0.0)
+    assert MapPlace('PROJCRS["WGS 84 / UTM zone 19N",BASEGEOGCRS["WGS 84"', affine).name == "WGS 84 / UTM zone 19N"
+    made = 'PROJCRS["unknown",BASEGEOGCRS["unknown"],CONVERSION["unknown",METHOD["Lambert Azimuthal Equal Area",ID['
+    assert MapPlace(made, affine).name == "Lambert Azimuthal Equal Area"
+    assert MapPlace("", affine).name == MapPlace('GEOGCRS["unknown"', affine).name == ""
+
+
 def test_a_place_without_an_area_is_refused():
     with pytest.raises(ValueError, match="area"):
         MapPlace("", (1, 1, 0, 1, 1, 0))

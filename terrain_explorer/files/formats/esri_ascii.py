@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from codecs import BOM_UTF8
+from dataclasses import replace
 from math import isclose
 from operator import attrgetter
 from pathlib import Path
@@ -14,12 +15,14 @@ from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
-from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
+from terrain_explorer.files.raster.notes import DeferredText, assumed
 from terrain_explorer.files.raster.numbers_text import read_numbers
-from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
+from terrain_explorer.files.raster.placed_beside import in_system
+from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.map_place import MapPlace
 
 _ID, _NAME = "asc", marked("ESRI ASCII grid")
 
@@ -46,7 +49,23 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         check_size(path.name, columns, rows)
         heights = read_numbers(file, rows * columns, header.get("nodata_value", _USUAL_VOID), decimal_comma=True)
     raster = RasterImage(DeferredText(_NAME), heights.reshape(rows, columns), None, 32, (assumed(METRES),), kind_id=_ID)
-    return _surveyed(raster, header, rows)
+    place = _place(header, rows)
+    if place is None:
+        return _surveyed(raster, header, rows)
+    place, spacings = in_system(place, path, rows, columns)
+    raster = replace(raster, place=place)
+    return _surveyed(raster, header, rows) if spacings is None else surveyed(raster, spacings[1], spacings[0])
+
+
+def _place(header: Header, rows: int) -> MapPlace | None:
+    """Return the place that a header says; a corner at 0, 0 is how programs say that they know none."""
+    (across, down), (west, south) = _cell(header), _first_centre(header)
+    if not any(header.get(key) for axis in "xy" for key in _ORIGIN[axis]):
+        return None
+    try:
+        return MapPlace("", (across, 0.0, west, 0.0, -down, south + (rows - 1) * down))
+    except ValueError:
+        return None
 
 
 def _header(file: BinaryIO) -> Header:
@@ -82,13 +101,18 @@ def georeference(path: Path) -> Georeference | None:
     """Return where the middle of a grid's first cell lies, or None where its header does not say."""
     with BoundedReader(path) as file, decoding(path.name):
         header = _header(file)
-    across, down = _cell(header)
-    west, south = (
-        header.get(centre, header.get(corner, math.nan) + size / 2)
-        for (corner, centre), size in ((_ORIGIN["x"], across), (_ORIGIN["y"], down))
-    )
+    (across, down), (west, south) = _cell(header), _first_centre(header)
     rows, columns = (header.get(key, math.nan) for key in ("nrows", "ncols"))
     return sound(Georeference(west, south + (rows - 1) * down, across, down, rows, columns, ("grid",)))
+
+
+def _first_centre(header: Header) -> tuple[float, float]:
+    """Return the coordinates of the middle of the southernmost cell in the west; NaN where the header does not say."""
+    x, y = (
+        header.get(centre, header.get(corner, math.nan) + size / 2)
+        for (corner, centre), size in zip(_ORIGIN.values(), _cell(header), strict=True)
+    )
+    return x, y
 
 
 def _cell(header: Header) -> tuple[float, float]:
@@ -100,8 +124,6 @@ def _cell(header: Header) -> tuple[float, float]:
 def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
     across, down = _cell(header)
     west, south = (next((header[key] for key in _ORIGIN[axis] if key in header), math.nan) for axis in "xy")
-    if any(corner and not math.isnan(corner) for corner in (west, south)):
-        raster = raster.with_notes(left_out(UNPLACED))
     is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
     if is_on_globe and max(across, down) < _LARGEST_DEGREES:
         return surveyed_in_degrees(raster, across, down, south + rows / 2 * down)

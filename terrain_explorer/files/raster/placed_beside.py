@@ -29,21 +29,31 @@ def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
     except ValueError:
         return raster
     rows, columns = raster.samples.shape[:2]
-    system = _system_beside(path) if can_write_systems() else ""
-    if not system:
-        return replace(raster, place=place)
-    try:
-        task = calling(measuring, system=system, corner=[*place.corner], rows=rows, columns=columns)
-        facts = finished(task).facts
-    except (TaskError, DiedError):  # a text that PROJ does not understand
-        return replace(raster, place=place)
-    raster = replace(raster, place=replace(place, system=facts["system"]))
-    if raster.spacing is not None or facts["spacings"] is None:
+    place, spacings = in_system(place, path, rows, columns)
+    raster = replace(raster, place=place)
+    if spacings is None:
         return raster
-    down, across = facts["spacings"]
+    down, across = spacings
     note = averaged(across, down)
     raster = replace(raster, spacing=(down + across) / 2, stretch=down / across)
     return raster if note is None else raster.with_notes(note)
+
+
+def in_system(place: MapPlace, path: Path, rows: int, columns: int) -> tuple[MapPlace, tuple[float, float] | None]:
+    """Return a place in the system that a file beside a map names, and the metres from row to row and column to column.
+
+    Without such a file, or where PROJ does not understand it, the place is as it was, and the metres are not known.
+    """
+    system = _system_beside(path) if can_write_systems() else ""
+    if not system:
+        return place, None
+    try:
+        task = calling(measuring, system=system, corner=[*place.corner], rows=rows, columns=columns)
+        facts = finished(task).facts
+    except (TaskError, DiedError):
+        return place, None
+    spacings = facts["spacings"]
+    return replace(place, system=facts["system"]), None if spacings is None else (spacings[0], spacings[1])
 
 
 def _system_beside(path: Path) -> str:

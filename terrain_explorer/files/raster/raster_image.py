@@ -18,7 +18,6 @@ AS_STORED = marked(
     "Heights taken as stored: some image editors write floating-point pictures in linear light, which can be undone."
 )
 KEYED = marked("Transparency left out: the picture marks one colour as transparent.")
-UNPLACED = marked("Place left out: where on the globe the map lies is not kept.")
 
 _PIXELS = {
     "grey": marked("{container}, {bits}-bit grey"),

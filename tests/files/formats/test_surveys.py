@@ -11,7 +11,6 @@ from picture_bytes import tiff_bytes
 
 from terrain_explorer.files import HeightmapFileError, lost_by_saving_over, read, write
 from terrain_explorer.files.raster.georeference import metres_in_degree
-from terrain_explorer.files.raster.raster_image import UNPLACED
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, slope_at
 
@@ -204,9 +203,13 @@ def test_the_place_of_a_geotiff_is_kept(tmp_path, type, tag, numbers, placed):
 
 
 @pytest.mark.parametrize(("corner", "placed"), [(b"7", True), (b"0", False), (b"nan", False)])
-def test_the_corner_of_a_grid_is_told_as_lost(grid, corner, placed):
+def test_the_corner_of_a_grid_is_kept(grid, corner, placed):
     text = b"xllcorner " + corner + b"\nyllcorner 0\nncols 2\nnrows 2\ncellsize 5\n1 2 3 4"
-    assert lost_by_saving_over(grid(text).origin) == (UNPLACED,) * placed
+    heightmap = grid(text)
+    assert (heightmap.place is not None) == placed
+    if placed:
+        assert heightmap.place.at(1, 0) == (9.5, 2.5)
+    assert lost_by_saving_over(heightmap.origin) == ()
 
 
 def test_a_geotiff_in_degrees_is_measured_at_its_middle(tmp_path):
