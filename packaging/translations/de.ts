@@ -189,7 +189,7 @@
     </message>
     <message>
         <source>Points joined: each height is the mean of {every} rows and columns, by choice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte zusammengefasst: jede Höhe ist das Mittel von {every} Zeilen und Spalten, wie gewählt.</translation>
     </message>
     <message>
         <source>Part read: {rows} rows from row {row} and {columns} columns from column {column} of {layout}, by choice.</source>
@@ -2821,55 +2821,55 @@
     </message>
     <message>
         <source>Of a file too large to open, keep one in so many rows and columns; 1 keeps all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von einer Datei, die zu groß zum Öffnen ist, eine von so vielen Zeilen und Spalten behalten; 1 behält alle.</translation>
     </message>
     <message>
         <source>Part of a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil einer Datei</translation>
     </message>
     <message>
         <source>The first row to read of a file; 0 is the northernmost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die erste Zeile, die aus einer Datei gelesen wird; 0 ist die nördlichste.</translation>
     </message>
     <message>
         <source>The first column to read of a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die erste Spalte, die aus einer Datei gelesen wird.</translation>
     </message>
     <message>
         <source>How many rows of a file to read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Zeilen einer Datei gelesen werden.</translation>
     </message>
     <message>
         <source>How many columns of a file to read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Spalten einer Datei gelesen werden.</translation>
     </message>
     <message>
         <source>The array, band or variable to read from a file that holds several, counted from 1; 0 for the only one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Feld, Band oder die Variable aus einer Datei mit mehreren, von 1 an gezählt; 0 für das einzige.</translation>
     </message>
     <message>
         <source>Take all numbers for heights, or one of them for points without a height, where the file does not say.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Zahlen für Höhen nehmen, oder eine davon für Punkte ohne Höhe, wo die Datei es nicht sagt.</translation>
     </message>
     <message>
         <source>Survey</source>
-        <translation type="unfinished"></translation>
+        <translation>Vermessung</translation>
     </message>
     <message>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahl</translation>
     </message>
     <message>
         <source>The number that stands for a point without a height, where Voids says number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahl, die für einen Punkt ohne Höhe steht, wenn unter Fehlstellen Zahl gewählt ist.</translation>
     </message>
     <message>
         <source>Void number</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahl für Fehlstellen</translation>
     </message>
     <message>
         <source>Make a map in degrees or in Web Mercator true to the ground: points as far apart down as across.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte in Grad oder in Web-Mercator dem Boden gemäß machen: Punkte nach unten so weit auseinander wie zur Seite.</translation>
     </message>
     <message>
         <source>Whether each line of a text is a point, or a row of a table of heights.</source>
@@ -6021,6 +6021,22 @@
         <translation>{container}, {triangles:,} Dreiecke</translation>
     </message>
     <message>
+        <source>is a compressed mesh ({extension})</source>
+        <translation>ist ein komprimiertes Netz ({extension})</translation>
+    </message>
+    <message>
+        <source>Export it without compression</source>
+        <translation>Exportieren Sie es ohne Kompression</translation>
+    </message>
+    <message>
+        <source>is a mesh that keeps its triangles in another file</source>
+        <translation>ist ein Netz, dessen Dreiecke in einer anderen Datei liegen</translation>
+    </message>
+    <message>
+        <source>Export it as one file, such as .glb</source>
+        <translation>Exportieren Sie es als eine einzige Datei, etwa .glb</translation>
+    </message>
+    <message>
         <source>{container}, {count:,} points</source>
         <translation>{container}, {count:,} Punkte</translation>
     </message>
@@ -8765,7 +8781,7 @@
     </message>
     <message>
         <source>Square metres</source>
-        <translation type="unfinished"></translation>
+        <translation>Quadratmeter</translation>
     </message>
     <message>
         <source>Read otherwise…</source>
@@ -9915,54 +9931,54 @@
     </message>
     <message>
         <source>Spacing of the ground: points that the map draws {drawn:.4g} m apart are {spacing:.4g} m apart at this latitude.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand am Boden: Punkte, die die Karte {drawn:.4g} m auseinander zeichnet, liegen in dieser Breite {spacing:.4g} m auseinander.</translation>
     </message>
     <message>
         <source>Made square: the map was warped to {spacing:.4g} m on the ground both ways, and its edges cut, by choice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entzerrt: die Karte hat am Boden nun {spacing:.4g} m in beide Richtungen, ihre Ränder fielen weg, wie gewählt.</translation>
     </message>
     <message>
         <source>Others left out: {name} was taken of {count} layers in the file, by choice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere weggelassen: {name} wurde von {count} Lagen der Datei genommen, wie gewählt.</translation>
     </message>
     <message>
         <source>{format}, {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>{format}, {type}</translation>
     </message>
     <message>
         <source>Grid with a header file</source>
-        <translation type="unfinished"></translation>
+        <translation>Gitter mit Kopfdatei</translation>
     </message>
     <message>
         <source>Geoid grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Geoidgitter</translation>
     </message>
     <message>
         <source>needs the package rasterio to be read as {format}</source>
-        <translation type="unfinished"></translation>
+        <translation>braucht das Paket rasterio, um als {format} gelesen zu werden</translation>
     </message>
     <message>
         <source>It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ist beschädigt oder von anderer Art, als ihr Name sagt: beschaffen Sie sie neu, oder exportieren Sie sie als GeoTIFF</translation>
     </message>
     <message>
         <source>holds {count} layers and no layer {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält {count} Lagen und keine Lage {number}</translation>
     </message>
     <message>
         <source>Choose another one</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine andere</translation>
     </message>
     <message numerus="yes">
         <source>holds %n layer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>enthält %n Lage</numerusform>
+            <numerusform>enthält %n Lagen</numerusform>
         </translation>
     </message>
     <message>
         <source>Layer {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lage {number}</translation>
     </message>
     <message>
         <source>First row taken for the south: the file says that its rows go to the north.</source>
@@ -12748,6 +12764,14 @@
         <source>All points: {answer}</source>
         <translation>Alle Punkte: {answer}</translation>
     </message>
+    <message>
+        <source>has no points that are marked as ground</source>
+        <translation>hat keine Punkte, die als Boden gekennzeichnet sind</translation>
+    </message>
+    <message>
+        <source>Take all of its points</source>
+        <translation>Nehmen Sie alle ihre Punkte</translation>
+    </message>
     <message numerus="yes">
         <source>has %n point(s)</source>
         <translation>
@@ -12988,19 +13012,19 @@
     </message>
     <message>
         <source>has {count} points ({percent:.2g} %) at {number}, far from all other heights</source>
-        <translation type="unfinished"></translation>
+        <translation>hat {count} Punkte ({percent:.2g} %) bei {number}, weitab von allen anderen Höhen</translation>
     </message>
     <message>
         <source>They have no height: leave them out</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie haben keine Höhe: weglassen</translation>
     </message>
     <message>
         <source>They are as high as that</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sind so hoch</translation>
     </message>
     <message>
         <source>Choose what they are</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie, was sie sind</translation>
     </message>
     <message>
         <source>Convert it to 16-bit PNG or TIFF, and open that</source>

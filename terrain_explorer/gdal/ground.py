@@ -15,8 +15,12 @@ _WIDEST = 60.0
 """The widest map in degrees that is made true to the ground: no plane is near the truth of a wider one."""
 
 
+Part = tuple[int, int, int, int]
+"""A part of a dataset: its first row and column, and how many of each."""
+
+
 @dataclass(frozen=True)
-class Ground:
+class MapGround:
     """The true size of a map at its middle.
 
     Attributes
@@ -65,14 +69,15 @@ def ellipsoid_of(wkt: str) -> tuple[float, float]:
     return (float(found[1]), float(found[2])) if found else _WGS84
 
 
-def ground_of(source: Any) -> Ground | None:
-    """Return the true size of an open dataset at its middle, or None where it does not say.
+def ground_of(source: Any, part: Part) -> MapGround | None:
+    """Return the true size of a part of an open dataset at its middle, or None where it does not say.
 
     A system of degrees is recognised without a name by a small step and a corner on the globe.
     """
     a, b, _, d, e, _ = source.transform[:6]
     across, down = hypot(a, d), hypot(b, e)
-    middle = source.transform @ (source.width / 2, source.height / 2)
+    row, column, rows, columns = part
+    middle = source.transform @ (column + columns / 2, row + rows / 2)
     crs = source.crs
     if crs is None or not (crs.is_geographic or crs.is_projected):
         return _in_degrees(across, down, middle, _WGS84) if _looks_like_degrees(source, across, down) else None
@@ -81,21 +86,26 @@ def ground_of(source: Any) -> Ground | None:
         return _in_degrees(across, down, middle, ellipsoid)
     factor = crs.linear_units_factor[1]
     drawn = across * factor, down * factor
-    beside = source.transform @ (source.width / 2 + 1, source.height / 2)
-    below = source.transform @ (source.width / 2, source.height / 2 + 1)
+    beside = source.transform @ (column + columns / 2 + 1, row + rows / 2)
+    below = source.transform @ (column + columns / 2, row + rows / 2 + 1)
     found = _to_degrees(crs, ellipsoid, [middle, beside, below])
     if found is None:
-        return Ground(*drawn, drawn[0], 0.0, 0.0, ellipsoid)
+        return MapGround(*drawn, drawn[0], 0.0, 0.0, ellipsoid)
     (longitude, latitude), *ends = found
     east, north = metres_in_degree(latitude, ellipsoid)
     true = [hypot((x - longitude) * east, (y - latitude) * north) for x, y in ends]
     # The scale of a projection such as UTM is 0.9996 on purpose, and its points are said to be 30 m apart.
     if all(abs(one - other) <= 0.01 * other for one, other in zip(drawn, true, strict=True)):
         true = [*drawn]
-    return Ground(true[0], true[1], drawn[0], longitude, latitude, ellipsoid)
+    return MapGround(true[0], true[1], drawn[0], longitude, latitude, ellipsoid)
 
 
-def true_system(ground: Ground) -> str:
+def named(wkt: str) -> str:
+    """Return the WKT of a system of `true_system` with a name in the place of "unknown"."""
+    return wkt.replace('PROJCRS["unknown"', 'PROJCRS["Square metres (Lambert azimuthal equal-area around the map)"', 1)
+
+
+def true_system(ground: MapGround) -> str:
     """Return the system in which a map around its middle is true to the ground, for PROJ.
 
     Lambert's azimuthal equal-area projection, centred on the map: lengths are off by the square of half the width in
@@ -107,23 +117,23 @@ def true_system(ground: Ground) -> str:
     return f"+proj=laea {place} +x_0=0 +y_0=0 +a={axis!r} {shape} +units=m +no_defs"
 
 
-def can_be_true(source: Any, ground: Ground | None) -> bool:
-    """Return whether a map can be made true to the ground."""
+def can_be_true(part: Part, ground: MapGround | None) -> bool:
+    """Return whether a part of a map can be made true to the ground."""
     if ground is None or not abs(ground.latitude) < 89:
         return False
     east, north = metres_in_degree(ground.latitude, ground.ellipsoid)
-    return bool(max(source.width * ground.across / east, source.height * ground.down / north) <= _WIDEST)
+    return bool(max(part[3] * ground.across / east, part[2] * ground.down / north) <= _WIDEST)
 
 
 def _in_degrees(
     across: float, down: float, middle: tuple[float, float], ellipsoid: tuple[float, float]
-) -> Ground | None:
+) -> MapGround | None:
     longitude, latitude = middle
     # At a pole a degree of longitude has no length.
     if not -90 < latitude < 90:
         return None
     east, north = metres_in_degree(latitude, ellipsoid)
-    return Ground(across * east, down * north, 0.0, longitude, latitude, ellipsoid)
+    return MapGround(across * east, down * north, 0.0, longitude, latitude, ellipsoid)
 
 
 def _looks_like_degrees(source: Any, across: float, down: float) -> bool:

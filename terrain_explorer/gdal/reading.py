@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gdal.ground import Ground, can_be_true, ground_of, true_system
+from terrain_explorer.gdal.ground import MapGround, Part, can_be_true, ground_of, named, true_system
 from terrain_explorer.own_process import Announced, Task
 
 _LAYERS = 500
@@ -81,7 +81,6 @@ def reading(
     square: bool = False,
     void: float | None = None,
     at_most: int = 2**27,
-    preview: int = 0,
 ) -> Task:
     """Read one band.
 
@@ -101,8 +100,6 @@ def reading(
         The number that stands for a void, besides those that the file declares.
     at_most
         The most points; a larger map is not read, and its size is told.
-    preview
-        The points of the longer side of a small copy to read instead, or 0.
 
     Returns
     -------
@@ -121,33 +118,31 @@ def reading(
         name, band, label = layers[max(layer, 1) - 1]
         source = stack.enter_context(_open(rasterio, name, drivers))
         _check_whole(source)
-        ground = ground_of(source) if _is_placed(source) else None
-        facts = _facts(source, band or 1, ground)
-        facts |= {"layer": label if len(layers) > 1 else "", "count": len(layers), "squared": False}
-        if square and ground is not None and not ground.is_true and can_be_true(source, ground):
-            source = stack.enter_context(_warped(source, ground, every, void))
-            every = 1
+        row, column, rows, columns = window
+        part = row, column, rows or max(source.height - row, 0), columns or max(source.width - column, 0)
+        facts = _facts(source, band or 1, part)
+        facts |= {"layer": label if len(layers) > 1 else "", "count": len(layers), "squared": False, "every": every}
+        facts["size"] = [source.height, source.width]
+        if row + max(part[2], 1) > source.height or column + max(part[3], 1) > source.width:
+            return facts | {"outside": True}
+        if (part[2] // every) * (part[3] // every) > at_most:
+            return facts | {"too_large": [*part[2:]]}
+        ground = _ground(source, part)
+        if square and ground is not None and not ground.is_true and can_be_true(part, ground):
+            source = stack.enter_context(_warped(source, ground, part, every, void))
+            part = 0, 0, source.height, source.width
             facts["squared"] = True
             facts["spacings"] = [source.transform.a, -source.transform.e]
-        part = window if any(window) else (0, 0, source.height, source.width)
-        row, column = part[:2]
-        rows, columns = part[2] or source.height - row, part[3] or source.width - column
-        facts["size"] = [source.height, source.width]
-        if row + max(rows, 1) > source.height or column + max(columns, 1) > source.width:
-            return facts | {"outside": True}
-        if preview:
-            every = max(1, -(-max(rows, columns) // preview))
-        out_rows, out_columns = max(rows // every, 1), max(columns // every, 1)
-        if out_rows * out_columns > at_most:
-            return facts | {"too_large": [rows, columns]}
+            every = 1
         a, b, _, d, e, _ = source.transform[:6]
         # A point is the middle of its pixel, or of the pixels that it is the mean of.
-        x, y = source.transform @ (column + every / 2, row + every / 2)
+        x, y = source.transform @ (part[1] + every / 2, part[0] + every / 2)
         facts["place"] = [a * every, b * every, x, d * every, e * every, y]
-        facts["every"] = every
         facts["spacings"] = [spacing * every for spacing in facts["spacings"]]
-        yield from _sent(rasterio, source, band, (row, column), (out_rows, out_columns), every, void)
-        facts["system"] = source.crs.to_wkt(version="WKT2_2019") if source.crs else ""
+        wkt = source.crs.to_wkt(version="WKT2_2019") if source.crs else ""
+        facts["system"] = named(wkt) if facts["squared"] else wkt
+        size = max(part[2] // every, 1), max(part[3] // every, 1)
+        yield from _sent(rasterio, source, band, (part[0], part[1]), size, every, void)
         return facts
 
 
@@ -221,7 +216,12 @@ def _is_placed(source: Any) -> bool:
     return not source.transform.is_identity and bool(source.transform.determinant)
 
 
-def _facts(source: Any, band: int, ground: Ground | None) -> dict[str, Any]:
+def _ground(source: Any, part: Part) -> MapGround | None:
+    return ground_of(source, part) if _is_placed(source) else None
+
+
+def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
+    ground = _ground(source, part)
     a, b, _, d, e, _ = source.transform[:6]
     crs = source.crs
     factor = _linear_unit(crs)
@@ -245,7 +245,7 @@ def _facts(source: Any, band: int, ground: Ground | None) -> dict[str, Any]:
         "drawn": drawn,
         "geographic": ground is not None and ground.drawn == 0,
         "true": ground is None or ground.is_true,
-        "can_be_true": can_be_true(source, ground),
+        "can_be_true": can_be_true(part, ground),
         "lossy": source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION", "") in ("JPEG", "WEBP", "YCbCr JPEG"),
     }
 
@@ -269,8 +269,8 @@ def _unit(source: Any, band: int) -> tuple[str, float | None]:
     return (found[1], float(found[2])) if found else ("", 1.0)
 
 
-def _warped(source: Any, ground: Ground, every: int, void: float | None) -> Any:
-    """Return the map in square metres, without the edges where the other map does not reach.
+def _warped(source: Any, ground: MapGround, part: Part, every: int, void: float | None) -> Any:
+    """Return a part of a map in square metres, without the edges where the other map does not reach.
 
     The points are so far apart that there are about as many as before.
     """
@@ -286,7 +286,7 @@ def _warped(source: Any, ground: Ground, every: int, void: float | None) -> Any:
     zeros, ones = np.zeros_like(steps), np.ones_like(steps)
 
     def edge(across: Any, down: Any) -> tuple[Any, Any]:
-        x, y = source.transform @ (across * source.width, down * source.height)
+        x, y = source.transform @ (part[1] + across * part[3], part[0] + down * part[2])
         return tuple(map(np.array, transform(crs, system, [*np.atleast_1d(x)], [*np.atleast_1d(y)])))  # type: ignore[return-value]
 
     sides = [edge(zeros, steps), edge(ones, steps), edge(steps, zeros), edge(steps, ones)]

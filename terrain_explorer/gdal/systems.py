@@ -93,6 +93,7 @@ def measuring(system: str, corner: list[float], rows: int, columns: int) -> Task
         crs, transform = rasterio.crs.CRS.from_wkt(system, morph_from_esri_dialect=True), rasterio.Affine(*corner)
         west, south, east, north = array_bounds(rows, columns, transform)
         bounds = SimpleNamespace(left=west, bottom=south, right=east, top=north)
-        ground = ground_of(SimpleNamespace(transform=transform, crs=crs, width=columns, height=rows, bounds=bounds))
+        source = SimpleNamespace(transform=transform, crs=crs, bounds=bounds)
+        ground = ground_of(source, (0, 0, rows, columns))
         spacings = None if ground is None else [ground.down, ground.across]
         return {"system": crs.to_wkt(version="WKT2_2019"), "spacings": spacings}

@@ -13,7 +13,7 @@ from terrain_explorer.files.raster.channels import chosen_light, one_channel
 from terrain_explorer.files.raster.metadata import Metadata
 from terrain_explorer.files.raster.notes import Effect, Note, assumed, left_out, lost, translated
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.read_options import LARGEST, ReadOptions
 from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slices, scale
 from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import marked, tr
@@ -156,6 +156,10 @@ def _without_suspects(raster: RasterImage, name: str, options: ReadOptions) -> R
         return replace(raster, samples=samples, memory_owner=None)
     if options.voids == "auto" and raster.void is None and raster.voids is None:
         found = suspect(raster.samples, raster.white)
+        if found is not None and abs(found.number) > LARGEST:  # no height can be that, so there is nothing to ask
+            samples = np.array(raster.samples)
+            samples[np.abs(samples) > LARGEST] = np.nan
+            return _without_suspects(replace(raster, samples=samples, memory_owner=None), name, options)
         if found is not None:
             raise voids_question(name, options, found, raster.samples.size)
     return raster

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from mosaic_tools import read_mosaic
 from point_tools import FEET, GROUND, NOISE, TREE, points_of, text_of, write_las
+from rasterio.crs import CRS
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
 from terrain_explorer.files.formats.points import gridding, text
@@ -133,6 +134,7 @@ def test_degrees_become_metres_where_metres_would_be_cliffs(tmp_path):
     assert heightmap.spacing == pytest.approx((across + down) / 2 * step, rel=1e-3)
     assert heightmap.stretch == pytest.approx(down / across, rel=1e-3)
     assert any("degrees" in note for note in heightmap.origin.assumed)
+    assert CRS.from_wkt(heightmap.place.system).is_geographic
     local = reading(tmp_path, text_of(points_of(GRID / 100, 1.5, 7.5, 0.5)))
     assert local.spacing == 0.5
     named = reading(tmp_path, "lon lat h\n" + text_of(points_of(GRID / 1e9, 11.5, 47.2, step), decimals=9))
@@ -235,6 +237,9 @@ def test_ground_alone_is_offered_first_and_noise_is_left_out(tmp_path):
     ground = read(tmp_path / "scan.laz", asked.value.options[0].read_options)
     assert ground.highest <= 215
     assert any(note.startswith("Noise left out") for note in ground.origin.assumed)
+    write_las(tmp_path / "trees.las", SCATTER)
+    with pytest.raises(HeightmapFileError, match=r"no points that are marked as ground\. Take all"):
+        read(tmp_path / "trees.las", ReadOptions(point_class="ground"))
     every = read(tmp_path / "scan.laz", ReadOptions(point_class="all", cell_size=5, cell_height="highest"))
     assert 215 < every.highest < 231
 

@@ -79,3 +79,15 @@ def test_a_map_that_is_true_already_stays_as_it_is(tmp_path):
     heightmap = read(path, SQUARE)
     assert not heightmap.origin.is_distorted
     np.testing.assert_array_equal(heightmap.heights, read(path).heights)
+
+
+def test_a_part_is_warped_for_itself(tmp_path):
+    path = tmp_path / "map.tif"
+    write(path, "EPSG:4326", 7.0, 46.5, 1 / 120, (120, 120), lambda x, y: (x, y))
+    part = ReadOptions(square_metres=True, window_row=20, window_column=30, window_rows=60, window_columns=40)
+    heightmap = read(path, part)
+    longitude, latitude = rasterio.warp.transform(
+        heightmap.place.system, "EPSG:4326", *map(list, zip(heightmap.place.at(0, 0), strict=False))
+    )
+    assert (longitude[0], latitude[0]) == pytest.approx((7 + 30 / 120, 46.5 - 20 / 120), abs=1 / 60)
+    assert heightmap.rows * heightmap.spacing == pytest.approx(60 / 120 * 111_000, rel=0.02)

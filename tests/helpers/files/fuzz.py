@@ -23,6 +23,7 @@ import numpy as np
 from fuzz_seeds import Seed, seeds, some_reading
 
 from terrain_explorer.files import HeightmapFileError, ReadQuestion, read
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.own_process import keeping
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
@@ -168,6 +169,8 @@ def _outcome(path: Path, chance: random.Random) -> str:
         heights = read(path, some_reading(chance)).heights
     except ReadQuestion:
         return "asked"
+    except TooLittleMemoryError:
+        return "refused"
     except HeightmapFileError as refusal:
         return "too little memory" if isinstance(refusal.__cause__, MemoryError) else "refused"
     except Exception:

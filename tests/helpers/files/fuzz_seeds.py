@@ -382,4 +382,10 @@ def some_reading(chance: random.Random) -> ReadOptions:
         columns=chance.choice((0, 0, 12, 1)),
         first_row=chance.choice(("auto", "north", "south")),
         array=chance.choice((0, 0, 1, 2)),
+        text_layout=chance.choice(("auto", "auto", "points", "table")),
+        point_class=chance.choice(("auto", "all", "ground")),
+        cell_size=chance.choice((0, 1, 1e-3, 1e6)),
+        cell_height=chance.choice(("auto", "mean", "lowest", "highest")),
+        mesh_up=chance.choice(("auto", "x", "y", "z")),
+        mesh_points=chance.choice((0, 0, 2, 33, 513)),
     )

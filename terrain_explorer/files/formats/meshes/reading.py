@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -43,6 +45,7 @@ _USUAL = {"obj": "y", "ply": "z", "stl": "z", "glb": "y", "gltf": "y"}
 """The axis that points up in most files of a kind; glTF prescribes it."""
 
 _CERTAIN = ("glb", "gltf")
+"""The kinds whose axis and unit, the metre, are prescribed."""
 
 _THICK = 1.2
 """Where ground is this many times as thick along the usual axis as along another, that one points up."""
@@ -68,15 +71,20 @@ _LITTLE = 1e-5
 """Surfaces that lie closer than this part of the relief are one."""
 
 _OPEN = 0.1
-_STL_HEAD = 84
-
-Vertices = NDArray[np.floating[Any]]
-Triangles = NDArray[np.integer[Any]]
+"""A mesh is no solid where the areas that face up and down differ by more than this part of all."""
 
 _FARTHEST = 1e12
+"""No coordinate of a mesh is larger."""
+
 _SPARSEST = 6
+"""A mesh has a triangle for so many points of its own grid at least."""
+
+_STL_HEAD = 84
+"""The bytes of a title and of the number of triangles."""
 
 Floats = NDArray[np.float64]
+Vertices = NDArray[np.floating[Any]]
+Triangles = NDArray[np.integer[Any]]
 
 
 @dataclass(frozen=True)
@@ -116,8 +124,8 @@ class _Mesh:
         The axis of the file that points up.
     """
 
-    vertices: NDArray[np.floating[Any]]
-    triangles: NDArray[np.integer[Any]]
+    vertices: Vertices
+    triangles: Triangles
     up: str
 
     def blocks(self) -> Iterator[tuple[float, Floats, Floats]]:
@@ -138,11 +146,8 @@ class _Mesh:
         for _, corners, areas in self.blocks():
             if len(corners) and np.abs(corners).max() > _FARTHEST:
                 raise ValueError("a corner is too far away")
-            points = corners.reshape(-1, 3)
-            low, high = (
-                np.minimum(low, points.min(axis=0, initial=inf)),
-                np.maximum(high, points.max(axis=0, initial=-inf)),
-            )
+            low = np.minimum(low, corners.min(axis=(0, 1), initial=inf))
+            high = np.maximum(high, corners.max(axis=(0, 1), initial=-inf))
             total, whole = total + float(areas.sum()), whole + float(np.abs(areas).sum())
             above, count = above + float((areas * corners[..., 2].mean(axis=1)).sum()), count + len(corners)
         # A solid has as much below as above, and what is above is higher; else most of all triangles are ground.
@@ -158,11 +163,8 @@ class _Mesh:
             across.add(ground[:, 0])
             down.add(ground[:, 1])
         columns, rows = across.lattice(), down.lattice()
-        if (
-            columns is None
-            or rows is None
-            or columns.count * rows.count > min(MOST_POINTS, _SPARSEST * self.shape.count)
-        ):
+        most = min(MOST_POINTS, _SPARSEST * self.shape.count)
+        if columns is None or rows is None or columns.count * rows.count > most:
             return None
         taken = np.zeros(rows.count * columns.count, bool)
         for _, corners, areas in self.blocks():
@@ -222,9 +224,12 @@ def _parsed(kind: str, path: Path) -> tuple[Vertices, Triangles]:
         raise MemoryError
     import trimesh  # here, because few need it and it takes time
 
+    logging.getLogger("trimesh").disabled = True  # what is wrong with a file is told in our words
     # From its content, and not by its name: no other file is read with it then.
     with BoundedReader(path) as file:
         content = BytesIO(file.read())
+    if kind in _CERTAIN:
+        _check_gltf(path.name, content.getbuffer())
     scene = trimesh.load_scene(content, file_type=kind, process=False, skip_materials=True)
     mesh = scene.to_mesh()
     vertices, triangles = np.asarray(mesh.vertices, np.float64), np.asarray(mesh.faces, np.int64)
@@ -234,6 +239,28 @@ def _parsed(kind: str, path: Path) -> tuple[Vertices, Triangles]:
     elif triangles.min() < 0 or triangles.max() >= len(vertices):
         raise ValueError("a triangle has a corner that is not there")
     return vertices.reshape(-1, 3), triangles.reshape(-1, 3)
+
+
+_COMPRESSED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression")
+
+
+def _check_gltf(name: str, content: memoryview) -> None:
+    """Refuse glTF whose triangles are compressed or lie in other files.
+
+    A binary file begins with a header of 12 bytes, and with the length and the kind of its first part, which is the
+    description (glTF 2.0, section 4.4).
+    """
+    is_binary = bytes(content[:4]) == b"glTF"
+    end = 20 + int.from_bytes(content[12:16], "little") if is_binary else len(content)
+    description = json.loads(bytes(content[20 if is_binary else 0 : end]))
+    compressed = [one for one in description.get("extensionsRequired", ()) if one in _COMPRESSED]
+    if compressed:
+        wrong = tr("is a compressed mesh ({extension})", extension=compressed[0])
+        raise HeightmapFileError(name, wrong, tr("Export it without compression"))
+    sources = (buffer.get("uri") for buffer in description.get("buffers", ()))
+    if any(source is not None and not source.startswith("data:") for source in sources):
+        wrong = tr("is a mesh that keeps its triangles in another file")
+        raise HeightmapFileError(name, wrong, tr("Export it as one file, such as .glb"))
 
 
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])

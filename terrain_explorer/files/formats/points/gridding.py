@@ -29,6 +29,10 @@ GRIDDED = {
     "lowest": marked("Points gridded: each height is the lowest of the points in a cell of {size:.4g} m."),
     "highest": marked("Points gridded: each height is the highest of the points in a cell of {size:.4g} m."),
 }
+_DEGREES = (
+    'GEOGCRS["WGS 84",DATUM["World Geodetic System 1984",ELLIPSOID["WGS 84",6378137,298.257223563]],'
+    'CS[ellipsoidal,2],AXIS["longitude",east],AXIS["latitude",north],ANGLEUNIT["degree",0.0174532925199433]]'
+)
 _ANSWERS = {
     "mean": marked("mean in cells of {size:.4g} m: {columns} x {rows} points"),
     "lowest": marked("lowest in cells of {size:.4g} m: {columns} x {rows} points"),
@@ -61,6 +65,7 @@ _COARSE = 100
 """Cells along the shorter side where nothing else tells a size."""
 
 _BYTES_A_CELL = 20
+"""The memory that a cell takes while points are gathered in it."""
 
 
 @dataclass
@@ -136,7 +141,7 @@ def gridding(cloud: Cloud, name: str, options: ReadOptions, asks: bool = False) 
         survey.add(points)
         kept = [*kept, points] if survey.count <= _KEPT else []
         yield done / 2
-    _check(survey, name)
+    _check(survey, name, options)
     again = replace(cloud, parts=lambda: ((1.0, points) for points in kept)) if kept else cloud
     return (yield from part_of(_Gridding(again, name, options, survey).work(asks), 0.5, 1))
 
@@ -151,7 +156,9 @@ def _placed(parts: Iterator[Part]) -> Iterator[Part]:
         yield done, points
 
 
-def _check(survey: Survey, name: str) -> None:
+def _check(survey: Survey, name: str, options: ReadOptions) -> None:
+    if survey.count == 0 and options.point_class == "ground":
+        raise HeightmapFileError(name, tr("has no points that are marked as ground"), tr("Take all of its points"))
     if survey.count < 4:
         wrong = tr("has %n point(s)", None, survey.count)
         raise HeightmapFileError(name, wrong, tr("A heightmap needs at least 2 x 2, so choose a file with more"))
@@ -249,7 +256,8 @@ class _Gridding:
         return replace(raster.with_notes(assumed(GRIDDED[chosen], size=size)), guessed=not is_said)
 
     def _raster(self, heights: NDArray[np.float32], across: PointLattice, down: PointLattice) -> RasterImage:
-        place = MapPlace(self._cloud.system, (across.step, 0.0, across.first, 0.0, -down.step, down.last))
+        system = self._cloud.system or (_DEGREES if self._degrees else "")
+        place = MapPlace(system, (across.step, 0.0, across.first, 0.0, -down.step, down.last))
         raster = RasterImage(self._cloud.kind, heights, None, 32, self._notes(), place=place)
         return surveyed(raster, across.step * self._metres[0], down.step * self._metres[1])
 

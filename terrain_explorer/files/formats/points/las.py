@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import struct
 from collections.abc import Iterable, Iterator
@@ -168,6 +169,7 @@ def unpacking(source: str, target: str) -> Task:
 def _opened(file: BoundedReader) -> Any:
     import laspy  # here, because few need it
 
+    logging.getLogger("laspy").disabled = True  # what is wrong with a file is told in our words
     # One thread: the library takes all cores otherwise, and the window would stand still.
     return laspy.LasReader(file, closefd=False, laz_backend=laspy.LazBackend.Lazrs, read_evlrs=False)
 

@@ -220,7 +220,9 @@ def test_vertices_without_triangles_are_points(tmp_path):
         ("a.stl", trimesh.creation.icosphere(1).export(file_type="stl")[:500], "damaged|without triangles"),
         ("a.glb", b"glTF" + bytes(30), "damaged"),
         ("a.gltf", json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": "a.bin", "byteLength": 3}]}).encode(),
-         "damaged|without triangles"),
+         "keeps its triangles in another file. Export it as one file"),
+        ("a.gltf", json.dumps({"extensionsRequired": ["KHR_draco_mesh_compression"]}).encode(),
+         "is a compressed mesh .KHR_draco_mesh_compression.. Export it without compression"),
         ("a.ply", b"v", "is called PLY, but does not begin like one"),
     ],
 )  # fmt: skip
