@@ -72,4 +72,4 @@ def test_a_reading_ends_with_the_coordinates_where_they_are_known():
     metres = MapPlace('PROJCRS["UTM"', (30.0, 0.0, 5e5, 0.0, -30.0, 4.9e6))
     assert reading(replace(heightmap, place=metres), point, None).endswith("   500,120 east, 4,899,940 north")
     degrees = MapPlace('GEOGCRS["WGS 84"', (0.01, 0.0, -0.02, 0.0, -0.01, 0.01))
-    assert reading(replace(heightmap, place=degrees), point, None).endswith("   0.0100° S, 0.0200° E")
+    assert reading(replace(heightmap, place=degrees), point, None).endswith("   0.010° S, 0.020° E")
