@@ -12967,6 +12967,10 @@
         <translation>Photoshop-Dokument</translation>
     </message>
     <message>
+        <source>Heights rounded: Radiance keeps 8 binary digits of each, so the high ones lie on coarse steps.</source>
+        <translation>Höhen gerundet: Radiance behält 8 Binärstellen von jeder, sodass die hohen auf groben Stufen liegen.</translation>
+    </message>
+    <message>
         <source>is a Radiance picture in the colours X, Y and Z</source>
         <translation>ist ein Radiance-Bild in den Farben X, Y und Z</translation>
     </message>

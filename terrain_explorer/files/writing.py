@@ -10,7 +10,7 @@ from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import display_name, saving
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
-from terrain_explorer.files.raster.map_systems import write_beside
+from terrain_explorer.files.raster.map_systems import remove_beside, write_beside
 from terrain_explorer.files.save_warnings import widen_range, widened_range_note
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -46,5 +46,8 @@ def write(
     heightmap = chosen.taken_along(whole)
     with side_file.in_step(path, heightmap, chosen), saving(display_name(path)), replacing(path) as file:
         chosen.write(heightmap, file)
-    if heightmap.place is not None:
-        write_beside(path, heightmap.place, kind_by_id(chosen.id)[0].place_files)
+    endings = kind_by_id(chosen.id)[0].place_files
+    if heightmap.place is None:
+        remove_beside(path, endings)
+    else:
+        write_beside(path, heightmap.place, endings)

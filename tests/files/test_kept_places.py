@@ -193,6 +193,17 @@ def test_voids_of_a_placed_map_are_written_as_such(tmp_path, utm, changed):
         assert told_by_gdal(tmp_path / "map.tif")["bands"][0]["noDataValue"] == "NaN"
 
 
+def test_a_map_that_lies_nowhere_any_more_leaves_no_file_that_says_where(tmp_path, utm):
+    write(survey(utm), tmp_path / "map.png")
+    write(replace(survey(utm), place=None), tmp_path / "map.png")
+    assert [path.name for path in tmp_path.iterdir()] == ["map.png"]
+    # Files of others stay.
+    write(survey(utm), tmp_path / "map.png")
+    (tmp_path / "map.png.aux.xml").write_text("<PAMDataset>\n  <Metadata/>\n</PAMDataset>\n")
+    write(replace(survey(utm), place=None), tmp_path / "map.png")
+    assert len([*tmp_path.iterdir()]) == 4
+
+
 def test_a_text_of_shapes_with_the_same_name_stays(tmp_path, utm):
     (tmp_path / "map.shp").write_bytes(b"shapes")
     (tmp_path / "map.prj").write_text("theirs")

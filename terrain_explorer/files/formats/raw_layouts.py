@@ -228,7 +228,7 @@ def interleaved(path: Path, options: ReadOptions) -> list[Layout]:
         return []
     found = []
     for sample in sample_types(path, options):
-        for channels in _INTERLEAVED:
+        for channels in _INTERLEAVED if sample == "uint8" else _INTERLEAVED[:-1]:
             squares = _fitting(sample, content_length(path, options), options.updated(channels=channels))
             found += [replace(square, channel=channel + 1) for square in squares for channel in range(channels)]
     return [layout for layout in found if unevenness(path, options.skip, layout) > 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -22,11 +23,15 @@ SCALE, TIEPOINT, TRANSFORMATION = 33550, 33922, 34264
 _TYPES = {34735: "H", 34736: "d", 34737: "s"}
 """The types of the tags that name the system, in the notation of `struct`."""
 
+_LONGEST = 2**16
 _SHAPES = ".shp"
 """The ending of files that have a text of Esri of their own."""
 
 _GDAL = ".aux.xml"
 """The ending of files of GDAL, which passes over the text of Esri beside a picture."""
+
+_OURS = "<PAMDataset>\n  <SRS>{system}</SRS>\n</PAMDataset>\n"
+"""Such a file as we write it, which says nothing else."""
 
 _NO_SYSTEM = marked(
     "Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in "
@@ -118,7 +123,7 @@ def write_beside(path: Path, place: MapPlace, endings: tuple[str, ...]) -> None:
         if ending.endswith(_GDAL):
             if not place.system:
                 continue
-            text = f"<PAMDataset>\n  <SRS>{escape(place.system)}</SRS>\n</PAMDataset>\n"
+            text = _OURS.format(system=escape(place.system))
         elif ending == ".prj":
             system = written(place.system)
             # A map of lines or areas with the same name has a text for its own system, which stays.
@@ -127,3 +132,18 @@ def write_beside(path: Path, place: MapPlace, endings: tuple[str, ...]) -> None:
             text = system.text
         with saving(beside.name), replacing(beside) as file:
             file.write(text.encode())
+
+
+def remove_beside(path: Path, endings: tuple[str, ...]) -> None:
+    """Remove the files beside a picture that said where an older one under its name lay, if we wrote them.
+
+    That is known where the one for GDAL is as we write it; the others are then as well.
+    """
+    begin, end = _OURS.split("{system}")
+    for aux in (path.with_suffix(ending) for ending in endings if ending.endswith(_GDAL)):
+        with suppress(OSError, ValueError):
+            text = aux.read_text(encoding="utf-8") if aux.stat().st_size <= _LONGEST else ""
+            if text.startswith(begin) and text.endswith(end) and text.count("<") == 4:
+                for ending in endings:
+                    if ending != ".prj" or not path.with_suffix(_SHAPES).exists():
+                        path.with_suffix(ending).unlink(missing_ok=True)

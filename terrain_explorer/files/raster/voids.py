@@ -58,7 +58,7 @@ def suspect(samples: Samples, white: int | None) -> Suspect | None:
         others = relief if number == lowest else rest_high - lowest
         if gap <= _GAP * others:
             continue
-        count = sum(int(np.count_nonzero(samples[rows] == number)) for rows in row_slices(len(samples)))
+        count = sum(int(np.count_nonzero(samples[rows] == number)) for rows in row_slices(*samples.shape))
         # Within the rounding of a 32-bit number.
         is_known = white is None and any(isclose(number, known, rel_tol=1e-6) for known in _KNOWN)
         largest = max(abs(rest_low), abs(rest_high))
@@ -89,7 +89,7 @@ def voids_question(name: str, options: ReadOptions, found: Suspect, points: int)
 def _extremes(samples: Samples, without: tuple[float, float] | None) -> tuple[float, float]:
     """Return the lowest and the highest finite number, of those between two others if these are given."""
     low, high = np.inf, -np.inf
-    for rows in row_slices(len(samples)):
+    for rows in row_slices(*samples.shape):
         block = samples[rows]
         if without is not None:
             block = block[(block > without[0]) & (block < without[1])]

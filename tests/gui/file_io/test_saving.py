@@ -10,7 +10,7 @@ from file_tools import SAMPLES, accept, open_in, recents, save_anyway, save_dial
 from gui_tools import LONG, action, answer, do, forget_deleted, message, press, questions
 from hand import choose, draw, view_of
 from PIL import Image
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from terrain_explorer.files import read
 from terrain_explorer.terrain import FILTERS, Recipe
@@ -51,6 +51,22 @@ class TestSaving:
         open_in(window, settle, drawing)
         self.save_as(qtbot, window, settle, tmp_path / "copy.png")
         assert np.array_equal(np.asarray(Image.open(tmp_path / "copy.png")), SAMPLES)
+
+    def test_of_a_dark_picture_writes_the_same_samples_though_it_is_shown_bright(
+        self, qtbot, window, settle, drawing, tmp_path
+    ):
+        dark = (SAMPLES // 99).astype(np.uint16)
+        Image.fromarray(dark).save(drawing)
+        open_in(window, settle, drawing)
+        assert message(window).endswith("; shown stretched.")
+        assert window.document.heightmap.range == window.document.heightmap.extremes
+        self.save_as(qtbot, window, settle, tmp_path / "copy.png")
+        assert np.array_equal(np.asarray(Image.open(tmp_path / "copy.png")), dark)
+        open_in(window, settle, drawing)
+        window.findChild(QPushButton, "messageAction.Stretch to the full range").click()
+        settle(window)
+        bright = window.document.heightmap
+        assert bright.grey_range == bright.range == bright.extremes == (0, 1)
 
     def test_a_name_without_an_ending_gets_that_of_the_kind(self, qtbot, modified, settle, tmp_path):
         self.save_as(qtbot, modified, settle, tmp_path / "hills", "TIFF, 32-bit")

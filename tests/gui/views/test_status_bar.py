@@ -1,10 +1,14 @@
 """The status bar in wide and narrow windows."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
 
-from terrain_explorer.gui.views.status_bar import StatusBar
+from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.sampling import Point
 
 FIGURES = ["statusSize", "statusRange", "statusHurst", "statusTime"]
 READING = "row 12   column 34   height 0.5   slope 20°   drains 3 % of the map   lake 0.01 deep"
@@ -59,3 +63,13 @@ def test_the_reading_is_whole_or_ends_with_a_whole_part(bar):
         assert label.toolTip() == ("" if label.text() == READING else READING)
     assert label.text() != READING
     assert bar(1000).findChild(QLabel, "statusPoint").text() == READING
+
+
+def test_a_reading_ends_with_the_coordinates_where_they_are_known():
+    heightmap = DiamondSquare(exponent=3).heightmap()
+    point = Point(2, 4)
+    assert "north" not in reading(heightmap, point, None)
+    metres = MapPlace('PROJCRS["UTM"', (30.0, 0.0, 5e5, 0.0, -30.0, 4.9e6))
+    assert reading(replace(heightmap, place=metres), point, None).endswith("   500,120 east, 4,899,940 north")
+    degrees = MapPlace('GEOGCRS["WGS 84"', (0.01, 0.0, -0.02, 0.0, -0.01, 0.01))
+    assert reading(replace(heightmap, place=degrees), point, None).endswith("   0.010° S, 0.020° E")
