@@ -59,7 +59,7 @@ def suspect(samples: Samples, white: int | None) -> Suspect | None:
         others = relief if number == lowest else rest_high - lowest
         is_far = gap > (_NEAR if is_known else _FAR) * others
         if is_far:
-            count = sum(int(np.count_nonzero(samples[rows] == number)) for rows in row_slices(len(samples)))
+            count = sum(int(np.count_nonzero(samples[rows] == number)) for rows in row_slices(*samples.shape))
             if is_known or count >= _FEWEST:
                 return Suspect(number, count)
     return None
@@ -86,7 +86,7 @@ def voids_question(name: str, options: ReadOptions, found: Suspect, points: int)
 def _extremes(samples: Samples, without: tuple[float, float] | None) -> tuple[float, float]:
     """Return the lowest and the highest finite number, of those between two others if these are given."""
     low, high = np.inf, -np.inf
-    for rows in row_slices(len(samples)):
+    for rows in row_slices(*samples.shape):
         block = samples[rows]
         if without is not None:
             block = block[(block > without[0]) & (block < without[1])]
