@@ -35,6 +35,7 @@ from terrain_explorer.files.formats import (
     webp,
 )
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType, name_filter, patterns
+from terrain_explorer.files.formats.meshes import cesium
 from terrain_explorer.files.formats.meshes.reading import FORMATS as MESHES
 from terrain_explorer.files.formats.points import las, text
 from terrain_explorer.language import tr
@@ -65,6 +66,7 @@ FORMATS: tuple[FileFormat, ...] = (
     las.FORMAT,
     text.FORMAT,
     compressed.FORMAT,
+    cesium.FORMAT,
     raw.FORMAT,
 )
 
