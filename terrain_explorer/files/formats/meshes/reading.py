@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding
-from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
+from terrain_explorer.files.formats.base import FileFormat, question_in
 from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, TopSurface
 from terrain_explorer.files.formats.points.cloud import Cloud
 from terrain_explorer.files.formats.points.gridding import gridding
@@ -412,22 +412,21 @@ def _snapped(places: Numbers) -> Numbers:
     return np.where(np.abs(places - nearest) < _SNAP, nearest, places)
 
 
-def _format(kind: str, name: str, ending: str, signature: bytes | None, mime: str) -> FileFormat:
+def _format(kind: str, name: str, signature: bytes | None = None) -> FileFormat:
+    # Desktops do not offer the program for meshes: most are no terrains.
     return FileFormat(
         name,
-        (ending,),
+        (f".{kind}",),
         signature,
         partial(reading, kind),
-        associated=(ending,),
-        mime=MimeType(mime),
         question=lambda path: question_in(reading(kind, path, UNSAID, asks=True)),
     )
 
 
 FORMATS = (
-    _format("stl", marked("STL mesh"), ".stl", None, "model/stl"),
-    _format("obj", "Wavefront OBJ", ".obj", None, "model/obj"),
-    _format("ply", "PLY", ".ply", rb"ply[\r\n]", "application/x-ply"),
-    _format("glb", marked("Binary glTF"), ".glb", rb"glTF", "model/gltf-binary"),
-    _format("gltf", "GLTF", ".gltf", None, "model/gltf+json"),
+    _format("stl", marked("STL mesh")),
+    _format("obj", "Wavefront OBJ"),
+    _format("ply", "PLY", rb"ply[\r\n]"),
+    _format("glb", marked("Binary glTF"), rb"glTF"),
+    _format("gltf", "GLTF"),
 )

@@ -29,7 +29,7 @@ from terrain_explorer.terrain.work import Work
 _NAME = marked("Text of points")
 _TABLE = marked("Table of heights")
 
-_AT_A_TIME = 2**22
+_AT_A_TIME = 2**20
 """Bytes that are read at a time."""
 
 _END = 2**18
