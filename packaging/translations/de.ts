@@ -10512,6 +10512,18 @@
         <translation>eine Karte mit {columns} × {rows} Punkten braucht etwa {needed:.1f} GB Speicher, und {free:.1f} GB sind frei</translation>
     </message>
     <message>
+        <source>Cesium terrain tile</source>
+        <translation>Cesium-Geländekachel</translation>
+    </message>
+    <message>
+        <source>Triangles left out: the tile was drawn on a grid of {side} x {side} points.</source>
+        <translation>Ohne die Dreiecke: Die Kachel wurde auf ein Gitter von {side} x {side} Punkten gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Place left out: only the size of the tile is known, from the sphere around it.</source>
+        <translation>Ohne Ort: Nur die Größe der Kachel ist bekannt, von der Kugel um sie herum.</translation>
+    </message>
+    <message>
         <source>Terrain Explorer project</source>
         <translation>Terrain-Explorer-Projekt</translation>
     </message>
@@ -12965,6 +12977,10 @@
     <message>
         <source>Photoshop document</source>
         <translation>Photoshop-Dokument</translation>
+    </message>
+    <message>
+        <source>Heights rounded: Radiance keeps 8 binary digits of each, so the high ones lie on coarse steps.</source>
+        <translation>Höhen gerundet: Radiance behält 8 Binärstellen von jeder, sodass die hohen auf groben Stufen liegen.</translation>
     </message>
     <message>
         <source>is a Radiance picture in the colours X, Y and Z</source>

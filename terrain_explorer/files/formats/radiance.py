@@ -12,17 +12,19 @@ from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat
 from terrain_explorer.files.raster.channels import one_of_floats
-from terrain_explorer.files.raster.notes import DeferredText, assumed
+from terrain_explorer.files.raster.notes import DeferredText, assumed, lost
 from terrain_explorer.files.raster.raster_image import AS_STORED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, row_slices
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 
 Bytes = NDArray[np.uint8]
 
 _SIGNATURE = rb"#\?(RADIANCE|RGBE)[\r\n]"
 _SIZE = re.compile(rb"\n\r?\n([-+])([XY]) +(\d{1,9}) +([-+])([XY]) +(\d{1,9})\n")
 _LONGEST_HEADER = 2**16
+
+_COARSE = marked("Heights rounded: Radiance keeps 8 binary digits of each, so the high ones lie on coarse steps.")
 
 _BIAS = 128 + 8
 """What is taken from an exponent: 128 for its sign, and 8 because a byte stands for 256ths."""
@@ -62,7 +64,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         pixels = _upright(_pixels(file.read(), first[1], second[1]), first[0], header[1], header[4])
     kind = DeferredText("Radiance, RGBE")
     raster = RasterImage(kind, np.empty((2, 2)), None, 16)
-    raster = one_of_floats(raster, _floats(pixels), None, path.name, options)
+    raster = one_of_floats(raster, _floats(pixels), None, path.name, options).with_notes(lost(_COARSE))
     return raster if options.light != "auto" else raster.with_notes(assumed(AS_STORED))
 
 

@@ -34,6 +34,7 @@ from terrain_explorer.files.formats import (
     webp,
 )
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType, name_filter, patterns
+from terrain_explorer.files.formats.meshes import cesium
 from terrain_explorer.files.formats.meshes.reading import FORMATS as MESHES
 from terrain_explorer.files.formats.points import las, text
 from terrain_explorer.language import tr
@@ -64,6 +65,7 @@ FORMATS: tuple[FileFormat, ...] = (
     las.FORMAT,
     text.FORMAT,
     compressed.FORMAT,
+    cesium.FORMAT,
     raw.FORMAT,
 )
 

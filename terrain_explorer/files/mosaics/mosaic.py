@@ -42,7 +42,7 @@ from terrain_explorer.files.mosaics.tile_folder import sparse, tiles_in
 from terrain_explorer.files.mosaics.tile_names import Place, TileSet
 from terrain_explorer.files.mosaics.tile_survey import SurveyedTile, surveyed_part, surveying
 from terrain_explorer.files.mosaics.zarr_array import is_array, reading_array
-from terrain_explorer.files.raster.decoding import OnlyVoidsError
+from terrain_explorer.files.raster.decoding import OnlyVoidsError, brightened
 from terrain_explorer.files.raster.georeference import averaged
 from terrain_explorer.files.raster.notes import Effect, translated
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
@@ -454,7 +454,8 @@ def _whole(
         certain=notes_of_tiles({name: origin.certain for name, origin in origins.items()}, averaging),
     )
     spacing = spacing * every if spacing else None
-    return Heightmap(heights, range, origin=origin, metres=metres, spacing=spacing, stretch=stretch)
+    whole = Heightmap(heights, range, origin=origin, metres=metres, spacing=spacing, stretch=stretch)
+    return brightened(whole) if origin.unscaled and range == (0, 1) else whole
 
 
 def _place(places: Mapping[tuple[int, int], MapPlace | None]) -> MapPlace | None:

@@ -93,11 +93,11 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         place=_place(raster, stored),
     )
     if stored is None:
-        return _brightened(heightmap) if height_range == (0, 1) else heightmap
+        return brightened(heightmap) if height_range == (0, 1) else heightmap
     if stored.shown is None:
         return heightmap
     is_as_saved = stored.crc32 == metadata.checksum(raster.samples)
-    return _seen_within(heightmap, stored.shown) if is_as_saved else _brightened(heightmap)
+    return _seen_within(heightmap, stored.shown) if is_as_saved else brightened(heightmap)
 
 
 def _place(raster: RasterImage, stored: Metadata | None) -> MapPlace | None:
@@ -111,7 +111,7 @@ def _place(raster: RasterImage, stored: Metadata | None) -> MapPlace | None:
     return told
 
 
-def _brightened(heightmap: Heightmap) -> Heightmap:
+def brightened(heightmap: Heightmap) -> Heightmap:
     """Return the map with the range of its heights where it would be as good as black, white or grey all over."""
     return _seen_within(heightmap, heightmap.extremes) if is_sliver(heightmap) else heightmap
 
@@ -237,7 +237,7 @@ def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
         stretch=newer.stretch,
         place=heightmap.place or before.place,
     )
-    return again if before.grey_range == before.range else _brightened(again)
+    return again if before.grey_range == before.range else brightened(again)
 
 
 def _kept(before: Metadata | Heightmap) -> tuple[Note, ...]:

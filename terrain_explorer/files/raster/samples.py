@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
-from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.parallel import ROWS_AT_A_TIME, row_blocks
 
 Samples = NDArray[Any]
 """Numbers as a file holds them, shape (rows, columns), of any integer or floating type."""
@@ -19,9 +19,17 @@ Pixels = NDArray[Any]
 """Unsigned integer samples, shape (rows, columns, channels): grey, grey + alpha, RGB or RGBA."""
 
 
-def row_slices(rows: int) -> Iterator[slice]:
-    """Yield blocks of rows that fit into the cache, so that steps of a calculation need not wait for memory."""
-    return (slice(block.start, block.stop) for block in row_blocks(range(rows)))
+_POINTS = 2**16
+"""The points of a block at least, where its width is known: fewer would take longer to cut than to work on."""
+
+
+def row_slices(rows: int, columns: int = _POINTS) -> Iterator[slice]:
+    """Yield blocks of rows that fit into the cache, so that steps of a calculation need not wait for memory.
+
+    Thin maps have more rows in a block, where their columns are given.
+    """
+    blocks = row_blocks(range(rows), max(ROWS_AT_A_TIME, _POINTS // columns))
+    return (slice(block.start, block.stop) for block in blocks)
 
 
 def quantise(heightmap: Heightmap, out: Samples) -> None:
@@ -57,7 +65,7 @@ def steps(heights: Heights, white: int, low: float, high: float) -> NDArray[np.f
 def scale(samples: Samples, white: int, low: float, high: float, undo_linear: bool = False) -> Heights:
     """Return the heights of integer samples: 0 lies at `low` and `white` at `high`."""
     heights = np.empty(samples.shape, np.float32)
-    for rows in row_slices(len(samples)):
+    for rows in row_slices(*samples.shape):
         fractions = samples[rows].astype(np.float64) / white
         heights[rows] = low + (high - low) * (srgb_encoded(fractions) if undo_linear else fractions)
     return heights

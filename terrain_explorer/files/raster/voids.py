@@ -17,11 +17,12 @@ _KNOWN = (
 )
 """The numbers by which GIS, netCDF, Surfer and Arc/Info mark voids; they count when they are alone, too."""
 
-_NEAR, _FAR = 0.2, 2.0
-"""How many times the relief of all other heights a known number, and any other, lies away from them."""
+_GAP = 0.2
+"""How many times the relief of all other heights a suspected number lies away from them at least."""
 
-_FEWEST = 4
-"""The points that share a number at least which is not one of those known."""
+_LARGE, _TIMES, _FEWEST = 900.0, 10.0, 4
+"""A number that is not one of those known is this large at least, and so many times as large as all others, and so many
+points share it, but not most of them: a tower is high as well."""
 
 
 @dataclass(frozen=True)
@@ -53,15 +54,17 @@ def suspect(samples: Samples, white: int | None) -> Suspect | None:
     for number, gap in ((lowest, rest_low - lowest), (highest, highest - rest_high)):
         if white is not None and number != white:
             continue
-        # Within the rounding of a 32-bit number.
-        is_known = white is None and any(isclose(number, known, rel_tol=1e-6) for known in _KNOWN)
         # The other end may be far away as well, and is a part of what is looked at then.
         others = relief if number == lowest else rest_high - lowest
-        is_far = gap > (_NEAR if is_known else _FAR) * others
-        if is_far:
-            count = sum(int(np.count_nonzero(samples[rows] == number)) for rows in row_slices(len(samples)))
-            if is_known or count >= _FEWEST:
-                return Suspect(number, count)
+        if gap <= _GAP * others:
+            continue
+        count = sum(int(np.count_nonzero(samples[rows] == number)) for rows in row_slices(*samples.shape))
+        # Within the rounding of a 32-bit number.
+        is_known = white is None and any(isclose(number, known, rel_tol=1e-6) for known in _KNOWN)
+        largest = max(abs(rest_low), abs(rest_high))
+        is_far = abs(number) > max(_LARGE, _TIMES * largest) or (white is not None and gap > others)
+        if is_known or (is_far and _FEWEST <= count < samples.size / 2):
+            return Suspect(number, count)
     return None
 
 
@@ -86,7 +89,7 @@ def voids_question(name: str, options: ReadOptions, found: Suspect, points: int)
 def _extremes(samples: Samples, without: tuple[float, float] | None) -> tuple[float, float]:
     """Return the lowest and the highest finite number, of those between two others if these are given."""
     low, high = np.inf, -np.inf
-    for rows in row_slices(len(samples)):
+    for rows in row_slices(*samples.shape):
         block = samples[rows]
         if without is not None:
             block = block[(block > without[0]) & (block < without[1])]

@@ -185,7 +185,7 @@ class LargeTerrain:
         if recipe is not None:
             piece = recipe.heightmap()
             (low, high), (black, white) = piece.range, self.ends[0]
-            return replace(piece, range=(min(low, black), max(high, white)))
+            return replace(piece.in_own_range(), range=(min(low, black), max(high, white)))
         ground = self.ground
         region = Region(-self.above, window)
         heights = read_only(np.ascontiguousarray(ground.heights(region).astype(np.float32)))
@@ -203,7 +203,7 @@ class LargeTerrain:
         if voids is None or not (there := in_void(voids, region)).any():
             return piece
         assert facts.origin is not None
-        return replace(piece, origin=replace(facts.origin, voids=there))
+        return replace(piece, origin=replace(facts.origin, voids=there, file_range=None))
 
     @property
     def ends(self) -> tuple[Extremes, bool]:

@@ -172,6 +172,17 @@ def test_scattered_points_are_asked_about_and_gridded_by_their_cells(tmp_path):
         assert any(height in note for note in heightmap.origin.assumed)
 
 
+def test_a_height_far_from_all_others_is_asked_about_before_it_is_mixed_with_them(tmp_path):
+    points = SCATTER.copy()
+    points[::50, 2] = -9999
+    with pytest.raises(ReadQuestion, match=r"points .* at -9999, far from all other heights") as asked:
+        reading(tmp_path, text_of(points), options=ReadOptions(cell_size=2.0))
+    heightmap = read(tmp_path / "points.xyz", asked.value.options[0].read_options)
+    assert heightmap.lowest >= 200
+    with pytest.raises(ReadQuestion, match="Choose cells"):
+        read(tmp_path / "points.xyz", ReadOptions(voids="none"))
+
+
 def test_cells_too_many_to_open_are_asked_about(tmp_path):
     with pytest.raises(ReadQuestion, match=r"599,... rows and 999,... columns with cells of 0[.]0001 m") as asked:
         reading(tmp_path, text_of(SCATTER), options=ReadOptions(cell_size=1e-4))

@@ -13,10 +13,15 @@ from picture_bytes import png_bytes, tiff_bytes
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.files import read, report, write
 from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.files.save_warnings import losses
-from terrain_explorer.terrain import FILTERS, Heightmap
+from terrain_explorer.terrain import FILTERS, Heightmap, Recipe
 from terrain_explorer.terrain.filters import suggested_filters
+from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.work import finished
 
 SAMPLES = np.add.outer(np.arange(11), np.arange(0, 140, 7)) + 15
 
@@ -136,3 +141,20 @@ def test_a_crash_forgets_none_of_it(dark):
     heightmap = read(dark)
     header = TerrainHeader.from_content(TerrainHeader.of(heightmap).content())
     assert header.heightmap(heightmap.heights.copy()).grey_range == (0, 1)
+
+
+def test_tiles_are_stretched_as_one(tmp_path):
+    """A tile by itself may be dark, and another not."""
+    for column in range(2):
+        part = SAMPLES[:10, 10 * column : 10 * column + 10]
+        (tmp_path / f"hills_x{column}_y0.png").write_bytes(png_bytes(part, 0, 16))
+    heightmap = finished(reading_mosaic(tmp_path)).heightmap
+    np.testing.assert_array_equal(heightmap.heights, (SAMPLES[:10] / 65535).astype(np.float32))
+    assert (heightmap.range, heightmap.grey_range) == (heightmap.extremes, (0, 1))
+    assert len(stretched(heightmap)) == 1
+
+
+def test_a_build_of_it_has_the_range_that_it_says(dark):
+    heightmap = read(dark)
+    terrain = LargeTerrain.of(Recipe(Picture("dark", heightmap)))
+    assert terrain.piece(Window(0, 0, 5, 5)).grey_range == terrain.range

@@ -283,6 +283,35 @@ class TestPointsAndMeshes:
         assert window.document.heightmap.columns == 33
         assert window.findChild(QWidget, "messageAction.Read otherwise…") is None
 
+    def test_a_survey_is_asked_about_its_layers_and_voids_and_can_be_made_square(self, window, settle, qtbot, tmp_path):
+        rasterio = pytest.importorskip("rasterio")
+        heights = np.add.outer(np.arange(40.0), np.arange(50.0)).astype(np.float32)
+        heights[3:5, 4:9] = -9999
+        size = {"width": 50, "height": 40, "count": 2, "dtype": "float32", "crs": "EPSG:4326"}
+        path = tmp_path / "survey.tif"
+        with rasterio.open(path, "w", "GTiff", transform=rasterio.Affine(0.01, 0, 7, 0, -0.01, 60), **size) as file:
+            file.write(np.stack([np.zeros_like(heights), heights]))
+            file.set_band_description(2, "elevation")
+        window.open_file(path)
+        settle(window)
+        give_answer(window, "elevation")
+        settle(window)
+        (dialog,) = asked(window)
+        assert "has 10 points (0.5 %) at -9999" in dialog.findChild(QLabel, "questionText").text()
+        chosen = ReadOptions(array=2, voids="number", void=-9999)
+        await_preview(qtbot, window, picture_of(read(path, chosen)))
+        give_answer(window, "They have no height")
+        settle(window)
+        opened = window.document.heightmap
+        assert (opened.voids.sum(), opened.stretch) == (10, pytest.approx(1.99, abs=0.01))
+        press(window, "messageAction.Square metres")
+        settle(window)
+        squared = window.document.heightmap
+        assert squared.stretch == 1
+        assert squared.voids is not None
+        assert squared.lowest >= 0
+        assert window.findChild(QWidget, "messageAction.Square metres") is None
+
 
 class TestPaste:
     @pytest.fixture

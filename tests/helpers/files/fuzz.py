@@ -27,8 +27,8 @@ from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.own_process import keeping
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
-SECONDS = 5
-"""The longest that one file may take, in seconds of the processor."""
+SECONDS = 8
+"""The longest that one file may take, in seconds of the processor: the largest picture takes half of it."""
 
 PATIENCE = 60
 """The same by the clock, as others may have the processor; and the longest that the seeds may take."""

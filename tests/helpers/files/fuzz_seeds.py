@@ -19,7 +19,16 @@ from typing import Any
 
 import numpy as np
 import trimesh
-from other_pictures import kra_bytes, pfm_bytes, psd_bytes, radiance_bytes, resource, rgbe_of, write_mbtiles
+from other_pictures import (
+    cesium_bytes,
+    kra_bytes,
+    pfm_bytes,
+    psd_bytes,
+    radiance_bytes,
+    resource,
+    rgbe_of,
+    write_mbtiles,
+)
 from picture_bytes import DATA, pillow_bytes, png_bytes, png_repaired, tiff_bytes
 from PIL import Image
 from point_tools import FEET, points_of, text_of, write_las
@@ -141,6 +150,8 @@ def _pictures(folder: Path, alone: dict[str, bytes]) -> dict[str, bytes]:
         "made.kra": kra_bytes({"layer1": bytes_of_layers.copy().view(np.uint16)}, "GRAYAU16"),
         **{f"krita/{path.name}": path.read_bytes() for path in sorted(_BY_KRITA.glob("*.kra"))},
         **{f"{name}.gz": gzip.compress(alone[name]) for name in ("png16.png", "spaces.xyz", "grid.asc")},
+        "mesh.terrain": cesium_bytes(HILLS.astype(np.float64), 47, 10),
+        "old.terrain": bytes(2 * 65**2 + 2),
         "tiles.mbtiles": packed_tiles.read_bytes(),
         "grey and clear.raw": np.dstack([grey.astype(np.uint8), np.full(grey.shape, 255, np.uint8)]).tobytes(),
         "float.psd": psd_bytes(floats[np.newaxis, ..., 0], 1, packed=True),
@@ -309,7 +320,7 @@ def spoilt(name: str, content: bytes, other: bytes, chance: random.Random) -> by
         return _zipped({"a.npy": inner})
     if name.endswith(".gz") and chance.random() < 0.7:
         return gzip.compress(spoilt(name.removesuffix(".gz"), gzip.decompress(content), other, chance))
-    if name.endswith((".terrain", ".kra", "several.zip")) and chance.random() < 0.8:
+    if content.startswith(b"PK") and name.endswith((".terrain", ".kra", "several.zip")) and chance.random() < 0.8:
         return _with_spoilt_member(content, other, chance)
     for _ in range(chance.randint(1, 4)):
         content = chance.choice(_WAYS)(content, other, chance) or b"?"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import sqlite3
 import struct
 import zipfile
@@ -164,3 +165,43 @@ def write_mbtiles(path: Path, tiles: Iterable[tuple[int, int, int, bytes]], fact
         database.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", tiles)
         database.commit()
     return path
+
+
+def zigzag(numbers: NDArray[Any]) -> bytes:
+    steps = np.diff(numbers, prepend=0)
+    return (np.where(steps < 0, -2 * steps - 1, 2 * steps)).astype("<u2").tobytes()
+
+
+def in_order(triangles: NDArray[Any]) -> tuple[NDArray[Any], list[int]]:
+    """Return the codes of triangles, and the vertices in the order in which they are first named."""
+    order: dict[int, int] = {}
+    codes = []
+    for vertex in triangles.ravel():
+        codes.append(len(order) - order.setdefault(vertex, len(order)))
+    return np.array(codes), list(order)
+
+
+def cesium_bytes(heights: NDArray[np.float64], latitude: float, zoom: int, leave_out: int = 0) -> bytes:
+    """Return a quantized mesh of all squares of a grid but some, of two triangles each."""
+    rows, columns = heights.shape
+    places = np.arange(rows * columns).reshape(rows, columns)
+    a, b, c, d = (part.ravel() for part in (places[:-1, :-1], places[:-1, 1:], places[1:, :-1], places[1:, 1:]))
+    triangles = np.stack([np.column_stack([a, c, b]), np.column_stack([b, c, d])], axis=1)[leave_out:].reshape(-1, 3)
+    codes, order = in_order(triangles)
+    row, column = np.divmod(np.array(order), columns)
+    low, high = heights.min(), heights.max()
+    across, up = np.rint(column / (columns - 1) * 32767), np.rint((1 - row / (rows - 1)) * 32767)
+    numbers = np.rint((heights.ravel()[order] - low) / (high - low) * 32767)
+    angle, turn, side = math.radians(latitude), math.radians(11.33), math.radians(180 / 2**zoom)
+    flat = 0.0066943799901414  # the square of the eccentricity of WGS 84
+    radius = 6378137 / math.sqrt(1 - flat * math.sin(angle) ** 2)
+    middle = [
+        radius * math.cos(angle) * math.cos(turn),
+        radius * math.cos(angle) * math.sin(turn),
+        radius * (1 - flat) * math.sin(angle),
+    ]
+    around = radius * side * math.hypot(1, math.cos(angle)) / 2
+    header = struct.pack("<3d2f4d3d", *middle, low, high, *middle, around, 0, 0, 0)
+    vertices = b"".join(zigzag(part.astype(int)) for part in (across, up, numbers))
+    content = header + struct.pack("<I", len(order)) + vertices
+    return content + struct.pack("<I", len(triangles)) + codes.astype("<u2").tobytes() + b"edges"

@@ -357,7 +357,8 @@ class _Reading:
         is_own = (columns, rows) == mesh.own_grid
         kind = DeferredText(_KIND, {"container": self._container, "triangles": self._count})
         notes = self._notes(mesh, is_own, heights.shape, overhang)
-        raster = RasterImage(kind, heights, None, 32, notes, guessed=not self._options.mesh_points)
+        is_guessed = not self._options.mesh_points
+        raster = RasterImage(kind, heights, None, 32, notes, guessed=is_guessed, voids=~covered)
         return surveyed(raster, columns.step * self._unit, rows.step * self._unit)
 
     @property

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import floor, inf, log10, prod, sqrt
 
 import numpy as np
@@ -16,7 +17,8 @@ from terrain_explorer.files.raster.georeference import metres_in_degree, surveye
 from terrain_explorer.files.raster.lattice import Lines, PointLattice
 from terrain_explorer.files.raster.notes import Note, assumed
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.files.raster.read_options import POINTS, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.read_options import LARGEST, POINTS, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
@@ -137,7 +139,8 @@ def gridding(cloud: Cloud, name: str, options: ReadOptions, asks: bool = False) 
         There are too few points, or all lie on a line.
     """
     survey, kept = Survey(), list[Points]()
-    for done, points in _placed(cloud.parts()):
+    cloud = replace(cloud, parts=partial(_placed, cloud.parts, options))
+    for done, points in cloud.parts():
         survey.add(points)
         kept = [*kept, points] if survey.count <= _KEPT else []
         yield done / 2
@@ -146,13 +149,20 @@ def gridding(cloud: Cloud, name: str, options: ReadOptions, asks: bool = False) 
     return (yield from part_of(_Gridding(again, name, options, survey).work(asks), 0.5, 1))
 
 
-def _placed(parts: Iterator[Part]) -> Iterator[Part]:
-    """Yield points whose places are numbers."""
-    for done, points in parts:
+def _placed(parts: Callable[[], Iterator[Part]], options: ReadOptions) -> Iterator[Part]:
+    """Yield points whose places are numbers, with NaN for heights that are none."""
+    for done, points in parts():
         is_placed = np.isfinite(points[:, :2]).all(axis=1)
         points = points if is_placed.all() else points[is_placed]
         if len(points) and np.abs(points[:, :2]).max() > _FARTHEST:
             raise ValueError("a coordinate is too large")
+        heights = points[:, 2]
+        none = np.abs(heights) > LARGEST
+        if options.voids == "number":
+            none |= heights.astype(np.float32) == np.float32(options.void)
+        if none.any():
+            points = points.copy()
+            points[none, 2] = np.nan
         yield done, points
 
 
@@ -182,43 +192,51 @@ class _Gridding:
     def work(self, asks: bool) -> Work[RasterImage]:
         """Do it; see `gridding`."""
         ground, total = self._cloud.ground()
-        if self._options.point_class == "auto" and 0 < ground < total:
-            raise self._question(ground / total)
-        if asks:
-            raise self._question()
+        asks_for_ground = self._options.point_class == "auto" and 0 < ground < total
         is_said = self._options.cell_size > 0 or self._options.cell_height != "auto"
-        if self._lattices is not None and not is_said:
+        if self._lattices is not None and not (asks or asks_for_ground or is_said):
             heights = yield from part_of(self._exact(*self._lattices), 0, 1)
             if heights is not None:
                 return self._raster(heights, *self._lattices)
-        elif not is_said:
+        self._ask_about_voids()
+        if asks_for_ground:
+            raise self._question(ground / total)
+        if asks or not is_said:
             raise self._question()
         return (yield from self._in_cells(*self._cells()))
 
     def _exact(self, across: PointLattice, down: PointLattice) -> Work[NDArray[np.float32] | None]:
         """Return the points as the grid on which they lie, shape (rows, columns).
 
-        Two heights at one place, or points without neighbours, are no grid: the user is asked then.
+        None where they are no grid: they have two heights in one place, or no neighbours.
         """
         check_size(self._name, across.count, down.count)
         heights = np.full((down.count, across.count), np.nan, np.float32)
         taken = np.zeros(heights.shape, bool)
-        for done, points in _placed(self._cloud.parts()):
+        for done, points in self._cloud.parts():
             places = (down.count - 1 - down.lines(points[:, 1]), across.lines(points[:, 0]))
             with np.errstate(over="ignore"):
                 new = points[:, 2].astype(np.float32)
             before = heights[places]
             if (taken[places] & _differ(before, new)).any():
-                raise self._question()
+                return None
             heights[places], taken[places] = new, True
             if _differ(heights[places], new).any():  # two points in one place
-                raise self._question()
+                return None
             yield done
         count = np.count_nonzero(taken)
         beside = np.count_nonzero(taken[:, 1:] & taken[:, :-1]), np.count_nonzero(taken[1:] & taken[:-1])
         if min(beside) < count / 2 - max(taken.shape):
-            raise self._question()
+            return None
         return heights
+
+    def _ask_about_voids(self) -> None:
+        """Ask about a height far from all others before it is mixed with them in cells."""
+        heights = np.append(self._survey.sample[:, 2], (self._survey.low[2], self._survey.high[2]))
+        found = suspect(heights[:, np.newaxis], None) if self._options.voids == "auto" else None
+        if found is not None:
+            found = replace(found, count=max(1, (found.count - 1) * self._survey.every))
+            raise voids_question(self._name, self._options, found, self._survey.count)
 
     def _cells(self) -> tuple[PointLattice, PointLattice]:
         """Return the lattices of the cells that the options ask for."""
@@ -245,7 +263,7 @@ class _Gridding:
         shape, lowest = (down.count, across.count), float(self._survey.low[2])
         base = lowest if np.isfinite(lowest) else 0.0
         gathered = _Mean(prod(shape), base) if chosen == "mean" else _Ends(prod(shape), chosen)
-        for done, points in _placed(self._cloud.parts()):
+        for done, points in self._cloud.parts():
             points = points[np.isfinite(points[:, 2])]
             rows, columns = down.count - 1 - down.lines(points[:, 1]), across.lines(points[:, 0])
             gathered.add(rows * across.count + columns, points[:, 2])
