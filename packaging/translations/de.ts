@@ -5847,6 +5847,14 @@
         <translation>ist von einer Art, die nicht gelesen werden kann</translation>
     </message>
     <message>
+        <source>is a text in UTF-16</source>
+        <translation>ist ein Text in UTF-16</translation>
+    </message>
+    <message>
+        <source>Save it as UTF-8 in a text editor</source>
+        <translation>Speichern Sie ihn in einem Texteditor als UTF-8</translation>
+    </message>
+    <message>
         <source>is called {format}, but does not begin like one</source>
         <translation>heißt {format}, beginnt aber nicht so</translation>
     </message>

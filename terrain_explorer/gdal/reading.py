@@ -139,7 +139,10 @@ def reading(
         x, y = source.transform @ (part[1] + every / 2, part[0] + every / 2)
         facts["place"] = [a * every, b * every, x, d * every, e * every, y]
         facts["spacings"] = [spacing * every for spacing in facts["spacings"]]
-        wkt = source.crs.to_wkt(version="WKT2_2019") if source.crs else ""
+        crs = source.crs
+        if crs is None and ground is not None and ground.drawn == 0:
+            crs = rasterio.crs.CRS.from_epsg(4326)
+        wkt = crs.to_wkt(version="WKT2_2019") if crs else ""
         facts["system"] = named(wkt) if facts["squared"] else wkt
         size = max(part[2] // every, 1), max(part[3] // every, 1)
         yield from _sent(rasterio, source, band, (part[0], part[1]), size, every, void)
@@ -208,8 +211,9 @@ def _bands(dataset: Any, of: str) -> list[tuple[int, str]]:
 def _label(dataset: Any, band: int, of: str, count: int) -> str:
     tags = dataset.tags(band)
     own = dataset.descriptions[band - 1] or tags.get("long_name") or ""
-    parts = [of, own if own != of else "", str(band) if count > 1 else "", dataset.units[band - 1] or ""]
-    return " – ".join(filter(None, parts))
+    name = " – ".join(filter(None, [of, own if own != of else "", str(band) if count > 1 else ""]))
+    unit = dataset.units[band - 1]
+    return f"{name} ({unit})" if unit else name
 
 
 def _is_placed(source: Any) -> bool:

@@ -221,3 +221,9 @@ def test_an_old_broken_file_is_refused_at_once(tmp_path, monkeypatch):
     os.utime(path, (0, 0))
     with pytest.raises(HeightmapFileError, match="damaged"):
         read(path)
+
+
+def test_a_grid_in_utf_16_is_named_as_such(tmp_path):
+    path = tmp_path / "grid.asc"
+    path.write_text("ncols 2\nnrows 2\ncellsize 1\n1 2\n3 4\n", encoding="utf-16")
+    assert "is a text in UTF-16. Save it as UTF-8" in _refusal(path)

@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import IO
-from xml.etree import ElementTree
+from typing import IO, TYPE_CHECKING
 from zipfile import ZipFile
 
 import numpy as np
@@ -26,6 +25,10 @@ from terrain_explorer.files.raster.raster_image import AS_STORED, RasterImage, k
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Pixels
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.work import Work
+
+if TYPE_CHECKING:  # few files need it
+    from xml.etree import ElementTree
 
 SIGNATURE = rb"PK\x03\x04.{26}mimetype.{0,64}application/x-kr(it)?a"
 
@@ -37,6 +40,7 @@ _SPACES = {
 
 _LONGEST_TEXT, _LONGEST_PROFILE = 2**22, 2**24
 _LARGEST_TILE = 256
+_AT_A_TIME = 16
 _MOST_TILES = 2**20
 """Tiles that a layer may have; they may lie beside the picture as well."""
 
@@ -45,8 +49,8 @@ _REMEDY = marked("Export it from Krita as 16-bit PNG or TIFF, and open that")
 _OTHERS = marked("Layers left out: the document has others, which cannot be seen.")
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read the layer of a Krita document that is seen, if one alone is.
+def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
+    """Read the layer of a Krita document that is seen, if one alone is; yield the part that is done.
 
     Raises
     ------
@@ -71,7 +75,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
             raise _refusal(path.name, tr("has a layer in the colour space {space}", space=space))
         folder = f"{image.get('name', '')}/layers/{layer.get('filename', '')}"
         stored, order = _SPACES[space]
-        pixels = _pixels(archive, folder, (rows, columns, len(order)), np.dtype(stored), _corner(layer))
+        pixels = yield from _pixels(archive, folder, (rows, columns, len(order)), np.dtype(stored), _corner(layer))
         opacity = pixels[..., -1]
         if len(seen) > 1 and not (opacity == (1 if stored[1] == "f" else np.iinfo(opacity.dtype).max)).all():
             raise _refusal(path.name, tr("has several layers that are seen"))
@@ -92,6 +96,8 @@ def _image(archive: ZipFile) -> ElementTree.Element:
     text = _content(archive, "maindoc.xml", _LONGEST_TEXT)
     if b"<!ENTITY" in text:  # which may grow without end
         raise ValueError("there are entities")
+    from xml.etree import ElementTree
+
     for element in ElementTree.fromstring(text).iter():
         if element.tag.rpartition("}")[2] == "IMAGE":
             return element
@@ -137,7 +143,7 @@ def _content(archive: ZipFile, member: str, most: int) -> bytes:
 
 def _pixels(
     archive: ZipFile, member: str, shape: tuple[int, int, int], stored: np.dtype[np.generic], corner: tuple[int, int]
-) -> Pixels:
+) -> Work[Pixels]:
     """Return the pixels of a layer within the picture, shape (rows, columns, numbers of a point)."""
     size = shape[2] * stored.itemsize
     usual = _content(archive, f"{member}.defaultpixel", size).ljust(size, b"\0")
@@ -146,11 +152,11 @@ def _pixels(
     info = archive.getinfo(member)
     check_compression(info)
     with archive.open(info) as file:
-        _take_tiles(file, pixels, corner)
+        yield from _taking_tiles(file, pixels, corner)
     return pixels.view(stored)
 
 
-def _take_tiles(file: IO[bytes], pixels: Pixels, corner: tuple[int, int]) -> None:
+def _taking_tiles(file: IO[bytes], pixels: Pixels, corner: tuple[int, int]) -> Work[None]:
     """Put the tiles of a layer into the bytes of its pixels, shape (rows, columns, bytes of a point)."""
     facts = dict(file.readline(100).split() for _ in range(5))
     columns, rows, size, count = (int(facts[name]) for name in (b"TILEWIDTH", b"TILEHEIGHT", b"PIXELSIZE", b"DATA"))
@@ -159,7 +165,9 @@ def _take_tiles(file: IO[bytes], pixels: Pixels, corner: tuple[int, int]) -> Non
     if count > _MOST_TILES:
         raise ValueError("there are too many tiles")
     taken = set()
-    for _ in range(count):
+    for number in range(count):
+        if number % _AT_A_TIME == 0:
+            yield number / count
         head = _TILE.fullmatch(file.readline(100))
         if head is None:
             raise ValueError("a tile begins otherwise")
@@ -238,4 +246,4 @@ def _raster(pixels: Pixels, name: str, options: ReadOptions) -> RasterImage:
     return raster if options.light != "auto" else raster.with_notes(assumed(AS_STORED))
 
 
-FORMAT = FileFormat(marked("Krita document"), (".kra", ".krz"), SIGNATURE, read, for_image_editors=True)
+FORMAT = FileFormat(marked("Krita document"), (".kra", ".krz"), SIGNATURE, reading, for_image_editors=True)

@@ -17,6 +17,7 @@ from terrain_explorer.files.raster.raster_image import AS_STORED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.work import Work
 
 Bytes = NDArray[np.uint8]
 
@@ -29,12 +30,13 @@ _COARSE = marked("Heights rounded: Radiance keeps 8 binary digits of each, so th
 _BIAS = 128 + 8
 """What is taken from an exponent: 128 for its sign, and 8 because a byte stands for 256ths."""
 
+_AT_A_TIME = 64
 _NARROWEST, _WIDEST = 8, 2**15 - 1
 """The points of a line that the newer compression can hold."""
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read a Radiance picture, compressed in the newer or the older way, or not at all.
+def reading(path: Path, options: ReadOptions) -> Work[RasterImage]:
+    """Read a Radiance picture, compressed in the newer or the older way, or not at all; yield the part that is done.
 
     The heights are the numbers of the file: an exposure in its header, which many programs write and few undo, is left
     alone.
@@ -61,7 +63,8 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
             raise ValueError("there is no such orientation")
         check_size(path.name, *((second[1], first[1]) if first[0] == b"Y" else (first[1], second[1])))
         file.seek(header.end())
-        pixels = _upright(_pixels(file.read(), first[1], second[1]), first[0], header[1], header[4])
+        stored = yield from _pixels(file.read(), first[1], second[1])
+        pixels = _upright(stored, first[0], header[1], header[4])
     kind = DeferredText("Radiance, RGBE")
     raster = RasterImage(kind, np.empty((2, 2)), None, 16)
     raster = one_of_floats(raster, _floats(pixels), None, path.name, options).with_notes(lost(_COARSE))
@@ -93,19 +96,23 @@ def _floats_of(pixels: Bytes, channel: int) -> Samples:
     return numbers
 
 
-def _pixels(content: bytes, lines: int, length: int) -> Bytes:
+def _pixels(content: bytes, lines: int, length: int) -> Work[Bytes]:
     """Return the four bytes of each point, shape (lines, length, 4)."""
     is_newer = content[:2] == b"\2\2" and content[2] < 128 and _NARROWEST <= length <= _WIDEST
-    return _newer(content, lines, length) if is_newer else _older(content, lines, length)
+    if not is_newer:
+        return _older(content, lines, length)
+    return (yield from _newer(content, lines, length))
 
 
-def _newer(content: bytes, lines: int, length: int) -> Bytes:
+def _newer(content: bytes, lines: int, length: int) -> Work[Bytes]:
     """Unpack lines of four runs of bytes each: a count up to 128 and as many bytes, or 128 more and one byte."""
     if len(content) < lines * (4 + 4 * 2 * -(-length // 127)):
         raise ValueError("cut short")
     pixels = np.empty((lines, length, 4), np.uint8)
     head, place = bytes((2, 2, length >> 8, length & 255)), 0
     for line in range(lines):
+        if line % _AT_A_TIME == 0:
+            yield line / lines
         if content[place : place + 4] != head:
             raise ValueError("a line begins otherwise")
         place += 4
@@ -150,4 +157,4 @@ def _older(content: bytes, lines: int, length: int) -> Bytes:
     return np.repeat(stored[last[: needed + 1]], times[: needed + 1], axis=0).reshape(lines, length, 4)
 
 
-FORMAT = FileFormat("Radiance", (".hdr", ".rgbe"), _SIGNATURE, read, for_image_editors=True)
+FORMAT = FileFormat("Radiance", (".hdr", ".rgbe"), _SIGNATURE, reading, for_image_editors=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import stat
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -216,6 +217,9 @@ def _matches(format: FileFormat, path: Path, beginning: bytes) -> bool:
 
 def _check_is_what_it_is_called(path: Path, name: str) -> None:
     """Refuse a file that has the ending of a format, but not its first bytes."""
+    with path.open("rb") as file:
+        if file.read(2) in (BOM_UTF16_LE, BOM_UTF16_BE):
+            raise HeightmapFileError(name, tr("is a text in UTF-16"), tr("Save it as UTF-8 in a text editor"))
     called = next((format for format in FORMATS if path.suffix.lower() in format.extensions), None)
     if called is not None:
         raise HeightmapFileError(

@@ -128,7 +128,7 @@ def packings_by_likelihood(pixels: Pixels) -> tuple[tuple[str, ...], tuple[str, 
     """
     if pixels.dtype != np.uint8:
         return (), ()
-    some = pixels[:: -(-len(pixels) // _LOOKED_AT)]
+    some = _with_clear_filled(pixels[:: -(-len(pixels) // _LOOKED_AT)])
     numbers = _number(some)
     if roughness(numbers) > _CLEARLY * max(roughness(some[..., 1]), roughness(some[..., 2])):
         return (), tuple(PACKINGS)
@@ -137,6 +137,19 @@ def packings_by_likelihood(pixels: Pixels) -> tuple[tuple[str, ...], tuple[str, 
     else:
         likely = "terrain-rgb" if np.median(numbers) < _SEA_IN_TERRARIUM / 2 else "terrarium"
     return (likely,), tuple(packing for packing in PACKINGS if packing != likely)
+
+
+def _with_clear_filled(pixels: Pixels) -> Pixels:
+    """Return pixels without rows that are transparent all along; elsewhere a transparent point has its neighbour's."""
+    if pixels.shape[2] < 4:
+        return pixels
+    opaque = pixels[..., 3] > 0
+    if opaque.all() or not opaque.any():
+        return pixels
+    pixels, opaque = pixels[opaque.any(axis=1)], opaque[opaque.any(axis=1)]
+    columns = np.where(opaque, np.arange(opaque.shape[1]), opaque.argmax(axis=1)[:, np.newaxis])
+    # The opaque point before it, and for those before the first that one.
+    return np.take_along_axis(pixels, np.maximum.accumulate(columns, axis=1)[..., np.newaxis], axis=1)
 
 
 def _number(pixels: Pixels) -> Samples:

@@ -284,6 +284,17 @@ def test_where_packed_heights_are_transparent_they_are_voids(tmp_path, packing):
     assert any(note.startswith("Transparency taken for voids") for note in heightmap.origin.certain)
 
 
+@pytest.mark.parametrize("packing", PACKED)
+def test_the_packing_shows_however_much_is_transparent(tmp_path, packing):
+    opacity = np.zeros(METRES.shape, int)
+    opacity[30:40, 20:40] = 255
+    pixels = np.dstack([np.where(opacity[..., None] > 0, PACKED[packing], 0), opacity])
+    (tmp_path / "clear.png").write_bytes(png_bytes(pixels, 6, 8))
+    with pytest.raises(ReadQuestion) as asked:
+        read(tmp_path / "clear.png")
+    assert asked.value.options[0].read_options.channel == packing
+
+
 GREY = np.random.default_rng(5).integers(1000, 65536, (9, 12, 1))
 
 
