@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gdal.ground import MapGround, Part, can_be_true, ground_of, named, true_system
+from terrain_explorer.gdal.ground import TrueGround, Part, can_be_true, ground_of, named, true_system
 from terrain_explorer.own_process import Announced, Task
 
 _LAYERS = 500
@@ -220,7 +220,7 @@ def _is_placed(source: Any) -> bool:
     return not source.transform.is_identity and bool(source.transform.determinant)
 
 
-def _ground(source: Any, part: Part) -> MapGround | None:
+def _ground(source: Any, part: Part) -> TrueGround | None:
     return ground_of(source, part) if _is_placed(source) else None
 
 
@@ -273,7 +273,7 @@ def _unit(source: Any, band: int) -> tuple[str, float | None]:
     return (found[1], float(found[2])) if found else ("", 1.0)
 
 
-def _warped(source: Any, ground: MapGround, part: Part, every: int, void: float | None) -> Any:
+def _warped(source: Any, ground: TrueGround, part: Part, every: int, void: float | None) -> Any:
     """Return a part of a map in square metres, without the edges where the other map does not reach.
 
     The points are so far apart that there are about as many as before.
