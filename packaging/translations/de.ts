@@ -2848,6 +2848,14 @@
         <translation>Das Feld, Band oder die Variable aus einer Datei mit mehreren, von 1 an gezählt; 0 für das einzige.</translation>
     </message>
     <message>
+        <source>The map to read from a ZIP archive that holds several, counted from 1; 0 for the only one.</source>
+        <translation>Die Karte, die aus einem ZIP-Archiv mit mehreren gelesen wird, ab 1 gezählt; 0 für die einzige.</translation>
+    </message>
+    <message>
+        <source>Map in the archive</source>
+        <translation>Karte im Archiv</translation>
+    </message>
+    <message>
         <source>Take all numbers for heights, or one of them for points without a height, where the file does not say.</source>
         <translation>Alle Zahlen für Höhen nehmen, oder eine davon für Punkte ohne Höhe, wo die Datei es nicht sagt.</translation>
     </message>

@@ -73,14 +73,14 @@ def reading_archive(archive: ZipFile, path: Path, options: ReadOptions) -> Work[
         raise HeightmapFileError(
             path.name, tr("is an archive without a map"), tr("Unpack it, and choose a file of a kind that can be read")
         )
-    if options.array > len(maps):
-        wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=options.array)
+    if options.member > len(maps):
+        wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=options.member)
         raise HeightmapFileError(path.name, wrong, tr("Choose another number"))
-    if len(maps) > 1 and not options.array:
+    if len(maps) > 1 and not options.member:
         numbered = enumerate(maps[:_MOST_BESIDE], start=1)
-        choices = (ReadOption(member.filename, options.updated(array=number)) for number, member in numbered)
+        choices = (ReadOption(member.filename, options.updated(member=number)) for number, member in numbered)
         raise ReadQuestion(path.name, tr("holds several maps"), tr("Choose one"), choices)
-    member = maps[max(options.array, 1) - 1]
+    member = maps[max(options.member, 1) - 1]
     place = PurePosixPath(member.filename)
     beside = {
         PurePosixPath(other.filename).name: _opener_in(archive, other)
@@ -92,7 +92,7 @@ def reading_archive(archive: ZipFile, path: Path, options: ReadOptions) -> Work[
         and other.file_size <= _LARGEST_BESIDE
     }
     opener = _opener_in(archive, member)
-    return (yield from _read_unpacked(path, place.name, opener, beside, options.updated(array=0)))
+    return (yield from _read_unpacked(path, place.name, opener, beside, options))
 
 
 def _literally(name: str) -> str:

@@ -169,6 +169,14 @@ class ReadOptions(Parameterised):
             minimum=0, maximum=9999, automatic="the only one", group="Archive",
         ),
     ] = 0  # fmt: skip
+    member: Annotated[
+        int,
+        Parameter(
+            "Map in the archive", "The map to read from a ZIP archive that holds several, counted from 1; 0 for the "
+            "only one.",
+            minimum=0, maximum=9999, automatic="the only one", group="Archive",
+        ),
+    ] = 0  # fmt: skip
     voids: Annotated[
         Literal["auto", "none", "number"],
         Parameter(

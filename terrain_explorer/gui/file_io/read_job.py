@@ -241,9 +241,10 @@ def _reading_likely(source: ReadSource, reading: ReadOptions) -> Steps[float | N
         try:
             return source.read(reading) if source.reading is None else (yield from source.reading(reading))
         except ReadQuestion as question:
-            if not question.options:
+            likeliest = question.options[0].read_options if question.options else reading
+            if likeliest == reading:  # the same question would come again
                 raise
-            reading = question.options[0].read_options
+            reading = likeliest
 
 
 def picture_of(heightmap: Heightmap) -> QImage:

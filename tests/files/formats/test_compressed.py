@@ -97,7 +97,23 @@ def test_several_maps_in_an_archive_are_asked_about(tmp_path):
     kinds = [read(path, option.read_options).origin.kind for option in asked.value.options]
     assert kinds == ["PNG, 16-bit grey", "PFM, float32"]
     with pytest.raises(HeightmapFileError, match="holds 2 maps and no map 3"):
-        read(path, ReadOptions(array=3))
+        read(path, ReadOptions(member=3))
+
+
+def test_a_layer_of_a_map_in_an_archive_has_a_number_of_its_own(tmp_path):
+    layers = np.arange(2 * 5 * 6, dtype=np.float32).reshape(2, 5, 6)
+    tags = {"photometric": "minisblack", "planarconfig": "separate"}
+    place = [(33550, "d", 3, (1.0, 1.0, 0.0), True), (33922, "d", 6, (0, 0, 0, 5e5, 5e6, 0), True)]
+    members = {"a.tif": tiff_bytes(layers, extratags=place, **tags), "b.png": png_bytes(GREY, 0, 16)}
+    path = zipped(tmp_path / "maps.zip", members)
+    options = ReadOptions()
+    for answer in (0, 1):  # the first map, then its second layer
+        with pytest.raises(ReadQuestion) as asked:
+            read(path, options)
+        options = sorted((one.read_options for one in asked.value.options), key=lambda one: (one.member, one.array))[
+            answer
+        ]
+    np.testing.assert_array_equal(read(path, options).heights, layers[1])
 
 
 def test_arrays_and_tiles_come_before_other_files(tmp_path):

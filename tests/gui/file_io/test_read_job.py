@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from file_tools import EDITED, SAMPLES, encoded
 
-from terrain_explorer.files import HeightmapFileError, ReadOptions, read
+from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files.raster.read_options import ReadOption
 from terrain_explorer.gui.file_io import read_job
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import ReadSource
@@ -33,6 +34,14 @@ def test_what_is_no_heightmap_is_refused_before_all_of_it_is_looked_at(tmp_path,
     monkeypatch.setattr(read_job, "fingerprint", lambda path: pytest.fail(f"all of {path} was read"))
     with pytest.raises(HeightmapFileError, match="not of a kind"):
         opened(ReadSource("film", partial(read, path), path))
+
+
+def test_a_preview_ends_where_the_same_question_comes_again():
+    def read_never(reading):
+        raise ReadQuestion("map", "is doubtful", "Choose", [ReadOption("this", ReadOptions(array=1))])
+
+    with pytest.raises(ReadQuestion):
+        list(read_job.previewing(ReadSource("map", read_never), ReadOptions()))
 
 
 def opened(source):
