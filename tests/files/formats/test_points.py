@@ -141,6 +141,17 @@ def test_names_of_columns_are_known(tmp_path, names):
     np.testing.assert_array_equal(heightmap.heights, GRID.astype(np.float32))
 
 
+@pytest.mark.parametrize(
+    "names",
+    ["e_id,y,x,z", "value date,y,x,z", "z zone,y,x,h", "h error,N,E,h", "time_value,lat,lon,height m", "no,n,e,h,z std"],
+)
+def test_columns_about_points_are_no_coordinates(tmp_path, names):
+    more = ",7" * (names.count(",") - 3)
+    rows = [f"{2000 + n % 12},{y:.2f},{x:.2f},{z:.2f}{more}" for n, (x, y, z) in enumerate(points_of(GRID))]
+    heightmap = reading(tmp_path, "\n".join([names, *rows]), "named.csv")
+    np.testing.assert_array_equal(heightmap.heights, GRID.astype(np.float32))
+
+
 @pytest.mark.parametrize("name", ["grid.asc", "grid.dat", "grid"])
 def test_points_are_known_by_what_is_in_the_file(tmp_path, name):
     heightmap = reading(tmp_path, text_of(points_of(GRID)), name)

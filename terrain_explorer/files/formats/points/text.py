@@ -6,7 +6,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 import numpy as np
@@ -56,6 +56,12 @@ _NORTH = f"y n north northing northings nord nordwert hoch hochwert hw ycoord co
 _HEIGHT = "z h height elev elevation alt altitude höhe hoehe dem dtm dsm dgm dom value wert zcoord coordz pointz"
 _WORDS = tuple(frozenset(words.split()) for words in (_EAST, _NORTH, _HEIGHT))
 """Words in the names of columns of east, north and height."""
+
+_OTHER = frozenset(
+    "date time datum zeit id nr no num number nummer index count zone error fehler std stddev sigma rms accuracy "
+    "quality class classification klasse".split()
+)
+"""Words in the names of columns that hold something about a point or a coordinate: ``e_id``, ``value date``."""
 
 BEGINNING = re.compile(rb"(\xef\xbb\xbf)?\s*([-+]?\d+([.,]\d*)?(e[-+]?\d+)?\s*[ \t;,]\s*){2}[-+]?\d", re.IGNORECASE)
 """How a text begins whose first line is a point."""
@@ -210,11 +216,18 @@ def _named(layout: _TextLayout, head: list[str]) -> _TextLayout:
         names = [
             frozenset(re.split(r"[\W\d_]+", re.sub(r"[(\[].*", "", one.lower()))) for one in above.split(delimiter)
         ]
-        places = [next((at for at, name in enumerate(names) if name & words), -1) for words in _WORDS]
+        places = [_column(names, words) for words in _WORDS]
         if len(names) == layout.columns and min(places) >= 0 and len(set(places)) == 3:
             east, north, height = places
             return replace(layout, chosen=(east, north, height), names=tuple(names[at] for at in places))
     return layout
+
+
+def _column(names: list[frozenset[str]], words: frozenset[str]) -> int:
+    """Return the first column that is named by one of some words, or else the first whose name has one; -1 for none."""
+    whole = (at for at, name in enumerate(names) if len(name - {""}) == 1 and name & words)
+    part = (at for at, name in enumerate(names) if name & words and not name & _OTHER)
+    return next(chain(whole, part), -1)
 
 
 def _chosen(path: Path, layout: _TextLayout) -> tuple[int, int, int]:
