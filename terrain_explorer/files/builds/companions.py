@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 import numpy as np
 
@@ -121,7 +121,7 @@ def _write_mosaic(plan: BuildPlan, path: Path) -> None:
     side, (rows, columns) = plan.grid.side, plan.grid.covered
     a, b, x, d, e, y = plan.place.corner
     place = ", ".join(f"{number!r}" for number in (x, a, b, y, d, e))
-    system = f"<SRS>{escape(plan.place.system)}</SRS>\n" if plan.place.system else ""
+    system = f"<SRS>{escape(plan.place.system, quote=False)}</SRS>\n" if plan.place.system else ""
     size = f'rasterXSize="{columns}" rasterYSize="{rows}"'
     with replacing(path) as file:
         head = f"<VRTDataset {size}>\n{system}<GeoTransform>{place}</GeoTransform>\n"
@@ -135,7 +135,7 @@ def _source(name: str, window: Window, side: int) -> str:
     size = f'xSize="{side}" ySize="{side}"'
     # The size is said here, so that GDAL need not open a file before it is asked for its points.
     return (
-        f'<SimpleSource><SourceFilename relativeToVRT="1">{escape(name)}</SourceFilename><SourceBand>1'
+        f'<SimpleSource><SourceFilename relativeToVRT="1">{escape(name, quote=False)}</SourceFilename><SourceBand>1'
         f'</SourceBand><SrcRect xOff="0" yOff="0" {size}/><DstRect xOff="{window.column}" yOff="{window.row}" {size}/>'
         "</SimpleSource>\n"
     )

@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import IO
-from xml.etree import ElementTree
+from typing import IO, TYPE_CHECKING
 from zipfile import ZipFile
 
 import numpy as np
@@ -27,6 +26,9 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Pixels
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.work import Work
+
+if TYPE_CHECKING:  # few files need it
+    from xml.etree import ElementTree
 
 SIGNATURE = rb"PK\x03\x04.{26}mimetype.{0,64}application/x-kr(it)?a"
 
@@ -94,6 +96,8 @@ def _image(archive: ZipFile) -> ElementTree.Element:
     text = _content(archive, "maindoc.xml", _LONGEST_TEXT)
     if b"<!ENTITY" in text:  # which may grow without end
         raise ValueError("there are entities")
+    from xml.etree import ElementTree
+
     for element in ElementTree.fromstring(text).iter():
         if element.tag.rpartition("}")[2] == "IMAGE":
             return element

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import numpy as np
@@ -31,6 +31,9 @@ from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work
+
+if TYPE_CHECKING:  # few files need it
+    import sqlite3
 
 WEB_MERCATOR = (
     'PROJCRS["WGS 84 / Pseudo-Mercator",BASEGEOGCRS["WGS 84",DATUM["World Geodetic System 1984",'
@@ -132,6 +135,8 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a database so that nothing is written beside it, and that it ends when it takes too long."""
     end = time.monotonic() + _SECONDS
     address = f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1"
+    import sqlite3
+
     with closing(sqlite3.connect(address, uri=True, check_same_thread=False)) as database:
         database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_TILE)
         database.set_progress_handler(lambda: int(time.monotonic() > end), _STEPS)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PIL import Image, features
+from PIL import Image
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding, how_to_get
@@ -166,6 +166,8 @@ def read_avif(path: Path, options: ReadOptions) -> RasterImage:
         if any(depth[0] & 0x40 for depth in depths):
             wrong = tr("is an AVIF picture of 10 or 12 bits, of which 8 could be read")
             raise HeightmapFileError(path.name, wrong, tr(_CONVERT))
+        from PIL import features  # here, for few need it
+
         if not depths or not features.check("avif"):
             raise HeightmapFileError(path.name, tr("is an AVIF picture that cannot be read here"), tr(_CONVERT))
         image = Image.open(BytesIO(content), formats=("AVIF",))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from xml.parsers import expat
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
@@ -32,6 +31,8 @@ def parsing(content: bytes, begin: Begin, end: End) -> Iterator[float]:
     UserError
         It declares entities, which could stand for more than memory holds.
     """
+    from xml.parsers import expat  # here, as the start of the program does without
+
     text: list[str] = []
     depth = 0
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from importlib.util import find_spec
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import saving
@@ -123,7 +123,7 @@ def write_beside(path: Path, place: MapPlace, endings: tuple[str, ...]) -> None:
         if ending.endswith(_GDAL):
             if not place.system:
                 continue
-            text = _OURS.format(system=escape(place.system))
+            text = _OURS.format(system=escape(place.system, quote=False))
         elif ending == ".prj":
             system = written(place.system)
             # A map of lines or areas with the same name has a text for its own system, which stays.

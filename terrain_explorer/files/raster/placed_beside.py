@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
-from xml.sax.saxutils import unescape
 
 from terrain_explorer.files.raster.georeference import averaged, world_file_numbers
 from terrain_explorer.files.raster.map_systems import can_write_systems
@@ -59,7 +59,7 @@ def in_system(place: MapPlace, path: Path, rows: int, columns: int) -> tuple[Map
 def _system_beside(path: Path) -> str:
     """Return the text that names a system in a file of GDAL or of Esri, or nothing."""
     found = re.search(r"<SRS[^>]*>(.*?)</SRS>", _text(path.with_name(f"{path.name}.aux.xml")), re.DOTALL)
-    return unescape(found[1], {"&quot;": '"'}).strip() if found else _text(path.with_suffix(".prj")).strip()
+    return unescape(found[1]).strip() if found else _text(path.with_suffix(".prj")).strip()
 
 
 def _text(path: Path) -> str:
