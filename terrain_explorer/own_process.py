@@ -146,7 +146,12 @@ class _Process:
         # A file takes any number of words; a process would wait for room in a pipe that nobody reads.
         self._said = TemporaryFile()  # noqa: SIM115
         self._process = subprocess.Popen(
-            _command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said, env=_environment()
+            _command(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._said,
+            env=_environment(),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows would open a console
         )
 
     @staticmethod

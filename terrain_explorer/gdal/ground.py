@@ -20,7 +20,7 @@ Part = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class MapGround:
+class TrueGround:
     """The true size of a map at its middle.
 
     Attributes
@@ -69,7 +69,7 @@ def ellipsoid_of(wkt: str) -> tuple[float, float]:
     return (float(found[1]), float(found[2])) if found else _WGS84
 
 
-def ground_of(source: Any, part: Part) -> MapGround | None:
+def ground_of(source: Any, part: Part) -> TrueGround | None:
     """Return the true size of a part of an open dataset at its middle, or None where it does not say.
 
     A system of degrees is recognised without a name by a small step and a corner on the globe.
@@ -90,14 +90,14 @@ def ground_of(source: Any, part: Part) -> MapGround | None:
     below = source.transform @ (column + columns / 2, row + rows / 2 + 1)
     found = _to_degrees(crs, ellipsoid, [middle, beside, below])
     if found is None:
-        return MapGround(*drawn, drawn[0], 0.0, 0.0, ellipsoid)
+        return TrueGround(*drawn, drawn[0], 0.0, 0.0, ellipsoid)
     (longitude, latitude), *ends = found
     east, north = metres_in_degree(latitude, ellipsoid)
     true = [hypot((x - longitude) * east, (y - latitude) * north) for x, y in ends]
     # The scale of a projection such as UTM is 0.9996 on purpose, and its points are said to be 30 m apart.
     if all(abs(one - other) <= 0.01 * other for one, other in zip(drawn, true, strict=True)):
         true = [*drawn]
-    return MapGround(true[0], true[1], drawn[0], longitude, latitude, ellipsoid)
+    return TrueGround(true[0], true[1], drawn[0], longitude, latitude, ellipsoid)
 
 
 def named(wkt: str) -> str:
@@ -105,7 +105,7 @@ def named(wkt: str) -> str:
     return wkt.replace('PROJCRS["unknown"', 'PROJCRS["Square metres (Lambert azimuthal equal-area around the map)"', 1)
 
 
-def true_system(ground: MapGround) -> str:
+def true_system(ground: TrueGround) -> str:
     """Return the system in which a map around its middle is true to the ground, for PROJ.
 
     Lambert's azimuthal equal-area projection, centred on the map: lengths are off by the square of half the width in
@@ -117,7 +117,7 @@ def true_system(ground: MapGround) -> str:
     return f"+proj=laea {place} +x_0=0 +y_0=0 +a={axis!r} {shape} +units=m +no_defs"
 
 
-def can_be_true(part: Part, ground: MapGround | None) -> bool:
+def can_be_true(part: Part, ground: TrueGround | None) -> bool:
     """Return whether a part of a map can be made true to the ground."""
     if ground is None or not abs(ground.latitude) < 89:
         return False
@@ -127,13 +127,13 @@ def can_be_true(part: Part, ground: MapGround | None) -> bool:
 
 def _in_degrees(
     across: float, down: float, middle: tuple[float, float], ellipsoid: tuple[float, float]
-) -> MapGround | None:
+) -> TrueGround | None:
     longitude, latitude = middle
     # At a pole a degree of longitude has no length.
     if not -90 < latitude < 90:
         return None
     east, north = metres_in_degree(latitude, ellipsoid)
-    return MapGround(across * east, down * north, 0.0, longitude, latitude, ellipsoid)
+    return TrueGround(across * east, down * north, 0.0, longitude, latitude, ellipsoid)
 
 
 def _looks_like_degrees(source: Any, across: float, down: float) -> bool:

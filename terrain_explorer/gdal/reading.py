@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gdal.ground import MapGround, Part, can_be_true, ground_of, named, true_system
+from terrain_explorer.gdal.ground import Part, TrueGround, can_be_true, ground_of, named, true_system
 from terrain_explorer.own_process import Announced, Task
 
 _LAYERS = 500
@@ -128,7 +128,11 @@ def reading(
         if (part[2] // every) * (part[3] // every) > at_most:
             return facts | {"too_large": [*part[2:]]}
         ground = _ground(source, part)
-        if square and ground is not None and not ground.is_true and can_be_true(part, ground):
+        voids = None
+        if square and band and ground is not None and not ground.is_true and can_be_true(part, ground):
+            # Between a height and a void the warp gives heights; there is none where the nearest point has none.
+            if void is not None or _is_masked(rasterio, source, band):
+                voids = stack.enter_context(_warped(source, ground, part, every, void, nearest=True))
             source = stack.enter_context(_warped(source, ground, part, every, void))
             part = 0, 0, source.height, source.width
             facts["squared"] = True
@@ -145,7 +149,7 @@ def reading(
         wkt = crs.to_wkt(version="WKT2_2019") if crs else ""
         facts["system"] = named(wkt) if facts["squared"] else wkt
         size = max(part[2] // every, 1), max(part[3] // every, 1)
-        yield from _sent(rasterio, source, band, (part[0], part[1]), size, every, void)
+        yield from _sent(rasterio, source, band, (part[0], part[1]), size, every, void, voids)
         return facts
 
 
@@ -220,7 +224,7 @@ def _is_placed(source: Any) -> bool:
     return not source.transform.is_identity and bool(source.transform.determinant)
 
 
-def _ground(source: Any, part: Part) -> MapGround | None:
+def _ground(source: Any, part: Part) -> TrueGround | None:
     return ground_of(source, part) if _is_placed(source) else None
 
 
@@ -273,7 +277,11 @@ def _unit(source: Any, band: int) -> tuple[str, float | None]:
     return (found[1], float(found[2])) if found else ("", 1.0)
 
 
-def _warped(source: Any, ground: MapGround, part: Part, every: int, void: float | None) -> Any:
+def _is_masked(rasterio: Any, source: Any, band: int) -> bool:
+    return rasterio.enums.MaskFlags.all_valid not in source.mask_flag_enums[band - 1]
+
+
+def _warped(source: Any, ground: TrueGround, part: Part, every: int, void: float | None, nearest: bool = False) -> Any:
     """Return a part of a map in square metres, without the edges where the other map does not reach.
 
     The points are so far apart that there are about as many as before.
@@ -310,7 +318,7 @@ def _warped(source: Any, ground: MapGround, part: Part, every: int, void: float 
         transform=Affine(size, 0, (west + east - columns * size) / 2, 0, -size, (south + north + rows * size) / 2),
         width=columns,
         height=rows,
-        resampling=Resampling.cubic,
+        resampling=Resampling.nearest if nearest else Resampling.cubic,
         dtype=kind,
         src_nodata=void if source.nodata is None else source.nodata,
         nodata=np.nan,
@@ -326,10 +334,11 @@ def _sent(
     size: tuple[int, int],
     every: int,
     void: float | None,
+    voids: Any,
 ) -> Iterator[Any]:
     """Yield the numbers of a band strip by strip: as they are, or where there are voids as floats with NaN in them."""
     (rows, columns), sample = size, max(band, 1)
-    is_masked = band != 0 and rasterio.enums.MaskFlags.all_valid not in source.mask_flag_enums[sample - 1]
+    is_masked = band != 0 and _is_masked(rasterio, source, band)
     has_void = band != 0 and void is not None
     kind = np.dtype(source.dtypes[sample - 1])
     if kind.kind == "c":
@@ -344,9 +353,9 @@ def _sent(
     block = source.block_shapes[0][0]
     if every == 1 and block <= _HIGHEST_BLOCK:
         strip = max(strip // block, 1) * block
-    # The mean of colours means nothing where they hold the digits of heights.
+    # The mean of colours means nothing where they hold the digits of heights, nor that of heights and voids.
     means = rasterio.enums.Resampling.average
-    resampling = means if every > 1 and band else rasterio.enums.Resampling.nearest
+    resampling = means if every > 1 and band and not has_void else rasterio.enums.Resampling.nearest
     for start in range(0, rows, strip):
         height = min(strip, rows - start)
         part = rasterio.windows.Window(first[1], first[0] + start * every, columns * every, height * every)
@@ -358,4 +367,6 @@ def _sent(
             numbers[source.read_masks(band, window=part, out_shape=shape) == 0] = np.nan
         if has_void:
             numbers[numbers == numbers.dtype.type(void)] = np.nan
+        if voids is not None:
+            numbers[voids.read_masks(band, window=part) == 0] = np.nan
         yield np.ascontiguousarray(numbers)

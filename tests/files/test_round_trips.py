@@ -59,7 +59,7 @@ def test_without_the_side_file_the_numbers_are_the_same(tmp_path, kind, heights)
     write(heightmap, path, kind)
     kept = read(path, said(kind, heightmap))
     path.with_name(f"{path.name}.json").unlink(missing_ok=True)
-    plain = read(path, said(kind, heightmap))
+    plain = read(path, said(kind, heightmap).updated(voids="none"))  # without it, -9999 may be taken for one
     if kind in STEPS and kind not in ("png8", "png16", "tiff16"):
         low, high = heightmap.range
         np.testing.assert_allclose(low + (high - low) * plain.heights.astype(np.float64), kept.heights, atol=2e-3)

@@ -20,6 +20,7 @@ from terrain_explorer.terrain.work import Work
 _READERS: Mapping[str, Callable[[bytes], Work[LineFile]]] = {
     ".gpx": reading_gpx,
     ".geojson": reading_geojson,
+    ".json": reading_geojson,
     ".kml": reading_kml,
     ".kmz": reading_kml,
     ".svg": reading_svg,
@@ -39,8 +40,8 @@ _LONGEST = 2**26
 
 
 def is_of_lines(path: Path) -> bool:
-    """Return whether a file is one of lines by its name."""
-    return path.suffix.lower() in _READERS and not path.is_dir()
+    """Return whether a file is one of lines by its name alone; JSON may be anything."""
+    return path.suffix.lower() in _READERS.keys() - {".json"} and not path.is_dir()
 
 
 def reading_lines(path: Path) -> Work[LineFile]:

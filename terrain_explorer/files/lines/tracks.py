@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,9 @@ from terrain_explorer.files.lines.xml_events import parsing
 from terrain_explorer.files.raster.metadata import checked_text
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
+
+_NAME = re.compile(r"urn:ogc:def:crs:[\w.]+:[\w.]*:\w+|[A-Z]+:\w+")
+"""A coordinate system by its number in a register."""
 
 _GPX_LINES = {"trk", "rte"}
 _GPX_POINTS = {"trkpt", "rtept"}
@@ -89,6 +93,8 @@ def reading_geojson(content: bytes) -> Work[LineFile]:
     said = document.get("crs")
     if isinstance(said, dict):  # as the format once had it
         system = str(said["properties"]["name"])
+        if not _NAME.fullmatch(system):  # nothing that PROJ would look for in a file or on the network
+            raise ValueError("no name of a system")
     lines = [line for name, shape in _shapes(document, "", 0) for line in _lines(name, shape)]
     return LineFile(named(lines, tr("Line")), system)
 

@@ -258,7 +258,7 @@ def _steps(bits: int) -> Note:
 
 def _rounded(heights: Heights, samples: Samples) -> Note:
     """Return the note on heights that have lost digits, which matters where the relief is small against the heights."""
-    blocks = ((samples[rows].astype(np.float64), heights[rows]) for rows in row_slices(len(samples)))
+    blocks = ((samples[rows].astype(np.float64), heights[rows]) for rows in row_slices(*samples.shape))
     most = max(float(np.abs(exact - rounded).max()) for exact, rounded in blocks)
     relief = float(samples.max()) - float(samples.min())
     if most <= _LITTLE * relief:
@@ -288,6 +288,6 @@ def _heights(samples: Samples, raster: RasterImage, stored: Metadata | None) -> 
 
 def _encoded(samples: Samples) -> Heights:
     heights, limit = np.empty(samples.shape, np.float32), np.finfo(np.float32).max
-    for rows in row_slices(len(samples)):
+    for rows in row_slices(*samples.shape):
         heights[rows] = srgb_encoded(samples[rows].astype(np.float64)).clip(-limit, limit)
     return heights

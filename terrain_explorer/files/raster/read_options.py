@@ -343,7 +343,9 @@ class ReadQuestion(HeightmapFileError):  # noqa: N818
     ----------
     sentence
         The question without the words of the command line, which the text has.
-    options, read_options, group
+    groups
+        The headings of the options in that form.
+    options, read_options
         As above.
     """
 
@@ -356,7 +358,8 @@ class ReadQuestion(HeightmapFileError):  # noqa: N818
         read_options: ReadOptions | None = None,
         group: str = RAW_FILE,
     ) -> None:
-        self.group = group
+        # Any raw file can be read in part, and asks for all in one form.
+        self.groups = (RAW_FILE, PART) if group == RAW_FILE else (group,)
         self.sentence = tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=asked)
         self.options, self.read_options = tuple(options), read_options
         # The text of the error is for the command line, where the answers are options to type.

@@ -19,17 +19,17 @@ Pixels = NDArray[Any]
 """Unsigned integer samples, shape (rows, columns, channels): grey, grey + alpha, RGB or RGBA."""
 
 
-_POINTS = 2**16
-"""The points of a block at least, where its width is known: fewer would take longer to cut than to work on."""
+_FEWEST, _MOST = 2**16, 2**20
+"""The points of a block where its width is known: fewer take longer to cut than to work on, more take memory."""
 
 
-def row_slices(rows: int, columns: int = _POINTS) -> Iterator[slice]:
+def row_slices(rows: int, columns: int = 2**14) -> Iterator[slice]:
     """Yield blocks of rows that fit into the cache, so that steps of a calculation need not wait for memory.
 
-    Thin maps have more rows in a block, where their columns are given.
+    Where the columns are given, blocks of thin maps have more rows, and those of very wide ones fewer.
     """
-    blocks = row_blocks(range(rows), max(ROWS_AT_A_TIME, _POINTS // columns))
-    return (slice(block.start, block.stop) for block in blocks)
+    at_a_time = max(_FEWEST // columns, min(ROWS_AT_A_TIME, _MOST // columns), 1)
+    return (slice(block.start, block.stop) for block in row_blocks(range(rows), at_a_time))
 
 
 def quantise(heightmap: Heightmap, out: Samples) -> None:

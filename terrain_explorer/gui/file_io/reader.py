@@ -149,7 +149,7 @@ class ReadOptionsDialog(QDialog):
             QListWidget(), "questionOptions", tr("Answers"), tr("The preview shows the result of each answer")
         )
         self._list.addItems([option.label for option in self._options])
-        self._form = ParameterForm(ReadOptions, group=question.group)
+        self._form = ParameterForm(ReadOptions, groups=question.groups)
         self._form.setObjectName("readingForm")
         self._form.setMinimumWidth(_CHARACTERS * self.fontMetrics().averageCharWidth())
         self._form.hide()

@@ -213,6 +213,7 @@ def test_vertices_without_triangles_are_points(tmp_path):
 @pytest.mark.parametrize(
     ("name", "content", "told"),
     [
+        ("a.obj", b"v 0 0 0\nv 1e200 0 0\nv 0 1e200 9e200\nf 1 2 3\n", "damaged"),
         ("a.stl", b"solid a\nendsolid a\n", "is a mesh without triangles"),
         ("a.obj", b"# nothing\n", "is a mesh without triangles|damaged"),
         ("a.ply", b"ply\nformat ascii 1.0\nend_header\n", "is a mesh without triangles|damaged"),

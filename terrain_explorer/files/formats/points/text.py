@@ -50,20 +50,15 @@ _COMMENTS = ("#", "//", "%", "!", "/*")
 _NOTHING = re.compile(r"[-+]?(|[-*]+|n/?a|null|none|void|no ?data|(1\.#)?(q?nan|ind|inf)(\(.*\))?)", re.IGNORECASE)
 """The words for a height that is not there."""
 
-_NAMES = (
-    re.compile(r"(utm|point|coord)?[ _]?(x|e|east(ing)?s?|ost(wert)?|rechts(wert)?|rw|lon(g(itude)?)?|lng|"
-               r"l(ä|ae|\ufffd)nge(ngrad)?)([ _]?(m|utm|coord(inate)?))?"),
-    re.compile(r"(utm|point|coord)?[ _]?(y|n|north(ing)?s?|nord(wert)?|hoch(wert)?|hw|lat(itude)?|breite(ngrad)?)"
-               r"([ _]?(m|utm|coord(inate)?))?"),
-    re.compile(r"(point|coord)?[ _]?(z|h|height|elev(ation)?|alt(itude)?|h(ö|oe|\ufffd)he|value|wert|dem|dtm|dgm)"
-               r"([ _]?(m|nhn|msl|asl|coord(inate)?))?"),
-)  # fmt: skip
-"""How columns of east, north and height are called."""
+_LONGITUDE, _LATITUDE = "lon long longitude lng länge laenge längengrad laengengrad", "lat latitude breite breitengrad"
+_EAST = f"x e east easting eastings ost ostwert rechts rechtswert rw xcoord coordx pointx {_LONGITUDE}"
+_NORTH = f"y n north northing northings nord nordwert hoch hochwert hw ycoord coordy pointy {_LATITUDE}"
+_HEIGHT = "z h height elev elevation alt altitude höhe hoehe dem dtm dsm dgm dom value wert zcoord coordz pointz"
+_WORDS = tuple(frozenset(words.split()) for words in (_EAST, _NORTH, _HEIGHT))
+"""Words in the names of columns of east, north and height."""
 
 BEGINNING = re.compile(rb"(\xef\xbb\xbf)?\s*([-+]?\d+([.,]\d*)?(e[-+]?\d+)?\s*[ \t;,]\s*){2}[-+]?\d", re.IGNORECASE)
 """How a text begins whose first line is a point."""
-
-_DEGREES = re.compile(r"lat|lon|lng|breite|l(ä|ae|\ufffd)nge")
 
 
 @dataclass(frozen=True)
@@ -85,7 +80,7 @@ class _TextLayout:
     chosen
         The columns of east, north and height.
     names
-        The names of the columns, where the text tells those three; else none.
+        The words of the names of these columns, where the text has them; else none.
     """
 
     encoding: str
@@ -94,7 +89,7 @@ class _TextLayout:
     comma: bool
     columns: int
     chosen: tuple[int, int, int] = (0, 1, 2)
-    names: tuple[str, ...] = ()
+    names: tuple[frozenset[str], ...] = ()
 
     def fields(self, line: str) -> list[str]:
         """Return the fields of a line, with decimal points."""
@@ -118,8 +113,8 @@ def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[Raster
         if layout.columns < 3:
             raise _too_few(path, layout)
         layout = replace(layout, chosen=_chosen(path, layout))
-        degrees = True if any(_DEGREES.search(name) for name in layout.names) else None
-        cloud = Cloud(DeferredText(_NAME), lambda: _points(path, layout), degrees=degrees)
+        is_on_globe = any(name & set(_LONGITUDE.split()) for name in layout.names[:1])
+        cloud = Cloud(DeferredText(_NAME), lambda: _points(path, layout), degrees=is_on_globe or None)
         return (yield from gridding(cloud, path.name, options, asks))
 
 
@@ -165,7 +160,13 @@ def _encoding(beginning: bytes) -> str:
     # Without a mark at the beginning, as some programs on Windows write it.
     if len(some) > 8 and not any(some[1::2]):
         return "utf-16-le"
-    return "utf-16-be" if len(some) > 8 and not any(some[::2]) else "utf-8-sig"
+    if len(some) > 8 and not any(some[::2]):
+        return "utf-16-be"
+    try:
+        getincrementaldecoder("utf-8")().decode(beginning)
+    except UnicodeDecodeError:
+        return "latin-1"
+    return "utf-8-sig"
 
 
 def _of_line(line: str, encoding: str, head: int) -> _TextLayout | None:
@@ -205,11 +206,14 @@ def _named(layout: _TextLayout, head: list[str]) -> _TextLayout:
     """Return the layout with the columns that the last line before the points names."""
     above = next((line for line in reversed(head) if line.strip()), "").strip().lstrip("#/%!* ")
     for delimiter in (layout.delimiter, ",", ";", "\t", None):
-        names = tuple(re.sub(r"\W*[(\[].*|\W+$|^\W+", "", name.lower()) for name in above.split(delimiter))
-        places = (next((at for at, name in enumerate(names) if kind.fullmatch(name)), -1) for kind in _NAMES)
-        east, north, height = places
-        if len(names) == layout.columns and min(east, north, height) >= 0 and len({east, north, height}) == 3:
-            return replace(layout, chosen=(east, north, height), names=tuple(names[at] for at in (east, north)))
+        # Without what stands in brackets, such as a unit.
+        names = [
+            frozenset(re.split(r"[\W\d_]+", re.sub(r"[(\[].*", "", one.lower()))) for one in above.split(delimiter)
+        ]
+        places = [next((at for at, name in enumerate(names) if name & words), -1) for words in _WORDS]
+        if len(names) == layout.columns and min(places) >= 0 and len(set(places)) == 3:
+            east, north, height = places
+            return replace(layout, chosen=(east, north, height), names=tuple(names[at] for at in places))
     return layout
 
 
@@ -324,10 +328,10 @@ def georeference(path: Path) -> Georeference | None:
         size, beginning = path.stat().st_size, file.read(_END)
         file.seek(max(0, size - _END))
         ending = file.read()
-        if layout.encoding != "utf-8-sig" or layout.columns < 3:
+        if layout.encoding.startswith("utf-16") or layout.columns < 3:
             return None
-        lines = _lines(beginning.decode(errors="replace"))[layout.head : -1]
-        whole = [*lines, *_lines(ending.decode(errors="replace"))[1:]]
+        lines = _lines(beginning.decode(layout.encoding, "replace"))[layout.head : -1]
+        whole = [*lines, *_lines(ending.decode(layout.encoding, "replace"))[1:]]
         points = _numbers(whole, 1, replace(layout, chosen=_chosen(path, layout)), path.name)
     across, down = (lattice_of(np.unique(coordinates)) for coordinates in points[:, :2].T)
     if across is None or down is None:

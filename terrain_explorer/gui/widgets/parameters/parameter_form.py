@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from math import ceil, log10
 from typing import Any, Generic, TypeVar
@@ -50,8 +50,8 @@ class ParameterForm(QWidget, Generic[P]):
     ----------
     owner
         The class of the parameters.
-    group
-        Only the parameters under this heading get an input, the others keep their defaults; None: all get one.
+    groups
+        Only the parameters under these headings get an input, the others keep their defaults; none: all get one.
     foldable
         Whether what stands under a heading can be folded away.
 
@@ -64,7 +64,7 @@ class ParameterForm(QWidget, Generic[P]):
     valuesChanged = Signal()
 
     def __init__(
-        self, owner: type[P], parent: QWidget | None = None, group: str | None = None, foldable: bool = False
+        self, owner: type[P], parent: QWidget | None = None, groups: Collection[str] = (), foldable: bool = False
     ) -> None:
         super().__init__(parent)
         self.setObjectName("parameterForm")
@@ -83,7 +83,7 @@ class ParameterForm(QWidget, Generic[P]):
         self._foldable = foldable
         self._sections: dict[str, SectionButton] = {}
         self._cards = SectionCards(self)
-        self._add_all([parameter for parameter in parameters(owner) if group in (None, parameter.group)])
+        self._add_all([parameter for parameter in parameters(owner) if not groups or parameter.group in groups])
         self._enable_needed()
         self.colourIcons()
 
