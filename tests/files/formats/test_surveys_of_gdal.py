@@ -223,6 +223,7 @@ def test_a_format_that_writes_when_it_is_read_is_none(tmp_path):
 def test_data_of_another_proj_change_nothing(tmp_path, monkeypatch):
     source(tmp_path / "a.tif", "float32", "utm", None, None)
     monkeypatch.setattr(own_process, "_idle", [])
+    monkeypatch.setattr(own_process, "_keepers", 0)
     monkeypatch.setenv("PROJ_LIB", str(tmp_path))
     monkeypatch.setenv("PROJ_DATA", str(tmp_path))
     assert "UTM zone 32N" in read(tmp_path / "a.tif").place.system
