@@ -36,6 +36,12 @@ _LOOKING = 0.1
 """Seconds from one look for an answer to the next: so long it may take to stop."""
 
 _LONGEST_LINE = 2**24
+_NOWHERE = "http://127.0.0.1:9"
+"""Where nobody listens: what a file names on the network is not fetched."""
+
+_LEFT_OUT = {"NO_PROXY", "PROJ_LIB", "PROJ_DATA", "GDAL_DATA", "GDAL_DRIVER_PATH", "GDAL_CONFIG_FILE"}
+"""Variables of other programs' GDAL and PROJ, whose data are of other versions."""
+
 _SAID = 2000
 """Characters at the end of what a process said before it died that are kept."""
 
@@ -223,7 +229,10 @@ class _Process:
                     done = part
                 case (name, array):
                     arrays[name] = array
+                case MemoryError():
+                    raise answer
                 case _:
+                    self._process.kill()  # it may wait for room in the pipe
                     self._process.wait()
                     self._said.seek(max(self._said.seek(0, os.SEEK_END) - _SAID, 0))
                     said = self._said.read().decode(errors="replace").strip()
@@ -233,7 +242,8 @@ class _Process:
 
 def _listen(pipe: IO[bytes], answers: Queue[Any]) -> None:
     """Put what the process sends into a queue until its task is done, or None where it ends before."""
-    with suppress(ValueError, OSError, MemoryError, KeyError):
+    failure: MemoryError | None = None
+    try:
         name, content, at = "", memoryview(b""), 0
         while line := pipe.readline(_LONGEST_LINE):
             answer = json.loads(line)
@@ -249,7 +259,11 @@ def _listen(pipe: IO[bytes], answers: Queue[Any]) -> None:
                 answers.put(answer)
                 if "done" not in answer:
                     return
-    answers.put(None)
+    except MemoryError as error:
+        failure = error
+    except Exception:  # whatever came, it was no answer
+        failure = None
+    answers.put(failure)
 
 
 def _command() -> list[str]:
@@ -259,10 +273,12 @@ def _command() -> list[str]:
 
 
 def _environment() -> dict[str, str]:
+    env = {name: value for name, value in os.environ.items() if name.upper() not in _LEFT_OUT}
+    env |= dict.fromkeys(("http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"), _NOWHERE)
     # Each thread of a library for linear algebra would take memory of its own, and nothing here needs one.
     root = str(Path(__file__).parents[1])
     path = os.pathsep.join([root, *filter(None, [os.environ.get("PYTHONPATH")])])
-    return {**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": path}
+    return {**env, "GDAL_HTTP_PROXY": _NOWHERE, "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": path}
 
 
 def run() -> int:

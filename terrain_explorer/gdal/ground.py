@@ -83,7 +83,8 @@ def ground_of(source: Any, part: Part) -> TrueGround | None:
         return _in_degrees(across, down, middle, _WGS84) if _looks_like_degrees(source, across, down) else None
     ellipsoid = ellipsoid_of(crs.to_wkt())
     if crs.is_geographic:
-        return _in_degrees(across, down, middle, ellipsoid)
+        unit = crs.units_factor[1] / radians(1)  # some are in grads
+        return _in_degrees(across * unit, down * unit, (middle[0] * unit, middle[1] * unit), ellipsoid)
     factor = crs.linear_units_factor[1]
     drawn = across * factor, down * factor
     beside = source.transform @ (column + columns / 2 + 1, row + rows / 2)

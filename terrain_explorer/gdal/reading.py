@@ -6,8 +6,11 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from html import unescape
 from math import hypot, isfinite, sqrt
+from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import numpy as np
 
@@ -20,14 +23,24 @@ _LAYERS = 500
 _STRIP = 2**21
 """Points that are read at once."""
 
+_DEEPEST, _LONGEST_VRT = 5, 2**24
+"""How deeply virtual rasters may name each other, and the bytes of the longest."""
+
 _HIGHEST_BLOCK = 4096
 """Rows of blocks up to which strips are made of whole blocks."""
 
-_NETWORK = (
-    *("DAAS", "EEDA", "EEDAI", "ESRIC", "GTI", "HTTP", "OGCAPI", "PLMOSAIC", "PLSCENES", "Rasterlite", "STACIT"),
-    *("STACTA", "WCS", "WFS", "WMS", "WMTS", "Elastic", "Carto", "AmigoCloud"),
+_SKIPPED = (
+    "ACE2 ADRG AirSAR AmigoCloud AVCBin AVCE00 BIGGIF BLX BMP BSB CALS Carto CEOS COASP COG COSAR CPG CSV CSW CTable2 "
+    "CTG DAAS DERIVED DGN DIMAP DIPEx DOQ1 DOQ2 DXF ECRGTOC EDIGEO EEDA EEDAI EIR ELAS Elastic ESAT ESRIC ESRIJSON "
+    "FAST FIT FlatGeobuf GeoJSON GeoJSONSeq GeoRSS GFF GIF GML GMLAS GMT GNMDatabase GNMFile GPKG GPX GRASSASCIIGrid "
+    "GSC GTI HTTP Idrisi ILWIS IRIS ISIS2 JAXAPALSAR JDEM JML JPEG KML KMLSUPEROVERLAY KRO L1B LAN LCP LIBKML LOSLAS "
+    "LVBAG MAP MapML MBTiles MFF2 MRF MSGN MVT MySQL NDF NGSGEOID NGW NOAA_B NSIDCbin NTv2 NWT_GRC OAPIF ODBC ODS "
+    "OGCAPI OpenFileGDB OSM OZI PCIDSK PDF PDS4 PGDUMP PLMOSAIC PLSCENES PMTiles PNM PostGISRaster PostgreSQL PRF R "
+    "Rasterlite RIK RMF ROI_PAC RPFTOC RRASTER RS2 S102 S104 S111 S57 SAFE SAR_CEOS SDTS Selafin SENTINEL2 SGI "
+    "SNAP_TIFF SNODAS SQLite SRP STACIT STACTA SVG SXF TGA TIGER TIL TopoJSON TSX VDV VFK WAsP WCS WEBP WFS WMS WMTS "
+    "XLSX XPM Zarr"
 )
-"""Drivers that reach the network or databases; a VRT could name their files."""
+"""The drivers that read none of our formats. Some reach the network, others write; a VRT could name their files."""
 
 _METRES = {
     "m": 1.0, "metre": 1.0, "meter": 1.0, "metres": 1.0, "meters": 1.0,
@@ -50,9 +63,9 @@ _GZIP = b"\x1f\x8b"
 def opened() -> Iterator[Any]:
     """Yield rasterio, with a GDAL that stays on this machine and takes little memory."""
     os.environ.update(
-        GDAL_SKIP=" ".join(_NETWORK),
+        GDAL_SKIP=_SKIPPED,
         GDAL_HTTP_MAX_RETRY="0",
-        CPL_VSIL_CURL_ALLOWED_EXTENSIONS="{none}",
+        CPL_VSIL_CURL_ALLOWED_FILENAME=str(uuid4()),  # and so none
         PROJ_NETWORK="OFF",
         GDAL_PAM_ENABLED="YES",
         GDAL_CACHEMAX="128",
@@ -108,6 +121,8 @@ def reading(
         window is not inside; else ``heights`` among the arrays, and the facts about it.
     """
     with opened() as rasterio, ExitStack() as stack:
+        if drivers == ["VRT"]:
+            check_sources(Path(path))
         layers = _layers(rasterio, path, drivers)
         if not layers:
             raise ValueError("no raster")
@@ -151,6 +166,30 @@ def reading(
         size = max(part[2] // every, 1), max(part[3] // every, 1)
         yield from _sent(rasterio, source, band, (part[0], part[1]), size, every, void, voids)
         return facts
+
+
+def check_sources(path: Path, depth: int = 0) -> None:
+    """Refuse a virtual raster that names anything but files of this machine: GDAL would go and get it, or wait for it.
+
+    Raises
+    ------
+    ValueError
+        It names something else, or too many files within each other.
+    """
+    if depth > _DEEPEST:
+        raise ValueError("it names virtual rasters within each other too deeply")
+    with path.open("rb") as file:
+        text = file.read(_LONGEST_VRT + 1)
+    if len(text) > _LONGEST_VRT:
+        raise ValueError("it is too long")
+    for tag in re.finditer(rb"<(SourceFilename|SourceDataset)\b[^>]*>(.*?)</", text, re.DOTALL):
+        name = unescape(tag[2].decode(errors="replace")).strip()
+        source = path.parent / name
+        if "/vsi" in name or "://" in name or "<" in name or not source.is_file():
+            raise ValueError(f"it names {name[:100]}, which is no file on this machine")
+        with source.open("rb") as file:
+            if b"<VRTDataset" in file.read(200):
+                check_sources(source, depth + 1)
 
 
 def _open(rasterio: Any, name: str, drivers: list[str]) -> Any:

@@ -22,6 +22,7 @@ from terrain_explorer.files.formats.webp import is_lossless
 from terrain_explorer.files.raster.channels import one_channel
 from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, left_out, lost
+from terrain_explorer.files.raster.packed_heights import PACKINGS
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Pixels
@@ -118,8 +119,12 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
         *((lost(LOSSY),) if is_lossy else ()),
     )
     packing = _PACKINGS.get(facts.get("encoding", "").lower())
-    said = options.updated(channel=packing) if packing and options.channel == "auto" else options
-    return one_channel(raster.with_notes(*notes), path.name, said)
+    if packing is None or options.channel != "auto":
+        return one_channel(raster.with_notes(*notes), path.name, options)
+    unpacked = one_channel(raster, path.name, options.updated(channel=packing))
+    # The file itself says so, and nobody chose it.
+    chosen = DeferredText(PACKINGS[packing].note)
+    return replace(unpacked, notes=tuple(note for note in unpacked.notes if note.message != chosen)).with_notes(*notes)
 
 
 _KIND = marked("MBTiles of {container}")

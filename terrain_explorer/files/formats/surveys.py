@@ -90,17 +90,19 @@ _GRIDS = (
     SurveyFormat("ISIS cube", (".cub",), rb"Object = IsisCube", ("ISIS3",)),
     SurveyFormat("Vertical Mapper", (), rb"HGPC1", ("NWT_GRD",)),
     SurveyFormat("GXF", (".gxf",), None, ("GXF",)),
-    SurveyFormat("USGS DEM", (".dem",), None, ("USGSDEM",)),
+    SurveyFormat("USGS DEM", (".dem",), None, ("USGSDEM", "EHdr")),
     SurveyFormat(
-        marked("Grid with a header file"), (".bil", ".flt", ".bip", ".bsq", ".ers", ".rst", ".sdat", ".hdr"), None,
-        ("EHdr", "ENVI", "ERS", "RST", "SAGA", "ISCE", "GenBin", "MFF", "PAux"), True,
+        marked("Grid with a header file"),
+        (".bil", ".flt", ".bip", ".bsq", ".ers", ".rst", ".sdat", ".hdr", ".img"),
+        None,
+        ("EHdr", "ENVI", "ERS", "RST", "SAGA", "ISCE", "GenBin", "MFF", "PAux"),
+        True,
     ),
     SurveyFormat("ESRI grid", (".adf",), None, ("AIG",)),
     SurveyFormat("PCRaster", (".map",), rb"RUU CROSS SYSTEM MAP FORMAT", ("PCRaster",)),
     SurveyFormat("ZMap", (".zmap",), None, ("ZMap",)),
     SurveyFormat("SIGDEM", (".sigdem",), rb"SIGDEM", ("SIGDEM",)),
     SurveyFormat(marked("Geoid grid"), (".gtx", ".isg", ".byn"), None, ("GTX", "ISG", "BYN")),
-    SurveyFormat("MRF", (".mrf",), rb"<MRF_META>", ("MRF",), True),
 )  # fmt: skip
 
 TIFF = SurveyFormat("TIFF", (".tif", ".tiff"), None, ("GTiff",), True)
@@ -160,7 +162,7 @@ def _data_beside(path: Path) -> Path:
     """Return the file with the numbers, where one chose the text beside it."""
     if path.suffix.lower() != ".hdr":
         return path.resolve()
-    endings = ("", ".bil", ".flt", ".bsq", ".bip", ".img", ".dat", ".raw", ".bin")
+    endings = ("", ".bil", ".flt", ".bsq", ".bip", ".img", ".dat", ".raw", ".bin", ".dem")
     names = (path.with_suffix(case(ending)) for ending in endings for case in (str.lower, str.upper))
     return next((name for name in names if name.is_file()), path).resolve()
 

@@ -89,6 +89,9 @@ def surveying(
     known, free, total, nbytes = dict[Place, SurveyedTile](), free_memory(), len(tiles.paths), 0
     room = MOST_KEPT if free is None else min(MOST_KEPT, free // 4)
 
+    # Tiles that are warped each by itself no longer fit.
+    options = options.updated(square_metres=False)
+
     def read_tile(path: Path) -> Heightmap:
         return adjusted(as_in_file(read(path, options)))
 

@@ -61,7 +61,9 @@ def test_tiles_are_joined_and_their_heights_asked_about(tmp_path):
 @pytest.mark.parametrize(("encoding", "packing"), [("terrarium", "terrarium"), ("mapbox", "terrain-rgb")])
 def test_a_file_that_says_its_encoding_is_not_asked_about(tmp_path, encoding, packing):
     path = saved(tmp_path / "map.mbtiles", {ZOOM: tiles(HILLS, packing)}, {**NAMED, "encoding": encoding})
-    np.testing.assert_allclose(read(path).heights, HILLS, atol=0.051)
+    heightmap = read(path)
+    np.testing.assert_allclose(heightmap.heights, HILLS, atol=0.051)
+    assert heightmap.origin.notes == ()
 
 
 def test_the_deepest_zoom_that_fits_is_taken(tmp_path, monkeypatch):

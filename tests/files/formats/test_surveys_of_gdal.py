@@ -9,6 +9,7 @@ import warnings
 import numpy as np
 import pytest
 
+from terrain_explorer import own_process
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, reading
 from terrain_explorer.files.formats import surveys
 
@@ -30,7 +31,7 @@ DRIVERS = {
     "GSAG": (".grd", {}), "GSBG": (".grd", {}), "GS7BG": (".grd", {}), "BT": (".bt", {}), "VRT": (".vrt", {}),
     "NITF": (".ntf", {}), "EHdr": (".bil", {}), "ENVI": (".bsq", {}), "ERS": (".ers", {}), "RST": (".rst", {}),
     "SAGA": (".sdat", {}), "PCRaster": (".map", {}), "ZMap": (".zmap", {}), "SIGDEM": (".sigdem", {}),
-    "GTX": (".gtx", {}), "BYN": (".byn", {}), "MRF": (".mrf", {}), "USGSDEM": (".dem", {}), "ISIS3": (".cub", {}),
+    "GTX": (".gtx", {}), "BYN": (".byn", {}), "USGSDEM": (".dem", {}), "ISIS3": (".cub", {}),
     "GRIB": (".grb", {}), "BAG": (".bag", {}),
 }  # fmt: skip
 
@@ -185,16 +186,47 @@ def test_layers_are_asked_about_by_their_names(tmp_path):
         read(tmp_path / "two.tif", ReadOptions(array=7))
 
 
-def test_a_virtual_raster_reaches_no_network(tmp_path):
+@pytest.mark.parametrize(
+    "name",
+    [
+        "/vsicurl/http://127.0.0.1:9/a.tif",
+        "/vsigzip//vsicurl/http://127.0.0.1:9/a.tif",
+        'NETCDF:"http://127.0.0.1:9/a.nc"',
+        "&lt;MRF_META&gt;&lt;/MRF_META&gt;",
+        "missing.tif",
+        "/dev/zero",
+    ],
+)
+def test_a_virtual_raster_names_only_files_of_this_machine(tmp_path, name):
     text = (
         '<VRTDataset rasterXSize="4" rasterYSize="4"><VRTRasterBand dataType="Float32" band="1"><SimpleSource>'
-        "<SourceFilename>/vsicurl/http://127.0.0.1:9/a.tif</SourceFilename><SourceBand>1</SourceBand>"
+        f'<SourceFilename relativeToVRT="1">{name}</SourceFilename><SourceBand>1</SourceBand>'
         '<SrcRect xOff="0" yOff="0" xSize="4" ySize="4"/><DstRect xOff="0" yOff="0" xSize="4" ySize="4"/>'
         "</SimpleSource></VRTRasterBand></VRTDataset>"
     )
     (tmp_path / "remote.vrt").write_text(text)
-    with pytest.raises(HeightmapFileError, match="cannot be read"):
-        read(tmp_path / "remote.vrt")
+    (tmp_path / "around.vrt").write_text(text.replace(name, "remote.vrt"))
+    for path in (tmp_path / "remote.vrt", tmp_path / "around.vrt"):
+        with pytest.raises(HeightmapFileError, match="which is no file on this machine"):
+            read(path)
+
+
+def test_a_format_that_writes_when_it_is_read_is_none(tmp_path):
+    (tmp_path / "keep.txt").write_text("mine")
+    text = '<MRF_META><Raster><Size x="64" y="64" c="1"/><PageSize x="64" y="64" c="1"/><DataFile>keep.txt</DataFile>'
+    (tmp_path / "map.mrf").write_text(f"{text}</Raster></MRF_META>")
+    with pytest.raises(HeightmapFileError, match="not of a kind"):
+        read(tmp_path / "map.mrf")
+    assert (tmp_path / "keep.txt").read_text() == "mine"
+
+
+def test_data_of_another_proj_change_nothing(tmp_path, monkeypatch):
+    source(tmp_path / "a.tif", "float32", "utm", None, None)
+    monkeypatch.setattr(own_process, "_idle", [])
+    monkeypatch.setattr(own_process, "_keepers", 0)
+    monkeypatch.setenv("PROJ_LIB", str(tmp_path))
+    monkeypatch.setenv("PROJ_DATA", str(tmp_path))
+    assert "UTM zone 32N" in read(tmp_path / "a.tif").place.system
 
 
 def test_without_the_package_one_is_told_what_to_install(tmp_path, monkeypatch):

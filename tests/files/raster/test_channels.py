@@ -338,3 +338,9 @@ def test_a_picture_that_fades_is_read_as_it_was(tmp_path):
 def test_a_picture_that_is_transparent_all_over_has_heights_beneath(tmp_path):
     (tmp_path / "map.png").write_bytes(png_bytes(np.dstack([GREY, np.zeros_like(GREY)]), 4, 16))
     assert read(tmp_path / "map.png").voids is None
+
+
+def test_the_tile_of_a_report_has_voids_and_no_pit(shared):
+    heightmap = read(shared("reports/12_terrainrgb_alpha.png"), ReadOptions(channel="terrain-rgb"))
+    assert heightmap.voids.sum() == 128
+    assert heightmap.extremes == pytest.approx((120.2, 1873.5), abs=0.06)

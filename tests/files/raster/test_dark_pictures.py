@@ -158,3 +158,8 @@ def test_a_build_of_it_has_the_range_that_it_says(dark):
     heightmap = read(dark)
     terrain = LargeTerrain.of(Recipe(Picture("dark", heightmap)))
     assert terrain.piece(Window(0, 0, 5, 5)).grey_range == terrain.range
+
+
+def test_the_picture_of_a_report_is_seen(shared):
+    heightmap = read(shared("reports/02_dark16.png"))
+    np.testing.assert_allclose(np.array(heightmap.range) * 65535, (15, 234), rtol=1e-5)
