@@ -6420,6 +6420,10 @@
         <translation>Eingefügtes Bild</translation>
     </message>
     <message>
+        <source>Not made square: this needs a kind of file and a place on the world that GDAL understands. Convert the file to GeoTIFF with its coordinate system.</source>
+        <translation>Nicht entzerrt: Dafür braucht es eine Dateiart und einen Ort auf der Welt, die GDAL versteht. Wandeln Sie die Datei mit ihrem Koordinatensystem in GeoTIFF um.</translation>
+    </message>
+    <message>
         <source>has no recipe{reasons}</source>
         <translation>hat kein Rezept{reasons}</translation>
     </message>

@@ -71,6 +71,7 @@ def opened() -> Iterator[Any]:
         GDAL_CACHEMAX="128",
         GDAL_NUM_THREADS="2",
         GDAL_MAX_DATASET_POOL_SIZE="50",
+        AAIGRID_DATATYPE="Float32",  # else whole numbers, if the first ones are
     )
     import logging
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gdal.ground import ground_of
+from terrain_explorer.gdal.ground import can_be_true, ground_of
 from terrain_explorer.gdal.reading import opened
 from terrain_explorer.own_process import Announced, Task
 
@@ -74,7 +74,7 @@ def measuring(system: str, corner: list[float], rows: int, columns: int) -> Task
     Parameters
     ----------
     system
-        As WKT of any kind, that of Esri too.
+        As WKT of any kind, that of Esri too; empty for WGS 84 where the numbers look like degrees.
     corner
         The six numbers of `MapPlace.corner`.
     rows, columns
@@ -83,17 +83,24 @@ def measuring(system: str, corner: list[float], rows: int, columns: int) -> Task
     Returns
     -------
     dict
-        ``system``, as WKT 2; and ``spacings``, the metres on the ground from row to row and from column to column, or
-        None where it does not say.
+        ``system``, as WKT 2; ``spacings``, the metres on the ground from row to row and from column to column, or None
+        where it does not say; and ``distorted``, whether it is not true to the ground but can be made so.
     """
     with opened() as rasterio:
         yield 0.0
         from rasterio.transform import array_bounds
 
-        crs, transform = rasterio.crs.CRS.from_wkt(system, morph_from_esri_dialect=True), rasterio.Affine(*corner)
+        transform = rasterio.Affine(*corner)
+        crs = rasterio.crs.CRS.from_wkt(system, morph_from_esri_dialect=True) if system else None
         west, south, east, north = array_bounds(rows, columns, transform)
         bounds = SimpleNamespace(left=west, bottom=south, right=east, top=north)
         source = SimpleNamespace(transform=transform, crs=crs, bounds=bounds)
-        ground = ground_of(source, (0, 0, rows, columns))
-        spacings = None if ground is None else [ground.down, ground.across]
-        return {"system": crs.to_wkt(version="WKT2_2019"), "spacings": spacings}
+        part = 0, 0, rows, columns
+        ground = ground_of(source, part)
+        if crs is None and ground is not None:
+            crs = rasterio.crs.CRS.from_epsg(4326)
+        return {
+            "system": crs.to_wkt(version="WKT2_2019") if crs else "",
+            "spacings": None if ground is None else [ground.down, ground.across],
+            "distorted": ground is not None and not ground.is_true and can_be_true(part, ground),
+        }

@@ -6,23 +6,37 @@ import math
 import re
 from codecs import BOM_UTF8
 from dataclasses import replace
-from math import isclose
+from math import isclose, prod
 from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, decoding
+from terrain_explorer.files.formats import surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, assumed
-from terrain_explorer.files.raster.numbers_text import read_numbers
+from terrain_explorer.files.raster.numbers_text import numbers_in_pieces
+from terrain_explorer.files.raster.parts import (
+    MEANS,
+    coarser_means,
+    is_part,
+    notes_on_part,
+    part_question,
+    reading_part,
+    window_fits,
+    window_in,
+    window_question,
+)
 from terrain_explorer.files.raster.placed_beside import in_system
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.work import Work
 
 _ID, _NAME = "asc", marked("ESRI ASCII grid")
 
@@ -38,23 +52,74 @@ _LARGEST_DEGREES = 1.0
 """The largest cell that is taken for degrees, where the corner looks like a place on the globe: grids in metres have
 larger cells, and global grids in degrees have smaller ones."""
 
+_OF_GDAL = surveys.SurveyFormat(_NAME, (".asc",), None, ("AAIGrid",))
+
 Header = dict[str, float]
 
 
-def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read an ESRI ASCII grid."""
+def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
+    """Read an ESRI ASCII grid, or the part of it that the options name.
+
+    Raises
+    ------
+    ReadQuestion
+        It is too large, and the options name no part of it that is not.
+    """
     with BoundedReader(path) as file, decoding(path.name):
         header = _header(file)
         rows, columns = _whole(header["nrows"]), _whole(header["ncols"])
-        check_size(path.name, columns, rows)
-        heights = read_numbers(file, rows * columns, header.get("nodata_value", _USUAL_VOID), decimal_comma=True)
-    raster = RasterImage(DeferredText(_NAME), heights.reshape(rows, columns), None, 32, (assumed(METRES),), kind_id=_ID)
+        window = window_in(rows, columns, options)
+        if not window_fits(window, rows, columns):
+            raise window_question(path.name, options, rows, columns)
+        size = coarser_means(window, options.every)
+        if prod(size) > MOST_POINTS:
+            raise part_question(path.name, options, window)
+        check_size(path.name, size[1], size[0])
+        numbers = numbers_in_pieces(file, rows * columns, header.get("nodata_value", _USUAL_VOID), decimal_comma=True)
+        length = path.stat().st_size
+        done = lambda: file.tell() / length  # noqa: E731
+        heights = yield from reading_part(numbers, (rows, columns), window, options.every, done)
+    notes = (assumed(METRES), *notes_on_part(options, rows, columns, coarser=MEANS))
+    raster = RasterImage(DeferredText(_NAME), heights, None, 32, notes, kind_id=_ID, is_part=is_part(options))
+    raster = _on_ground(raster, _of_part(header, rows, window, options.every), path)
+    return (yield from _made_true(path, header, options)) if options.square_metres and raster.is_distorted else raster
+
+
+def _made_true(path: Path, header: Header, options: ReadOptions) -> Work[RasterImage]:
+    """Read a grid that is in order with GDAL, made true to the ground."""
+    if "nodata_value" not in header and options.voids == "auto":
+        options = options.updated(voids="number", void=_USUAL_VOID)
+    raster = yield from surveys.reading(_OF_GDAL, path, options)
+    return replace(raster, kind=DeferredText(_NAME), kind_id=_ID)
+
+
+def _of_part(header: Header, rows: int, window: Window, every: int) -> Header:
+    """Return the header that a part would have as a file of its own."""
+    (across, down), (height, width) = _cell(header), coarser_means(window, every)
+    moved = {"x": window.column * across, "y": (rows - window.row - height * every) * down}
+    # The middle of a larger cell lies farther from its corner.
+    shifts = {"corner": (0.0, 0.0), "center": (across * (every - 1) / 2, down * (every - 1) / 2)}
+    part = header | {"nrows": height, "ncols": width, "cellsize": header.get("cellsize", math.nan) * every}
+    part |= {key: header[key] * every for key in ("dx", "dy") if key in header}
+    has_place = any(header.get(key) for axis in "xy" for key in _ORIGIN[axis])
+    for at, axis in enumerate("xy"):
+        for key in _ORIGIN[axis]:
+            if key in header and has_place:
+                part[key] = header[key] + moved[axis] + shifts[key[-6:]][at]
+    return part
+
+
+def _on_ground(raster: RasterImage, header: Header, path: Path) -> RasterImage:
+    rows, columns = raster.samples.shape
     place = _place(header, rows)
     if place is None:
         return _surveyed(raster, header, rows)
-    place, spacings = in_system(place, path, rows, columns)
-    raster = replace(raster, place=place)
-    return _surveyed(raster, header, rows) if spacings is None else surveyed(raster, spacings[1], spacings[0])
+    placed = in_system(place, path, rows, columns, _is_in_degrees(header))
+    raster = replace(raster, place=placed.place, is_distorted=placed.is_distorted)
+    if placed.spacings is None:
+        return _surveyed(raster, header, rows)
+    down, across = placed.spacings
+    return surveyed(raster, across, down)
 
 
 def _place(header: Header, rows: int) -> MapPlace | None:
@@ -121,11 +186,19 @@ def _cell(header: Header) -> tuple[float, float]:
     return header.get("dx", size), header.get("dy", size)
 
 
-def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
-    across, down = _cell(header)
-    west, south = (next((header[key] for key in _ORIGIN[axis] if key in header), math.nan) for axis in "xy")
+def _is_in_degrees(header: Header) -> bool:
+    west, south = _corner(header)
     is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
-    if is_on_globe and max(across, down) < _LARGEST_DEGREES:
+    return is_on_globe and max(_cell(header)) < _LARGEST_DEGREES
+
+
+def _corner(header: Header) -> tuple[float, ...]:
+    return tuple(next((header[key] for key in _ORIGIN[axis] if key in header), math.nan) for axis in "xy")
+
+
+def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
+    (across, down), (_, south) = _cell(header), _corner(header)
+    if _is_in_degrees(header):
         return surveyed_in_degrees(raster, across, down, south + rows / 2 * down)
     return surveyed(raster, across, down)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from terrain_explorer.files.bounded_reader import check_is_file
@@ -19,11 +20,16 @@ from terrain_explorer.files.raster.decoding import CHANGED, UNCLEAR, heightmap_o
 from terrain_explorer.files.raster.placed_beside import placed_beside
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
-from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.heightmap import Heightmap, is_nearly_square
 from terrain_explorer.terrain.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.work import Work, finished
+
+_NOT_SQUARE = marked(
+    "Not made square: this needs a kind of file and a place on the world that GDAL understands. Convert the file to "
+    "GeoTIFF with its coordinate system."
+)
 
 RECENTLY = 2.0
 """Seconds after which a file that stays as it is has been written to its end."""
@@ -98,7 +104,16 @@ def _read(path: Path, name: str, options: ReadOptions) -> Work[Heightmap]:
         image = side_file.joined(image, path)
     if isinstance(image, RasterImage) and image.text is None and image.place is None and not image.is_part:
         image = placed_beside(image, path)
-    return heightmap_of(image, name, options)
+    heightmap = heightmap_of(image, name, options)
+    return _told_if_oblong(heightmap) if options.square_metres else heightmap
+
+
+def _told_if_oblong(heightmap: Heightmap) -> Heightmap:
+    """Return a heightmap that was to be made true to the ground, with a note where its points are not square."""
+    origin = heightmap.origin
+    if origin is None or is_nearly_square(heightmap.stretch):
+        return heightmap
+    return replace(heightmap, origin=replace(origin, assumed=(*origin.assumed, tr(_NOT_SQUARE))))
 
 
 def _state(path: Path) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import BinaryIO
 
 import numpy as np
@@ -39,16 +40,36 @@ def read_numbers(
     ValueError
         There are fewer or more, or something else is among them.
     """
-    _check_length(file, count)
-    numbers = np.empty(count, np.float32)
-    filled, rest = 0, b""
-    while chunk := file.read(_BYTES_AT_A_TIME):
-        words, rest = _cut(rest + chunk)
-        filled += _put(_with_points(words, decimal_comma), void, numbers[filled:])
-    filled += _put(_with_points(rest, decimal_comma), void, numbers[filled:])
-    if filled != count:
-        raise ValueError("there are too few numbers")
+    pieces = numbers_in_pieces(file, count, void, decimal_comma)
+    numbers, filled = np.empty(count, np.float32), 0
+    for found in pieces:
+        with np.errstate(over="ignore"):
+            numbers[filled : filled + len(found)] = found
+        filled += len(found)
     return numbers
+
+
+def numbers_in_pieces(
+    file: BinaryIO, count: int, void: float | None = None, decimal_comma: bool = False
+) -> Iterator[NDArray[np.float64]]:
+    """Return the numbers as `read_numbers` does, piece by piece; a text that is too short is refused at once."""
+    _check_length(file, count)
+    return _pieces(file, count, void, decimal_comma)
+
+
+def _pieces(file: BinaryIO, count: int, void: float | None, decimal_comma: bool) -> Iterator[NDArray[np.float64]]:
+    rest, is_end = b"", False
+    while not is_end:
+        chunk = file.read(_BYTES_AT_A_TIME)
+        is_end = not chunk
+        words, rest = (rest, b"") if is_end else _cut(rest + chunk)
+        found = _numbers(_with_points(words, decimal_comma), void)
+        count -= len(found)
+        if count < 0:
+            raise ValueError("there are too many numbers")
+        yield found
+    if count:
+        raise ValueError("there are too few numbers")
 
 
 def _check_length(file: BinaryIO, count: int) -> None:
@@ -77,17 +98,13 @@ def _with_points(text: bytes, decimal_comma: bool) -> bytes:
     return text.replace(b",", b".")
 
 
-def _put(text: bytes, void: float | None, numbers: NDArray[np.float32]) -> int:
-    """Put the numbers of a text into the beginning of an array, and return how many there were."""
+def _numbers(text: bytes, void: float | None) -> NDArray[np.float64]:
+    """Return the numbers of a text, NaN where there are voids."""
     if b"_" in text:  # Python alone takes 1_0 for 10
         raise ValueError("this is no number")
     if b"(" in text or b"#" in text:
         text = _WINDOWS_NAN.sub(b"nan", text)
     found = np.fromiter(map(float, text.split()), np.float64)
-    if len(found) > len(numbers):
-        raise ValueError("there are too many numbers")
     if void is not None:
         found[found == void] = np.nan
-    with np.errstate(over="ignore"):
-        numbers[: len(found)] = found
-    return len(found)
+    return found

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.files.raster.notes import DeferredText, Note, left_out
 from terrain_explorer.files.raster.read_options import COARSEST, PART, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.heightmap import Heights, Window
+from terrain_explorer.terrain.work import Work
 
 _PART = 8193
 """The side of the part of a too large map that is offered."""
@@ -41,6 +46,69 @@ def window_in(rows: int, columns: int, options: ReadOptions) -> Window:
 def coarser(window: Window, every: int) -> tuple[int, int]:
     """Return the rows and columns where one in so many is kept."""
     return -(-window.rows // every), -(-window.columns // every)
+
+
+def coarser_means(window: Window, every: int) -> tuple[int, int]:
+    """Return the rows and columns where so many of each become their mean; what is left over at the end is cut."""
+    return max(window.rows // every, 1), max(window.columns // every, 1)
+
+
+def window_fits(window: Window, rows: int, columns: int) -> bool:
+    """Return whether a window has a point, and all of it is inside a file."""
+    down, across = max(window.rows, 1), max(window.columns, 1)
+    return window.row + down <= rows and window.column + across <= columns
+
+
+def reading_part(
+    pieces: Iterable[NDArray[np.float64]],
+    size: tuple[int, int],
+    window: Window,
+    every: int,
+    done: Callable[[], float],
+) -> Work[Heights]:
+    """Return a part of a file whose numbers come in pieces, row after row; NaN where none of them is a height.
+
+    Parameters
+    ----------
+    pieces
+        The numbers, in pieces of any length; those after the part are left alone.
+    size
+        The rows and columns of the file.
+    window, every
+        The part, and of how many rows and columns each height is the mean.
+    done
+        Returns the part that is read.
+    """
+    rows, columns = size
+    height, width = coarser_means(window, every)
+    heights, rest, first = np.empty((height, width), np.float32), np.empty(0), 0
+    sums, counts = np.zeros(width), np.zeros(width, np.int64)
+    bottom = window.row + height * every
+    for piece in pieces:
+        yield done()
+        numbers = np.concatenate([rest, piece]) if rest.size else piece
+        end = len(numbers) // columns
+        lines, rest = numbers[: end * columns].reshape(end, columns), numbers[end * columns :]
+        lines = lines[:, window.column : window.column + width * every]
+        row, last = max(window.row, first), min(bottom, first + end)
+        while row < last and every > 1:
+            taken = (row - window.row) // every
+            below = min(window.row + (taken + 1) * every, last)
+            cells = lines[row - first : below - first].reshape(-1, width, every)
+            sums += np.nansum(cells, axis=(0, 2))
+            counts += np.count_nonzero(~np.isnan(cells), axis=(0, 2))
+            if below == window.row + (taken + 1) * every:
+                with np.errstate(over="ignore", invalid="ignore"):
+                    heights[taken] = sums / counts
+                sums[:], counts[:] = 0, 0
+            row = below
+        if row < last:
+            with np.errstate(over="ignore"):
+                heights[row - window.row : last - window.row] = lines[row - first : last - first]
+        first += end
+        if first >= bottom < rows:
+            break
+    return heights
 
 
 def part_question(name: str, options: ReadOptions, window: Window) -> ReadQuestion:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from html import unescape
 from pathlib import Path
 
@@ -29,31 +29,52 @@ def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
     except ValueError:
         return raster
     rows, columns = raster.samples.shape[:2]
-    place, spacings = in_system(place, path, rows, columns)
-    raster = replace(raster, place=place)
-    if spacings is None:
+    placed = in_system(place, path, rows, columns)
+    raster = replace(raster, place=placed.place)
+    if placed.spacings is None:
         return raster
-    down, across = spacings
+    down, across = placed.spacings
     note = averaged(across, down)
     raster = replace(raster, spacing=(down + across) / 2, stretch=down / across)
     return raster if note is None else raster.with_notes(note)
 
 
-def in_system(place: MapPlace, path: Path, rows: int, columns: int) -> tuple[MapPlace, tuple[float, float] | None]:
-    """Return a place in the system that a file beside a map names, and the metres from row to row and column to column.
+@dataclass(frozen=True)
+class PlaceInSystem:
+    """A place in the system that belongs to it, and what that says about the ground.
 
-    Without such a file, or where PROJ does not understand it, the place is as it was, and the metres are not known.
+    Attributes
+    ----------
+    place
+        The place; as it was where its system is not known.
+    spacings
+        The metres from row to row and from column to column, or None where they are not known.
+    is_distorted
+        Whether the map is not true to the ground, but can be made so.
+    """
+
+    place: MapPlace
+    spacings: tuple[float, float] | None = None
+    is_distorted: bool = False
+
+
+def in_system(place: MapPlace, path: Path, rows: int, columns: int, is_in_degrees: bool = False) -> PlaceInSystem:
+    """Return a place in the system that a file beside a map names, or in WGS 84 if its numbers are degrees.
+
+    Without either, or where PROJ does not understand it, the place is as it was.
     """
     system = _system_beside(path) if can_write_systems() else ""
-    if not system:
-        return place, None
+    if not (system or (is_in_degrees and can_write_systems())):
+        return PlaceInSystem(place)
     try:
         task = calling(measuring, system=system, corner=[*place.corner], rows=rows, columns=columns)
         facts = finished(task).facts
     except (TaskError, DiedError):
-        return place, None
-    spacings = facts["spacings"]
-    return replace(place, system=facts["system"]), None if spacings is None else (spacings[0], spacings[1])
+        return PlaceInSystem(place)
+    # Degrees without a system are measured by the reader, as ever.
+    spacings = facts["spacings"] if system else None
+    found = None if spacings is None else (spacings[0], spacings[1])
+    return PlaceInSystem(replace(place, system=facts["system"]), found, facts["distorted"])
 
 
 def _system_beside(path: Path) -> str:

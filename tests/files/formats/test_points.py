@@ -143,7 +143,14 @@ def test_names_of_columns_are_known(tmp_path, names):
 
 @pytest.mark.parametrize(
     "names",
-    ["e_id,y,x,z", "value date,y,x,z", "z zone,y,x,h", "h error,N,E,h", "time_value,lat,lon,height m", "no,n,e,h,z std"],
+    [
+        "e_id,y,x,z",
+        "value date,y,x,z",
+        "z zone,y,x,h",
+        "h error,N,E,h",
+        "time_value,lat,lon,height m",
+        "no,n,e,h,z std",
+    ],
 )
 def test_columns_about_points_are_no_coordinates(tmp_path, names):
     more = ",7" * (names.count(",") - 3)

@@ -9,7 +9,16 @@ import numpy as np
 import pytest
 from picture_bytes import tiff_bytes
 
-from terrain_explorer.files import HeightmapFileError, lost_by_saving_over, read, write
+from terrain_explorer.files import (
+    HeightmapFileError,
+    ReadOptions,
+    ReadQuestion,
+    lost_by_saving_over,
+    read,
+    write,
+)
+from terrain_explorer.files.formats import esri_ascii
+from terrain_explorer.files.raster import numbers_text
 from terrain_explorer.files.raster.georeference import metres_in_degree
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, slope_at
@@ -83,6 +92,71 @@ def test_the_usual_void_needs_no_key(grid):
     assert grid(GRID.replace(b"-5", b"-9999")).origin.voids.tolist() == [[False] * 3, [False, True, False]]
     assert grid(GRID.replace(b"-5", b"nan")).origin.voids.sum() == 1
     assert grid(b"nodata_value 2\n" + GRID).origin.voids.sum() == 1
+
+
+@pytest.mark.parametrize("part", [{"every": 3}, {"window_row": 2, "window_column": 1, "window_rows": 7}, {}])
+@pytest.mark.parametrize("corner", ["corner", "center"])
+def test_a_part_of_a_grid_is_that_of_a_grid_of_its_own(tmp_path, monkeypatch, part, corner):
+    monkeypatch.setattr(numbers_text, "_BYTES_AT_A_TIME", 97)  # as if it were long
+    heights = np.random.default_rng(4).normal(100, 30, (11, 9)).round(2)
+    heights[5:9, 3:6] = heights[1, 1] = -9999
+    head = f"ncols 9\nnrows 11\nxll{corner} 500\nyll{corner} 7000\ncellsize 10\n"
+    path = tmp_path / "grid.asc"
+    path.write_text(head + "\n".join(" ".join(map(str, row)) for row in heights))
+    options = ReadOptions(**part)
+    found, whole = read(path, options), read(path)
+    every, row, column = options.every, options.window_row, options.window_column
+    rows = ((options.window_rows or 11 - row) // every) * every
+    columns = ((9 - column) // every) * every
+    window = np.where(heights == -9999, np.nan, heights)[row : row + rows, column : column + columns]
+    with np.errstate(all="ignore"):
+        cells = window.reshape(rows // every, every, columns // every, every)
+        expected = np.nansum(cells, (1, 3)) / (~np.isnan(cells)).sum((1, 3))
+    voids = np.isnan(expected)
+    np.testing.assert_allclose(found.heights[~voids], expected[~voids], rtol=1e-6)
+    np.testing.assert_array_equal(found.voids if found.voids is not None else False & voids, voids)
+    assert found.spacing == 10 * every
+    middle = (every - 1) / 2
+    assert found.place.at(0, 0) == whole.place.at(row + middle, column + middle)
+    assert len(found.origin.left_out) == bool(part)
+
+
+def test_a_grid_too_large_is_offered_in_parts(tmp_path, monkeypatch):
+    monkeypatch.setattr(esri_ascii, "MOST_POINTS", 50)
+    path = tmp_path / "grid.asc"
+    path.write_text("ncols 8\nnrows 8\ncellsize 1\n" + "1 2 3 4 5 6 7 8\n" * 8)
+    with pytest.raises(ReadQuestion, match="too large") as asked:
+        read(path)
+    assert read(path, asked.value.options[0].read_options).heights.tolist() == [[1.5, 3.5, 5.5, 7.5]] * 4
+    with pytest.raises(ReadQuestion, match="not inside"):
+        read(path, ReadOptions(window_row=5, window_rows=4))
+
+
+@pytest.mark.parametrize("has_prj", [True, False])
+def test_a_grid_in_degrees_can_be_made_true(tmp_path, has_prj):
+    rasterio = pytest.importorskip("rasterio")
+    path = tmp_path / "grid.asc"
+    rows = [" ".join(["7"] * 60)] * 59 + [" ".join(["7.5"] * 59 + ["-9999"])]
+    path.write_text("ncols 60\nnrows 60\nxllcorner 7\nyllcorner 46\ncellsize 0.01\n" + "\n".join(rows))
+    if has_prj:
+        path.with_suffix(".prj").write_text(rasterio.crs.CRS.from_epsg(4326).to_wkt(version="WKT1_ESRI"))
+    heightmap = read(path)
+    assert heightmap.origin.is_distorted
+    system = rasterio.crs.CRS.from_wkt(heightmap.place.system)
+    assert (system.is_geographic, system.to_epsg()) == (True, None if has_prj else 4326)
+    square = read(path, ReadOptions(square_metres=True))
+    assert (square.stretch, square.origin.is_distorted, square.origin.kind_id) == (1, False, "asc")
+    assert square.highest > 7.4  # no whole numbers
+    assert square.lowest > 6.9
+    assert square.rows > 1.3 * square.columns
+
+
+def test_what_cannot_be_made_true_says_so(tmp_path):
+    path = tmp_path / "grid.asc"
+    path.write_text("ncols 2\nnrows 2\ndx 10\ndy 30\n1 2 3 4")
+    told = [note for note in read(path, ReadOptions(square_metres=True)).origin.assumed if "Not made square" in note]
+    assert len(told) == 1
+    assert not any("Not made square" in note for note in read(path).origin.assumed)
 
 
 def test_degrees_become_metres(grid):

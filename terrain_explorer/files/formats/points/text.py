@@ -57,10 +57,11 @@ _HEIGHT = "z h height elev elevation alt altitude höhe hoehe dem dtm dsm dgm do
 _WORDS = tuple(frozenset(words.split()) for words in (_EAST, _NORTH, _HEIGHT))
 """Words in the names of columns of east, north and height."""
 
-_OTHER = frozenset(
+_ABOUT = (
     "date time datum zeit id nr no num number nummer index count zone error fehler std stddev sigma rms accuracy "
-    "quality class classification klasse".split()
+    "quality class classification klasse"
 )
+_OTHER = frozenset(_ABOUT.split())
 """Words in the names of columns that hold something about a point or a coordinate: ``e_id``, ``value date``."""
 
 BEGINNING = re.compile(rb"(\xef\xbb\xbf)?\s*([-+]?\d+([.,]\d*)?(e[-+]?\d+)?\s*[ \t;,]\s*){2}[-+]?\d", re.IGNORECASE)
