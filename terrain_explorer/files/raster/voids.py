@@ -48,8 +48,10 @@ def suspect(samples: Samples, white: int | None) -> Suspect | None:
     if not lowest < highest:
         return None
     rest_low, rest_high = _extremes(samples, (lowest, highest))
+    if white is None and not rest_low <= rest_high:  # two numbers only, such as the sea and a hole in it
+        rest_low = rest_high = highest
     relief = rest_high - rest_low
-    if not relief > 0:
+    if not relief >= 0:
         return None
     for number, gap in ((lowest, rest_low - lowest), (highest, highest - rest_high)):
         if white is not None and number != white:
@@ -61,6 +63,8 @@ def suspect(samples: Samples, white: int | None) -> Suspect | None:
         count = sum(int(np.count_nonzero(samples[rows] == number)) for rows in row_slices(*samples.shape))
         # Within the rounding of a 32-bit number.
         is_known = white is None and any(isclose(number, known, rel_tol=1e-6) for known in _KNOWN)
+        if relief == 0 and not is_known:  # next to a plain anything is far away
+            continue
         largest = max(abs(rest_low), abs(rest_high))
         is_far = abs(number) > max(_LARGE, _TIMES * largest) or (white is not None and gap > others)
         if is_known or (is_far and _FEWEST <= count < samples.size / 2):

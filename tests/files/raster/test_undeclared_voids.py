@@ -19,6 +19,15 @@ def test_numbers_that_are_known_to_mark_voids_are_suspected(number, count):
     assert (found.number, found.count) == (number, count)
 
 
+@pytest.mark.parametrize("count", [1, 9, 300])
+@pytest.mark.parametrize("more", [(), (1,)])
+def test_a_hole_in_a_plain_is_suspected(count, more):
+    samples = with_number(-9999, count, np.zeros((20, 20)))
+    samples.flat[300 : 300 + len(more)] = more
+    found = suspect(samples, None)
+    assert (found.number, found.count) == (-9999, count)
+
+
 @pytest.mark.parametrize(
     ("samples", "white"),
     [
@@ -31,6 +40,9 @@ def test_numbers_that_are_known_to_mark_voids_are_suspected(number, count):
         (np.where(LAND > 500, 65535, 0), 65535),  # a mask
         (with_number(0, 9, LAND + 30000), 65535),  # black on purpose
         (np.full((4, 4), -9999.0), None),
+        (with_number(65535, 9, np.zeros((20, 20))), None),  # a mask
+        (with_number(5000, 9, np.zeros((20, 20))), None),  # a plateau
+        (with_number(-5000, 9, np.zeros((20, 20))), None),
     ],
 )
 def test_what_may_be_a_height_is_not(samples, white):
