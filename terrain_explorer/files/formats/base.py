@@ -13,7 +13,7 @@ from terrain_explorer.files.raster.read_options import ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.terrain.work import Work
 
 Read = RasterImage | Heightmap
 """What reading a file gives."""
@@ -154,8 +154,8 @@ class FileFormat:
         Returns where on a map a file lies, from its header alone, or None where it does not say; it may raise what
         `read` may. None for formats that never say it.
     question
-        Returns the question how to read a file otherwise, where `read` may have guessed wrong; it may raise what `read`
-        may. None for formats that leave nothing open, or always ask.
+        Returns the question how to read a file otherwise, where `read` may have guessed wrong, or the work that finds
+        it; it may raise what `read` may. None for formats that leave nothing open, or always ask.
     holds_place
         Whether a file says where on the world it lies as programs for maps read it.
     place_files
@@ -173,7 +173,7 @@ class FileFormat:
     headerless: bool = False
     only_8_bits: bool = False
     placed: Callable[[Path], Georeference | None] | None = None
-    question: Callable[[Path], ReadQuestion] | None = None
+    question: Callable[[Path], ReadQuestion | Work[ReadQuestion]] | None = None
     holds_place: bool = False
     place_files: tuple[str, ...] = ()
 
@@ -182,12 +182,17 @@ class FileFormat:
         found = self.read(path, options)
         return (yield from found) if isinstance(found, Generator) else found
 
+    def asking(self, path: Path) -> Work[ReadQuestion | None]:
+        """Return the question how to read a file otherwise, or None where there is none."""
+        found = self.question(path) if self.question is not None else None
+        return (yield from found) if isinstance(found, Generator) else found
+
     def endings(self, kind: FileKind) -> tuple[str, ...]:
         """Return how the names of one of its kinds end, the usual ending first."""
         return kind.extensions or self.extensions
 
 
-def question_in(work: Work[object]) -> ReadQuestion:
+def question_in(work: Work[object]) -> Work[ReadQuestion]:
     """Return the question with which reading ends that was told to ask.
 
     Raises
@@ -196,7 +201,7 @@ def question_in(work: Work[object]) -> ReadQuestion:
         It ends otherwise.
     """
     try:
-        finished(work)
+        yield from work
     except ReadQuestion as question:
         return question
     raise AssertionError("it does not ask")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.files import ReadOptions, is_project, open_filter, read
+from terrain_explorer.files import ReadOptions, is_project, open_filter, reading
 from terrain_explorer.files.formats.registry import detect_format
 from terrain_explorer.files.lines.reading import is_of_lines
 from terrain_explorer.gui.export.map_exporter import ExportedMap
@@ -28,6 +28,7 @@ from terrain_explorer.gui.services.recent_files import recent_files, recent_fold
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed
+from terrain_explorer.terrain.work import Work, finished
 
 
 class FileController(Reporter):
@@ -162,7 +163,9 @@ class FileController(Reporter):
             self._reader.request(ReadSource.of_tiles(self._tiles, asks=True), ReadOptions())
             return
         if path is not None:
-            self._reader.request(ReadSource(path.name, partial(_read_otherwise, path), path), ReadOptions())
+            work = partial(_reading_otherwise, path)
+            source = ReadSource(path.name, lambda options: finished(work(options)), path, reading=work)
+            self._reader.request(source, ReadOptions())
 
     def read_in_square_metres(self) -> None:
         """Read the document's file again, its map made true to the ground."""
@@ -265,8 +268,10 @@ class FileController(Reporter):
         self.recentChanged.emit()
 
 
-def _read_otherwise(path: Path, reading: ReadOptions) -> Heightmap:
-    """Read a file, and first ask how: here the user doubts the guess that `read` would make again."""
-    if reading == ReadOptions() and path.is_file() and (question := detect_format(path).question):
-        raise question(path)
-    return read(path, reading)
+def _reading_otherwise(path: Path, options: ReadOptions) -> Work[Heightmap]:
+    """Read a file, and first ask how: here the user doubts the guess that `reading` would make again."""
+    if options == ReadOptions() and path.is_file():
+        question = yield from detect_format(path).asking(path)
+        if question is not None:
+            raise question
+    return (yield from reading(path, options))

@@ -10,6 +10,7 @@ from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.raster.read_options import ReadOption
 from terrain_explorer.gui.file_io import read_job
+from terrain_explorer.gui.file_io.file_controller import _reading_otherwise
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import ReadSource
 
@@ -42,6 +43,16 @@ def test_a_preview_ends_where_the_same_question_comes_again():
 
     with pytest.raises(ReadQuestion):
         list(read_job.previewing(ReadSource("map", read_never), ReadOptions()))
+
+
+def test_asking_how_to_read_otherwise_can_be_stopped(tmp_path):
+    path = tmp_path / "points.xyz"
+    path.write_text("".join(f"{x} {y} {x + y}\n" for y in range(300) for x in range(300)))
+    work = _reading_otherwise(path, ReadOptions())
+    assert 0 <= next(work) <= 1
+    work.close()
+    with pytest.raises(ReadQuestion):
+        list(_reading_otherwise(path, ReadOptions()))
 
 
 def opened(source):
