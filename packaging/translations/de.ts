@@ -5907,6 +5907,10 @@
         <translation>Ohne Parameter: Die Höhen wurden nach dem Erzeugen geändert; die mitgespeicherten Parameter beschreiben sie nicht mehr.</translation>
     </message>
     <message>
+        <source>Parameters left out: they make the whole map, and a part of it was read.</source>
+        <translation>Parameter weggelassen: Sie ergeben die ganze Karte, und gelesen wurde ein Teil davon.</translation>
+    </message>
+    <message>
         <source>Parameters left out: those stored in the file cannot be understood.</source>
         <translation>Ohne Parameter: Die in der Datei gespeicherten sind nicht verständlich.</translation>
     </message>
