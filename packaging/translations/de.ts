@@ -12717,6 +12717,14 @@
         <translation>die Datei legt Entitäten fest, die nicht gelesen werden; speichern Sie sie in ihrem Programm als einfaches SVG, GPX oder KML</translation>
     </message>
     <message>
+        <source>{name} not written: it may belong to another map of that name. To tell other programs the place, save under another name.</source>
+        <translation>{name} nicht geschrieben: Sie kann zu einer anderen Karte mit diesem Namen gehören. Damit andere Programme die Lage erfahren, speichern Sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: other programs could not be told of it. The place is written in numbers alone; save again.</source>
+        <translation>Koordinatensystem weggelassen: Es ließ sich anderen Programmen nicht mitteilen. Die Lage ist nur in Zahlen geschrieben; speichern Sie noch einmal.</translation>
+    </message>
+    <message>
         <source>Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in numbers alone.</source>
         <translation>Koordinatensystem weggelassen: das Paket rasterio, das es schreibt, ist nicht installiert. Die Lage steht nur in Zahlen darin.</translation>
     </message>
@@ -13089,6 +13097,14 @@
     <message>
         <source>is a HEIF picture, which is not read here</source>
         <translation>ist ein HEIF-Bild, das hier nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: that in {name} is not understood.</source>
+        <translation>Koordinatensystem weggelassen: Das in {name} wird nicht verstanden.</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: {name} could not be read. Open the file again.</source>
+        <translation>Koordinatensystem weggelassen: {name} ließ sich nicht lesen. Öffnen Sie die Datei noch einmal.</translation>
     </message>
 </context>
 </TS>

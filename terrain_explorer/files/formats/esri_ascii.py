@@ -115,7 +115,7 @@ def _on_ground(raster: RasterImage, header: Header, path: Path) -> RasterImage:
     if place is None:
         return _surveyed(raster, header, rows)
     placed = in_system(place, path, rows, columns, _is_in_degrees(header))
-    raster = replace(raster, place=placed.place, is_distorted=placed.is_distorted)
+    raster = replace(raster, place=placed.place, is_distorted=placed.is_distorted).with_notes(*placed.notes)
     if placed.spacings is None:
         return _surveyed(raster, header, rows)
     down, across = placed.spacings

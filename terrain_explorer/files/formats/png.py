@@ -315,5 +315,5 @@ FORMAT = FileFormat(
     for_image_editors=True,
     associated=(".png",),
     mime=MimeType("image/png"),
-    place_files=(".pgw", ".prj", ".png.aux.xml"),
+    place_files=(".pgw", ".aux.xml"),
 )

@@ -314,7 +314,7 @@ def _in_metres(raster: RasterImage, facts: dict[str, Any], is_ours: bool) -> Ras
     is_distorted = facts["can_be_true"] and not facts["true"] and not facts["squared"]
     raster = replace(raster, is_distorted=is_distorted)
     if facts["squared"]:
-        raster = raster.with_notes(certain(SQUARED, spacing=across))
+        raster = raster.with_notes(left_out(SQUARED, spacing=across))
     elif not facts["true"] and not facts["geographic"]:
         raster = raster.with_notes(certain(TRUE_SPACING, drawn=facts["drawn"][0] * facts["every"], spacing=across))
     return surveyed(raster, across, down) if 0 < across < inf else replace(raster, metres=True)
