@@ -12717,8 +12717,8 @@
         <translation>die Datei legt Entitäten fest, die nicht gelesen werden; speichern Sie sie in ihrem Programm als einfaches SVG, GPX oder KML</translation>
     </message>
     <message>
-        <source>{name} not written: it may belong to another map of that name. To tell other programs the place, save under another name.</source>
-        <translation>{name} nicht geschrieben: Sie kann zu einer anderen Karte mit diesem Namen gehören. Damit andere Programme die Lage erfahren, speichern Sie unter einem anderen Namen.</translation>
+        <source>Not written: {names}, as another map of that name may own it. To tell other programs the place, save under another name.</source>
+        <translation>Nicht geschrieben: {names}, da es zu einer anderen Karte mit diesem Namen gehören kann. Damit andere Programme die Lage erfahren, speichern Sie unter einem anderen Namen.</translation>
     </message>
     <message>
         <source>Coordinate system left out: other programs could not be told of it. The place is written in numbers alone; save again.</source>

@@ -216,7 +216,7 @@ def test_the_files_of_another_map_with_the_same_name_stay(tmp_path, utm, name, t
     if name == "map.png":
         write(survey(utm), tmp_path / name)
     else:
-        with pytest.warns(UserWarning, match=rf"^{name}: map\.(prj|wld) not written: it may belong to another"):
+        with pytest.warns(UserWarning, match=rf"^{name}: Not written: (map\.wld, )?map\.prj, as another map"):
             write(survey(utm), tmp_path / name)
     write(replace(survey(utm), place=None), tmp_path / name)
     left = {path.name: path.read_text() for path in tmp_path.iterdir() if path.suffix in (".prj", ".wld")}
@@ -235,7 +235,7 @@ def test_a_text_that_we_did_not_write_stays_and_ours_does_not(tmp_path, utm):
     write(placed(), path)
     assert "a map" in beside.read_text()
     beside.write_text("theirs")
-    with pytest.warns(UserWarning, match=r"^map\.asc: map\.prj not written"):
+    with pytest.warns(UserWarning, match=r"^map\.asc: Not written: map\.prj, as"):
         write(survey(utm), path)
     assert beside.read_text() == "theirs"
 

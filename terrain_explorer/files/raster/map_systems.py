@@ -48,7 +48,7 @@ _MAPS = (
 """The endings of maps that programs look for such files beside."""
 
 _NOT_OURS = marked(
-    "{name} not written: it may belong to another map of that name. To tell other programs the place, save under "
+    "Not written: {names}, as another map of that name may own it. To tell other programs the place, save under "
     "another name."
 )
 _NOT_WRITTEN = marked(
@@ -165,7 +165,7 @@ def update_beside(
     tuple[str, ...]
         A sentence for each file that says nothing or something else.
     """
-    told = []
+    told, not_ours = [], []
     had_ours = _is_ours(_text(_beside(path, _GDAL)))
     for ending in endings:
         beside = _beside(path, ending)
@@ -176,7 +176,7 @@ def update_beside(
             is_free = not _has_others(path, _MEASURED if ending == ".prj" and old is None else _MAPS)
             if not is_free or (old is not None and old != _said(ending, before)):
                 if place is not None and not _agrees(ending, old, new):
-                    told.append(tr(_NOT_OURS, name=beside.name))
+                    not_ours.append(beside.name)
                 continue
         elif not new and not had_ours:
             continue
@@ -185,7 +185,7 @@ def update_beside(
                 _put(beside, new)
         except HeightmapFileError as error:
             told.append(str(error))
-    return tuple(told)
+    return (*told, tr(_NOT_OURS, names=", ".join(not_ours))) if not_ours else tuple(told)
 
 
 def _beside(path: Path, ending: str) -> Path:
