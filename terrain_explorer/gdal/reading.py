@@ -260,9 +260,16 @@ def _bands(dataset: Any, of: str) -> list[tuple[int, str]]:
     return [(band, _label(dataset, band, of, len(bands))) for band in bands]
 
 
+def _is_inverted(source: Any, band: int) -> bool:
+    """Return whether 0 is white."""
+    return "YES" in (source.tags(number, ns="IMAGE_STRUCTURE").get("MINISWHITE") for number in (band, 0))
+
+
 def _palette(source: Any, band: int) -> list[list[int]]:
     """Return the colours of a band of at most 8 bits that holds their numbers, as red, green, blue and alpha."""
     if not band or source.colorinterp[band - 1].name != "palette" or source.dtypes[band - 1] != "uint8":
+        return []
+    if _is_inverted(source, band):  # whose shades GDAL lists as a palette
         return []
     colours = source.colormap(band)
     return [[*colours.get(number, (0, 0, 0, 255))] for number in range(256)]
@@ -296,8 +303,7 @@ def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
         "dtype": source.dtypes[band - 1],
         "bits": int(source.tags(band, ns="IMAGE_STRUCTURE").get("NBITS", 0)),
         # What makes no sense, as in a broken file, counts as nothing said.
-        "inverted": source.tags(band, ns="IMAGE_STRUCTURE").get("MINISWHITE") == "YES"
-        or source.tags(ns="IMAGE_STRUCTURE").get("MINISWHITE") == "YES",
+        "inverted": _is_inverted(source, band),
         "scale": scale if isfinite(scale := source.scales[band - 1]) and scale else 1.0,
         "offset": offset if isfinite(offset := source.offsets[band - 1]) else 0.0,
         "corner": [source.transform.c, source.transform.f],
