@@ -192,17 +192,20 @@ class TestOpenedWithALoss:
         assert read(path).origin.kind == "PNG, 16-bit grey"
 
 
-def test_a_geotiff_does_not_lose_its_place_unasked(window, settle, tmp_path):
+def test_a_survey_of_several_bands_does_not_lose_them_unasked(window, settle, tmp_path):
     path = tmp_path / "survey.tif"
-    place = [(33922, "d", 6, (0, 0, 0, 500_000, 5_000_000, 0), True)]
-    tifffile.imwrite(path, np.eye(20, dtype=np.float32), extratags=place)
+    tifffile.imwrite(
+        path, np.stack([np.eye(20, dtype=np.float32)] * 2), planarconfig="separate", photometric="minisblack"
+    )
     before = path.read_bytes()
     window.open_file(path)
     settle(window)
-    assert "; place left out" in message(window)
+    give_answer(window, "Layer 1")
+    settle(window)
+    assert "; others left out" in message(window)
     do(window, "Save")
     settle(window)
-    assert asked(window)[0].informativeText().startswith("Place left out: ")
+    assert asked(window)[0].informativeText().startswith("Others left out: ")
     give(window, "cancelSaveButton")
     assert path.read_bytes() == before
 
