@@ -5907,6 +5907,10 @@
         <translation>Ohne Parameter: Die Höhen wurden nach dem Erzeugen geändert; die mitgespeicherten Parameter beschreiben sie nicht mehr.</translation>
     </message>
     <message>
+        <source>Parameters left out: they make the whole map, and a part of it was read.</source>
+        <translation>Parameter weggelassen: Sie ergeben die ganze Karte, und gelesen wurde ein Teil davon.</translation>
+    </message>
+    <message>
         <source>Parameters left out: those stored in the file cannot be understood.</source>
         <translation>Ohne Parameter: Die in der Datei gespeicherten sind nicht verständlich.</translation>
     </message>
@@ -12713,6 +12717,14 @@
         <translation>die Datei legt Entitäten fest, die nicht gelesen werden; speichern Sie sie in ihrem Programm als einfaches SVG, GPX oder KML</translation>
     </message>
     <message>
+        <source>Not written: {names}, as another map of that name may own it. To tell other programs the place, save under another name.</source>
+        <translation>Nicht geschrieben: {names}, da es zu einer anderen Karte mit diesem Namen gehören kann. Damit andere Programme die Lage erfahren, speichern Sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: other programs could not be told of it. The place is written in numbers alone; save again.</source>
+        <translation>Koordinatensystem weggelassen: Es ließ sich anderen Programmen nicht mitteilen. Die Lage ist nur in Zahlen geschrieben; speichern Sie noch einmal.</translation>
+    </message>
+    <message>
         <source>Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in numbers alone.</source>
         <translation>Koordinatensystem weggelassen: das Paket rasterio, das es schreibt, ist nicht installiert. Die Lage steht nur in Zahlen darin.</translation>
     </message>
@@ -13085,6 +13097,14 @@
     <message>
         <source>is a HEIF picture, which is not read here</source>
         <translation>ist ein HEIF-Bild, das hier nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: that in {name} is not understood.</source>
+        <translation>Koordinatensystem weggelassen: Das in {name} wird nicht verstanden.</translation>
+    </message>
+    <message>
+        <source>Coordinate system left out: {name} could not be read. Open the file again.</source>
+        <translation>Koordinatensystem weggelassen: {name} ließ sich nicht lesen. Öffnen Sie die Datei noch einmal.</translation>
     </message>
 </context>
 </TS>

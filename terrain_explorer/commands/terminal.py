@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from terrain_explorer.commands.arguments import from_options
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range, write
+from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range
 from terrain_explorer.files.save_warnings import widened_range_note
+from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.system_libraries import missing_libraries, remedy
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.work import Work, finished
@@ -53,8 +54,8 @@ def save_and_report(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     """Save a heightmap, and report the losses of this kind of file."""
     # Asked first, so that a wrong kind ends the command before a file is there; reported only when the file is.
     lost = losses(heightmap, kind_of(path, kind).id)
-    write(heightmap, path, kind, cutting=True)
-    for loss in lost:
+    told = write_and_tell(heightmap, path, kind, cutting=True)
+    for loss in (*lost, *told):
         print(f"{path.name}: {loss}", file=sys.stderr)
 
 
@@ -62,8 +63,8 @@ def save_unclipped(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     """Save a heightmap with black and white moved so that no height is clipped, and report both."""
     whole = widen_range(heightmap, kind_of(path, kind).id)
     save_and_report(whole, path, kind)
-    if whole.range != heightmap.range:
-        print(f"{path.name}: {widened_range_note(whole.range)}", file=sys.stderr)
+    if whole.grey_range != heightmap.grey_range:
+        print(f"{path.name}: {widened_range_note(whole.grey_range)}", file=sys.stderr)
 
 
 def run_to_end(work: Work[T], label: str) -> T:

@@ -10,7 +10,7 @@ from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import display_name, saving
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
-from terrain_explorer.files.raster.map_systems import remove_beside, write_beside
+from terrain_explorer.files.raster.map_systems import unwritten_system, update_beside
 from terrain_explorer.files.save_warnings import widen_range, widened_range_note
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -36,18 +36,24 @@ def write(
     ------
     HeightmapFileError
         The file or its side file cannot be written, and both are as they were; the text says which, why and what to
-        do.
+        do. That a file beside it cannot say where on the world it lies is a `UserWarning`.
     """
+    for sentence in write_and_tell(heightmap, path, kind, cutting=cutting):
+        warnings.warn(f"{display_name(Path(path))}: {sentence}", stacklevel=2)
+
+
+def write_and_tell(
+    heightmap: Heightmap, path: str | os.PathLike[str], kind: str | None = None, *, cutting: bool = False
+) -> tuple[str, ...]:
+    """Write a heightmap into a file as `write` does, and return the sentences of its warnings."""
     path = Path(path)
     chosen = kind_of(path, kind)
     whole = heightmap if cutting else widen_range(heightmap, chosen.id)
-    if whole.grey_range != heightmap.grey_range:
-        warnings.warn(f"{display_name(path)}: {widened_range_note(whole.grey_range)}", stacklevel=2)
+    told = () if whole.grey_range == heightmap.grey_range else (widened_range_note(whole.grey_range),)
     heightmap = chosen.taken_along(whole)
+    before = side_file.place_in(path)
     with side_file.in_step(path, heightmap, chosen), saving(display_name(path)), replacing(path) as file:
         chosen.write(heightmap, file)
-    endings = kind_by_id(chosen.id)[0].place_files
-    if heightmap.place is None:
-        remove_beside(path, endings)
-    else:
-        write_beside(path, heightmap.place, endings)
+    beside = update_beside(path, heightmap.place, before, kind_by_id(chosen.id)[0].place_files)
+    unwritten = unwritten_system(heightmap.place)
+    return (*told, *beside, unwritten) if unwritten else (*told, *beside)

@@ -145,7 +145,15 @@ def reading(
             return facts | {"too_large": [*part[2:]]}
         ground = _ground(source, part)
         voids = None
-        if square and band and ground is not None and not ground.is_true and can_be_true(part, ground):
+        facts["palette"] = _palette(source, band)
+        if (
+            square
+            and band
+            and not facts["palette"]
+            and ground is not None
+            and not ground.is_true
+            and can_be_true(part, ground)
+        ):
             # Between a height and a void the warp gives heights; there is none where the nearest point has none.
             if void is not None or _is_masked(rasterio, source, band):
                 voids = stack.enter_context(_warped(source, ground, part, every, void, nearest=True))
@@ -250,6 +258,14 @@ def _bands(dataset: Any, of: str) -> list[tuple[int, str]]:
         return [(0, of)]
     bands = [band for band in dataset.indexes[:_LAYERS] if kinds[band - 1] != "alpha"]
     return [(band, _label(dataset, band, of, len(bands))) for band in bands]
+
+
+def _palette(source: Any, band: int) -> list[list[int]]:
+    """Return the colours of a band of at most 8 bits that holds their numbers, as red, green, blue and alpha."""
+    if not band or source.colorinterp[band - 1].name != "palette" or source.dtypes[band - 1] != "uint8":
+        return []
+    colours = source.colormap(band)
+    return [[*colours.get(number, (0, 0, 0, 255))] for number in range(256)]
 
 
 def _label(dataset: Any, band: int, of: str, count: int) -> str:
@@ -379,14 +395,15 @@ def _sent(
 ) -> Iterator[Any]:
     """Yield the numbers of a band strip by strip: as they are, or where there are voids as floats with NaN in them."""
     (rows, columns), sample = size, max(band, 1)
-    is_masked = band != 0 and _is_masked(rasterio, source, band)
-    has_void = band != 0 and void is not None
+    is_palette = bool(_palette(source, band))  # there is nothing between two colours
+    has_void = band != 0 and void is not None and not is_palette
+    is_masked = band != 0 and not is_palette and _is_masked(rasterio, source, band)
     kind = np.dtype(source.dtypes[sample - 1])
     if kind.kind == "c":
         raise ValueError("complex numbers are no heights")
     if band and kind.itemsize == 8:  # numpy and GDAL have whole numbers of 64 bits, and no one has heights of so many
         kind = np.dtype(np.float64)
-    elif band and (is_masked or has_void or every > 1):
+    elif band and not is_palette and (is_masked or has_void or every > 1):
         kind = np.dtype(np.float32 if kind.itemsize <= 2 or kind == np.float32 else np.float64)
     channels = [] if band else [source.count]
     yield Announced("heights", (rows, columns, *channels), kind.newbyteorder("=").str)
@@ -396,7 +413,7 @@ def _sent(
         strip = max(strip // block, 1) * block
     # The mean of colours means nothing where they hold the digits of heights, nor that of heights and voids.
     means = rasterio.enums.Resampling.average
-    resampling = means if every > 1 and band and not has_void else rasterio.enums.Resampling.nearest
+    resampling = means if every > 1 and band and not (has_void or is_palette) else rasterio.enums.Resampling.nearest
     for start in range(0, rows, strip):
         height = min(strip, rows - start)
         part = rasterio.windows.Window(first[1], first[0] + start * every, columns * every, height * every)

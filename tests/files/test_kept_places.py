@@ -8,18 +8,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PIL import Image
+from tifffile import TiffFile
 
 from terrain_explorer.files import read, write
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.formats.registry import FORMATS
 from terrain_explorer.files.mosaics.mosaic import reading_mosaic
-from terrain_explorer.files.raster import map_systems, metadata
+from terrain_explorer.files.raster import map_systems, metadata, placed_beside
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.report import report
 from terrain_explorer.files.save_warnings import losses
+from terrain_explorer.own_process import DiedError
 from terrain_explorer.terrain.filters import Crop, Resample, Rotate
 from terrain_explorer.terrain.heightmap import Heightmap, Origin
 from terrain_explorer.terrain.map_place import MapPlace
@@ -201,19 +203,90 @@ def test_a_map_that_lies_nowhere_any_more_leaves_no_file_that_says_where(tmp_pat
     write(survey(utm), tmp_path / "map.png")
     (tmp_path / "map.png.aux.xml").write_text("<PAMDataset>\n  <Metadata/>\n</PAMDataset>\n")
     write(replace(survey(utm), place=None), tmp_path / "map.png")
-    assert len([*tmp_path.iterdir()]) == 4
+    assert len([*tmp_path.iterdir()]) == 3
 
 
-def test_a_text_of_shapes_with_the_same_name_stays(tmp_path, utm):
-    (tmp_path / "map.shp").write_bytes(b"shapes")
-    (tmp_path / "map.prj").write_text("theirs")
+@pytest.mark.parametrize("text", ["theirs", None])
+@pytest.mark.parametrize("name", ["map.png", "map.asc", "map.r16"])
+def test_the_files_of_another_map_with_the_same_name_stay(tmp_path, utm, name, text):
+    (tmp_path / "map.bil").write_bytes(b"heights")
+    theirs = [tmp_path / "map.prj", tmp_path / "map.wld"] if text else []
+    for path in theirs:
+        path.write_text(text)
+    if name == "map.png":
+        write(survey(utm), tmp_path / name)
+    else:
+        with pytest.warns(UserWarning, match=rf"^{name}: Not written: (map\.wld, )?map\.prj, as another map"):
+            write(survey(utm), tmp_path / name)
+    write(replace(survey(utm), place=None), tmp_path / name)
+    left = {path.name: path.read_text() for path in tmp_path.iterdir() if path.suffix in (".prj", ".wld")}
+    assert left == {path.name: text for path in theirs}
+
+
+def test_a_text_that_we_did_not_write_stays_and_ours_does_not(tmp_path, utm):
+    path, beside = tmp_path / "map.asc", tmp_path / "map.prj"
+    write(survey(utm), path)
+    ours = beside.read_text()
+    # The same system in other words is no reason to say anything.
+    beside.write_text(f"{ours}\n")
+    write(survey(utm), path)
+    assert beside.read_text() == f"{ours}\n"
+    beside.write_text(ours)
+    write(placed(), path)
+    assert "a map" in beside.read_text()
+    beside.write_text("theirs")
+    with pytest.warns(UserWarning, match=r"^map\.asc: Not written: map\.prj, as"):
+        write(survey(utm), path)
+    assert beside.read_text() == "theirs"
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.asc", "map.r16"])
+def test_a_map_without_a_system_any_more_leaves_no_file_that_names_one(tmp_path, utm, name):
+    write(survey(utm), tmp_path / name)
+    heightmap = survey("")
+    write(heightmap, tmp_path / name)
+    assert not [path for path in tmp_path.iterdir() if path.suffix in (".prj", ".xml")]
+    assert read(tmp_path / name).place == heightmap.place
+
+
+def test_a_name_in_upper_case_keeps_it_in_the_files_beside_it(tmp_path, utm):
+    write(survey(utm), tmp_path / "UP.PNG")
+    assert {path.name for path in tmp_path.iterdir()} == {"UP.PNG", "UP.pgw", "UP.PNG.aux.xml"}
+
+
+def test_a_file_beside_a_map_that_cannot_be_written_is_told_of(tmp_path):
+    (tmp_path / "map.pgw").mkdir()
+    with pytest.warns(UserWarning, match=r"^map\.png: map\.pgw cannot be saved: it is a folder"):
+        write(placed(), tmp_path / "map.png")
+    assert read(tmp_path / "map.png").place == PLACE
+
+
+def test_a_process_that_died_once_loses_the_system_once(tmp_path, utm, monkeypatch):
+    def dying(task, **arguments):
+        raise DiedError
+        yield
+
+    path, other = tmp_path / "map.tif", MapPlace(utm.replace("zone 19N", "zone 19"), PLACE.affine)
+    heightmap = replace(survey(utm), place=other)
+    with monkeypatch.context() as dead:
+        dead.setattr(map_systems, "calling", dying)
+        with pytest.warns(UserWarning, match=r"^map\.tif: Coordinate system left out"):
+            write(heightmap, path)
+    write(heightmap, path)
+    with TiffFile(path) as file:
+        assert 34735 in file.pages.first.tags
     write(survey(utm), tmp_path / "map.png")
-    assert (tmp_path / "map.prj").read_text() == "theirs"
+    Image.fromarray(np.asarray(Image.open(tmp_path / "map.png"))).save(tmp_path / "map.png")
+    monkeypatch.setattr(placed_beside, "calling", dying)
+    found = read(tmp_path / "map.png")
+    assert found.place.system == ""
+    assert found.origin.left_out == (
+        "Coordinate system left out: map.png.aux.xml could not be read. Open the file again.",
+    )
 
 
 def test_without_rasterio_the_place_is_written_in_numbers_and_said(tmp_path, utm, monkeypatch):
     monkeypatch.setattr(map_systems, "find_spec", lambda name: None)
-    map_systems.written.cache_clear()
     heightmap = survey(utm)
     (sentence,) = losses(heightmap, "tiff32f")
     assert "rasterio" in sentence
@@ -222,7 +295,6 @@ def test_without_rasterio_the_place_is_written_in_numbers_and_said(tmp_path, utm
     assert (tmp_path / "map.pgw").read_text().split() == ["30.0", "0.0", "0.0", "-20.0", "300000.0", "4900000.0"]
     assert not (tmp_path / "map.prj").exists()
     assert read(tmp_path / "map.tif").place == heightmap.place
-    map_systems.written.cache_clear()
 
 
 def test_the_report_says_the_place(utm):
@@ -231,17 +303,19 @@ def test_the_report_says_the_place(utm):
     assert report(degrees).facts["place"] == "WGS 84, first point at 44.50000° N, 72.00000° W"
 
 
-@pytest.mark.parametrize("names", [(".prj",), (".png.aux.xml",), ()])
-def test_a_picture_lies_where_the_files_beside_it_say(tmp_path, utm, names):
+@pytest.mark.parametrize("beside", ["prj", "aux.xml", ""])
+def test_a_picture_lies_where_the_files_beside_it_say(tmp_path, utm, beside):
     heightmap = survey(utm)
     write(heightmap, tmp_path / "map.png")
     plain = Image.fromarray(np.asarray(Image.open(tmp_path / "map.png")))  # without our text
     plain.save(tmp_path / "map.png")
-    for ending in {".prj", ".png.aux.xml"} - {*names}:
-        (tmp_path / f"map{ending}").unlink()
+    if beside != "aux.xml":
+        (tmp_path / "map.png.aux.xml").unlink()
+    if beside == "prj":
+        (tmp_path / "map.prj").write_text(map_systems.written(utm).text)
     found = read(tmp_path / "map.png")
     assert found.place.affine == heightmap.place.affine
-    if names:
+    if beside:
         assert found.place.name.replace("_", " ") in ("WGS 84 / UTM zone 19N", "WGS 1984 UTM Zone 19N")
         assert found.spacings == pytest.approx((20, 30))
     else:

@@ -24,7 +24,7 @@ from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
 from terrain_explorer.files.raster.decoding import heightmap_of
-from terrain_explorer.files.raster.map_systems import write_beside
+from terrain_explorer.files.raster.map_systems import unwritten_system, update_beside
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.files.save_warnings import widen_range
@@ -104,14 +104,15 @@ class RasterFile:
             wanted = kind.taken_along(widen_range(heightmap, self.kind))
             if not self.beside:
                 wanted = replace(wanted, place=None)  # which engines have no use for
+            before = side_file.place_in(path)
             with self._with_side_file(path, wanted, kind), replacing(path) as file:
                 kind.write(wanted, file)
                 file.flush()
                 yield _WRITTEN
                 # While it is still a file beside the old one, which stays if this fails.
                 confirmation = self._read_back(Path(file.name), path.name, wanted, format, kind)
-            if wanted.place is not None:
-                write_beside(path, wanted.place, format.place_files)
+            told = (*update_beside(path, wanted.place, before, format.place_files), unwritten_system(wanted.place))
+            confirmation = replace(confirmation, facts=(*confirmation.facts, *filter(None, told)))
             yield 1.0
         return confirmation
 

@@ -159,7 +159,8 @@ class FileFormat:
     holds_place
         Whether a file says where on the world it lies as programs for maps read it.
     place_files
-        How the names of the files end that say beside one where on the world it lies, for other programs.
+        How the names of the files end that say beside one where on the world it lies, for other programs; see
+        `map_systems.update_beside`.
     """
 
     name: str

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.bounded_reader import BoundedReader
-from terrain_explorer.files.errors import check_size, decoding
+from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats import surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
@@ -82,15 +82,19 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
     notes = (assumed(METRES), *notes_on_part(options, rows, columns, coarser=MEANS))
     raster = RasterImage(DeferredText(_NAME), heights, None, 32, notes, kind_id=_ID, is_part=is_part(options))
     raster = _on_ground(raster, _of_part(header, rows, window, options.every), path)
-    return (yield from _made_true(path, header, options)) if options.square_metres and raster.is_distorted else raster
+    is_wanted = options.square_metres and raster.is_distorted
+    return (yield from _made_true(raster, path, header, options)) if is_wanted else raster
 
 
-def _made_true(path: Path, header: Header, options: ReadOptions) -> Work[RasterImage]:
-    """Read a grid that is in order with GDAL, made true to the ground."""
+def _made_true(raster: RasterImage, path: Path, header: Header, options: ReadOptions) -> Work[RasterImage]:
+    """Return a grid that is in order as GDAL makes it true to the ground, or as it is where GDAL does not know it."""
     if "nodata_value" not in header and options.voids == "auto":
         options = options.updated(voids="number", void=_USUAL_VOID)
-    raster = yield from surveys.reading(_OF_GDAL, path, options)
-    return replace(raster, kind=DeferredText(_NAME), kind_id=_ID)
+    try:
+        squared = yield from surveys.reading(_OF_GDAL, path, options)
+    except HeightmapFileError:  # such as one with a byte order mark
+        return raster
+    return replace(squared, kind=DeferredText(_NAME), kind_id=_ID)
 
 
 def _of_part(header: Header, rows: int, window: Window, every: int) -> Header:
@@ -115,7 +119,7 @@ def _on_ground(raster: RasterImage, header: Header, path: Path) -> RasterImage:
     if place is None:
         return _surveyed(raster, header, rows)
     placed = in_system(place, path, rows, columns, _is_in_degrees(header))
-    raster = replace(raster, place=placed.place, is_distorted=placed.is_distorted)
+    raster = replace(raster, place=placed.place, is_distorted=placed.is_distorted).with_notes(*placed.notes)
     if placed.spacings is None:
         return _surveyed(raster, header, rows)
     down, across = placed.spacings

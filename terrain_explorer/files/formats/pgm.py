@@ -108,5 +108,5 @@ FORMAT = FileFormat(
     for_image_editors=True,
     associated=(".pgm",),
     mime=MimeType("image/x-portable-graymap"),
-    place_files=(".wld", ".prj", ".pgm.aux.xml"),
+    place_files=(".wld", ".aux.xml"),
 )

@@ -102,8 +102,16 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
     if surveys.is_there() and is_large and not is_part(options):
         raise part_question(path.name, options, Window(0, 0, header.rows, header.columns))
     if surveys.is_there() and is_part(options):
-        return (yield from surveys.reading(_IN_PARTS, path, options))
+        text = _text_in(path)
+        raster = yield from surveys.reading(_IN_PARTS, path, options, text is not None)
+        return replace(raster, text=text)
     return _read(path)
+
+
+def _text_in(path: Path) -> str | None:
+    """Return our own text in a file, or None."""
+    with BoundedReader(path) as file, decoding(path.name):
+        return _text({kind: content for kind, content in _chunks(file) if kind in _TEXT}) or None
 
 
 def _read(path: Path) -> RasterImage:
@@ -307,5 +315,5 @@ FORMAT = FileFormat(
     for_image_editors=True,
     associated=(".png",),
     mime=MimeType("image/png"),
-    place_files=(".pgw", ".prj", ".png.aux.xml"),
+    place_files=(".pgw", ".aux.xml"),
 )

@@ -32,6 +32,7 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.map_place import MapPlace
 
 _LONGEST = 2**20
 """The bytes of a side file that are read; other programs' JSON beside a map may be huge."""
@@ -58,6 +59,15 @@ def text_in(path: Path) -> str | None:
     except (OSError, UnicodeDecodeError):
         return None
     return text if metadata.resembles(text) else None
+
+
+def place_in(path: Path) -> MapPlace | None:
+    """Return where on the world a file lies by its side file, or None where that does not say."""
+    text = text_in(beside(path))
+    try:
+        return metadata.decode(text).place if text else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def refusals(path: Path) -> tuple[Note, Note]:

@@ -233,21 +233,33 @@ def _raster(
     if (type, bits) == ("float32", 16):
         type = "float16"
     container = DeferredText(survey.name)
+    white: int | None
     is_grey = type in ("uint8", "uint16") and survey.is_picture and _is_plain(facts)
-    if samples.ndim == 3:
+    indices = samples if facts["palette"] else None
+    if indices is not None:
+        colours = np.array(facts["palette"], np.uint8)
+        is_opaque = bool((colours[:, 3] == 255).all())
+        samples = (colours[:, :3] if is_opaque else colours)[indices]
+        kind, white = kind_of_pixels(container, bits, "palette" if is_opaque else "palette with alpha"), 255
+    elif samples.ndim == 3:
         kind = kind_of_pixels(container, bits, _CHANNELS[samples.shape[2]])
-        white: int | None = 2**bits - 1
-    elif is_grey and not (facts["placed"] and type == "uint16"):
+        white = 2**bits - 1
+    elif is_grey and (is_ours or not (facts["placed"] and type == "uint16")):
         kind, white = kind_of_pixels(container, bits, "grey"), 2**bits - 1
     else:
         kind, white = DeferredText(_KIND, {"format": container, "type": type}), None
-    if facts["inverted"] and samples.dtype.kind == "u":
+    if facts["inverted"] and indices is None and samples.dtype.kind == "u":
         samples = samples.dtype.type(2**bits - 1) - samples
-    raster = RasterImage(kind, samples, white, bits, notes=_notes(facts, options), is_part=is_part(options))
+    raster = RasterImage(kind, samples, white, bits, notes=_notes(facts, options), indices=indices)
+    if is_part(options) or facts["squared"]:
+        raster = replace(raster, is_part=True, whole=tuple(facts["size"]))
     if facts["lossy"]:
         raster = raster.with_notes(lost(LOSSY))
     if facts["placed"]:
         raster = _north_up(raster, facts)
+    if is_ours and white is not None and facts["spacings"]:
+        across, down = facts["spacings"]
+        return replace(raster, spacing=(across + down) / 2, stretch=down / across) if 0 < across < inf else raster
     # Maps of 8 bits are colours or shades of a map that was drawn, and no heights unless the file says so. Numbers in
     # a picture without a place may be anything.
     is_measured = not survey.is_picture or facts["placed"] or not _is_plain(facts)
@@ -268,12 +280,17 @@ def _north_up(raster: RasterImage, facts: dict[str, Any]) -> RasterImage:
     rows, columns = raster.samples.shape[:2]
     if a < 0 and abs(d) < abs(a):
         place = place.moved(0, columns - 1, (1, 0), (0, -1))
-        raster = replace(raster, samples=raster.samples[:, ::-1]).with_notes(assumed(EAST_FIRST))
+        raster = _flipped(raster, (slice(None), slice(None, None, -1))).with_notes(assumed(EAST_FIRST))
     if e > 0 and abs(b) < e:
         place = place.moved(rows - 1, 0, (-1, 0), (0, 1))
-        raster = replace(raster, samples=raster.samples[::-1]).with_notes(assumed(SOUTH_FIRST))
+        raster = _flipped(raster, (slice(None, None, -1),)).with_notes(assumed(SOUTH_FIRST))
     # A place without a system at 0, 0 says how large a pixel is and no more; we write it so.
     return replace(raster, place=place) if facts["system"] or any(facts["corner"]) else raster
+
+
+def _flipped(raster: RasterImage, order: tuple[slice, ...]) -> RasterImage:
+    indices = None if raster.indices is None else raster.indices[order]
+    return replace(raster, samples=raster.samples[order], indices=indices)
 
 
 def _notes(facts: dict[str, Any], options: ReadOptions) -> tuple[Any, ...]:
@@ -297,7 +314,7 @@ def _in_metres(raster: RasterImage, facts: dict[str, Any], is_ours: bool) -> Ras
     is_distorted = facts["can_be_true"] and not facts["true"] and not facts["squared"]
     raster = replace(raster, is_distorted=is_distorted)
     if facts["squared"]:
-        raster = raster.with_notes(certain(SQUARED, spacing=across))
+        raster = raster.with_notes(left_out(SQUARED, spacing=across))
     elif not facts["true"] and not facts["geographic"]:
         raster = raster.with_notes(certain(TRUE_SPACING, drawn=facts["drawn"][0] * facts["every"], spacing=across))
     return surveyed(raster, across, down) if 0 < across < inf else replace(raster, metres=True)

@@ -26,6 +26,7 @@ CHANGED = marked(
     "Parameters left out: the heights were changed after they were generated, so the parameters stored with them no "
     "longer describe them."
 )
+OF_WHOLE = marked("Parameters left out: they make the whole map, and a part of it was read.")
 UNCLEAR = marked("Parameters left out: those stored in the file cannot be understood.")
 ROUNDED = marked("Heights rounded: they have more digits than 32-bit floating point keeps.")
 ROUNDED_COARSELY = marked(
@@ -70,7 +71,7 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
     if isinstance(raster, Heightmap):
         return raster
     raster = chosen_light(one_channel(raster, name, options), name, options)
-    stored, raster = _matching_metadata(raster)
+    stored, raster = _of_part(raster, options) if raster.is_part else _matching_metadata(raster)
     if stored is None:  # what we wrote has no voids
         raster = _without_suspects(raster, name, options)
     samples, voids = _filled(raster, name)
@@ -96,7 +97,7 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         return brightened(heightmap) if height_range == (0, 1) else heightmap
     if stored.shown is None:
         return heightmap
-    is_as_saved = stored.crc32 == metadata.checksum(raster.samples)
+    is_as_saved = raster.is_part or stored.crc32 == metadata.checksum(raster.samples)
     return _seen_within(heightmap, stored.shown) if is_as_saved else brightened(heightmap)
 
 
@@ -191,6 +192,30 @@ def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImag
         place=stored.place if stored.shape == raster.samples.shape[:2] else None,
     )
     return stored, raster.with_notes(*_kept(stored), *notes)
+
+
+def _of_part(raster: RasterImage, options: ReadOptions) -> tuple[Metadata | None, RasterImage]:
+    """Return what the image's text says about the part of it that was read, and the image with notes on the rest."""
+    notes = [_steps(raster.bits)] if raster.bits <= _FEW_BITS else []
+    try:
+        stored = metadata.decode(raster.text) if raster.text else None
+    except ValueError:
+        return None, raster.with_notes(*notes, lost(UNCLEAR))
+    if stored is None:
+        return None, raster.with_notes(*notes)
+    if stored.recipe is not None:
+        notes.append(left_out(OF_WHOLE))
+    every, place = options.every, stored.place if stored.shape == raster.whole else None
+    if place is not None:  # a point is the middle of those that it is the mean of
+        row, column = (first + (every - 1) / 2 for first in (options.window_row, options.window_column))
+        place = place.moved(row, column, (every, 0), (0, every))
+    spacing = None if stored.spacing is None else stored.spacing * every
+    newer = raster if raster.spacing else replace(stored, spacing=spacing)
+    metres = stored.metres or raster.metres
+    stored = replace(
+        stored, recipe=None, metres=metres, spacing=newer.spacing, stretch=newer.stretch, place=place, shape=None
+    )
+    return stored, raster.with_notes(*notes)
 
 
 def _origin(raster: RasterImage, voids: NDArray[np.bool_] | None, unscaled: bool) -> Origin:

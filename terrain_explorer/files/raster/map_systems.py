@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import saving
+from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.gdal.systems import describing
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, TaskError, calling
@@ -24,15 +24,37 @@ _TYPES = {34735: "H", 34736: "d", 34737: "s"}
 """The types of the tags that name the system, in the notation of `struct`."""
 
 _LONGEST = 2**16
-_SHAPES = ".shp"
-"""The ending of files that have a text of Esri of their own."""
 
 _GDAL = ".aux.xml"
-"""The ending of files of GDAL, which passes over the text of Esri beside a picture."""
+"""What GDAL adds to the whole name of a picture for a file of its own."""
 
 _OURS = "<PAMDataset>\n  <SRS>{system}</SRS>\n</PAMDataset>\n"
 """Such a file as we write it, which says nothing else."""
 
+_SHARED = (".prj", ".wld")
+"""The endings of files that belong to every file with the same name, whatever its ending."""
+
+_MEASURED = (
+    *(".adf", ".asc", ".bil", ".bip", ".bsq", ".csv", ".dem", ".flt", ".grd", ".las", ".laz"),
+    *(".r16", ".r32", ".r8", ".raw", ".shp", ".xyz"),
+)
+"""The endings of maps that have no other place for their system than the text of Esri."""
+
+_MAPS = (
+    *_MEASURED,
+    *(".bmp", ".dxf", ".gif", ".img", ".jp2", ".jpeg", ".jpg", ".pgm", ".png", ".ppm", ".tga", ".tif", ".tiff"),
+    *(".vrt", ".webp"),
+)
+"""The endings of maps that programs look for such files beside."""
+
+_NOT_OURS = marked(
+    "Not written: {names}, as another map of that name may own it. To tell other programs the place, save under "
+    "another name."
+)
+_NOT_WRITTEN = marked(
+    "Coordinate system left out: other programs could not be told of it. The place is written in numbers alone; save "
+    "again."
+)
 _NO_SYSTEM = marked(
     "Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in "
     "numbers alone."
@@ -62,26 +84,43 @@ def can_write_systems() -> bool:
     return find_spec("rasterio") is not None
 
 
-@cache
+_written: dict[str, WrittenSystem] = {}
+_failed: set[str] = set()
+
+
 def written(system: str) -> WrittenSystem | None:
-    """Return a system as other programs read it; None where there is none, or what writes it is not installed."""
+    """Return a system as other programs read it; None where there is none, or what writes it is not there or fails."""
     if not system or not can_write_systems():
         return None
-    try:
-        facts = finished(calling(describing, system=system)).facts
-    except (TaskError, DiedError):
-        return None
+    if system not in _written:
+        try:
+            facts = finished(calling(describing, system=system)).facts
+        except (TaskError, DiedError):
+            # Not for good: its process may have been ended for want of memory.
+            _failed.add(system)
+            return None
+        _failed.discard(system)
+        _written[system] = WrittenSystem(_tags(facts["tags"]), facts["esri"])
+    return _written[system]
+
+
+def _tags(values: Mapping[str, Any]) -> tuple[Tag, ...]:
     tags = []
-    for number, value in facts["tags"].items():
+    for number, value in values.items():
         kind = _TYPES[int(number)]
         count = len(value) + 1 if kind == "s" else len(value)
         tags.append((int(number), kind, count, value if kind == "s" else tuple(value), True))
-    return WrittenSystem(tuple(tags), facts["esri"])
+    return tuple(tags)
 
 
 def lost_system(place: MapPlace | None) -> str:
     """Return a sentence where files cannot name the system of a place, or nothing."""
     return tr(_NO_SYSTEM) if place is not None and place.system and not can_write_systems() else ""
+
+
+def unwritten_system(place: MapPlace | None) -> str:
+    """Return a sentence where naming the system of a place failed when it was last tried, or nothing."""
+    return tr(_NOT_WRITTEN) if place is not None and place.system in _failed else ""
 
 
 def tags_of(place: MapPlace) -> tuple[Tag, ...]:
@@ -105,45 +144,100 @@ def world_file(place: MapPlace) -> str:
     return "".join(f"{number!r}\n" for number in (a, d, b, e, c, f))
 
 
-def write_beside(path: Path, place: MapPlace, endings: tuple[str, ...]) -> None:
-    """Write the files beside a picture that say where it lies.
+def update_beside(
+    path: Path, place: MapPlace | None, before: MapPlace | None, endings: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Write the files beside a map that say where it lies, and remove those of ours that no longer hold.
+
+    Files that another program wrote or that another map of that name may own stay as they are.
 
     Parameters
     ----------
+    path, place
+        The map, which is there, and where it lies.
+    before
+        Where the map lay that had its name before, as far as we wrote it.
     endings
-        How their names end; ``.prj`` is that of the text for the system.
+        How the names of the files end: ``.aux.xml`` follows the whole name of the map, others replace its ending.
 
-    Raises
-    ------
-    HeightmapFileError
-        One cannot be written.
+    Returns
+    -------
+    tuple[str, ...]
+        A sentence for each file that says nothing or something else.
     """
+    told, not_ours = [], []
+    had_ours = _is_ours(_text(_beside(path, _GDAL)))
     for ending in endings:
-        beside, text = path.with_suffix(ending), world_file(place)
-        if ending.endswith(_GDAL):
-            if not place.system:
+        beside = _beside(path, ending)
+        old, new = _text(beside), _said(ending, place)
+        if (old or "") == new and (new or not beside.exists()):
+            continue
+        if ending in _SHARED:
+            is_free = not _has_others(path, _MEASURED if ending == ".prj" and old is None else _MAPS)
+            if not is_free or (old is not None and old != _said(ending, before)):
+                if place is not None and not _agrees(ending, old, new):
+                    not_ours.append(beside.name)
                 continue
-            text = _OURS.format(system=escape(place.system, quote=False))
-        elif ending == ".prj":
-            system = written(place.system)
-            # A map of lines or areas with the same name has a text for its own system, which stays.
-            if system is None or not system.text or path.with_suffix(_SHAPES).exists():
-                continue
-            text = system.text
-        with saving(beside.name), replacing(beside) as file:
-            file.write(text.encode())
+        elif not new and not had_ours:
+            continue
+        try:
+            with saving(beside.name):
+                _put(beside, new)
+        except HeightmapFileError as error:
+            told.append(str(error))
+    return (*told, tr(_NOT_OURS, names=", ".join(not_ours))) if not_ours else tuple(told)
 
 
-def remove_beside(path: Path, endings: tuple[str, ...]) -> None:
-    """Remove the files beside a picture that said where an older one under its name lay, if we wrote them.
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + _GDAL) if ending == _GDAL else path.with_suffix(ending)
 
-    That is known where the one for GDAL is as we write it; the others are then as well.
-    """
+
+def _said(ending: str, place: MapPlace | None) -> str:
+    """Return the text of a file that says a place, or nothing where there is nothing to say."""
+    if place is None:
+        return ""
+    if ending == _GDAL:
+        return _OURS.format(system=escape(place.system, quote=False)) if place.system else ""
+    if ending == ".prj":
+        system = written(place.system)
+        return system.text if system else ""
+    return world_file(place)
+
+
+def _has_others(path: Path, endings: tuple[str, ...]) -> bool:
+    """Return whether there is another map of that name with one of these endings."""
+    others = (ending for ending in endings if ending != path.suffix.lower())
+    return any(path.with_suffix(case(ending)).exists() for ending in others for case in (str.lower, str.upper))
+
+
+def _agrees(ending: str, old: str | None, new: str) -> bool:
+    """Return whether a text names the same system as ours, in other words."""
+    if ending != ".prj" or not old or not new:
+        return False
+    system = written(old.strip())
+    return system is not None and system.text == new
+
+
+def _is_ours(text: str | None) -> bool:
     begin, end = _OURS.split("{system}")
-    for aux in (path.with_suffix(ending) for ending in endings if ending.endswith(_GDAL)):
-        with suppress(OSError, ValueError):
-            text = aux.read_text(encoding="utf-8") if aux.stat().st_size <= _LONGEST else ""
-            if text.startswith(begin) and text.endswith(end) and text.count("<") == 4:
-                for ending in endings:
-                    if ending != ".prj" or not path.with_suffix(_SHAPES).exists():
-                        path.with_suffix(ending).unlink(missing_ok=True)
+    return text is not None and text.startswith(begin) and text.endswith(end) and text.count("<") == 4
+
+
+def _text(path: Path) -> str | None:
+    """Return what a file says, nothing where it is none of ours for certain, and None where there is none."""
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            text = file.read(_LONGEST + 1)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError):
+        return ""
+    return text if len(text) <= _LONGEST else ""
+
+
+def _put(path: Path, text: str) -> None:
+    if not text:
+        path.unlink(missing_ok=True)
+        return
+    with replacing(path) as file:
+        file.write(text.encode())

@@ -9,13 +9,18 @@ from pathlib import Path
 
 from terrain_explorer.files.raster.georeference import averaged, world_file_numbers
 from terrain_explorer.files.raster.map_systems import can_write_systems
+from terrain_explorer.files.raster.notes import Note, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.gdal.systems import measuring
+from terrain_explorer.language import marked
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import finished
 
 _LONGEST = 2**16
+
+_UNKNOWN = marked("Coordinate system left out: that in {name} is not understood.")
+_UNREAD = marked("Coordinate system left out: {name} could not be read. Open the file again.")
 
 
 def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
@@ -30,7 +35,7 @@ def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
         return raster
     rows, columns = raster.samples.shape[:2]
     placed = in_system(place, path, rows, columns)
-    raster = replace(raster, place=placed.place)
+    raster = replace(raster, place=placed.place).with_notes(*placed.notes)
     if placed.spacings is None:
         return raster
     down, across = placed.spacings
@@ -51,36 +56,41 @@ class PlaceInSystem:
         The metres from row to row and from column to column, or None where they are not known.
     is_distorted
         Whether the map is not true to the ground, but can be made so.
+    notes
+        What was left out.
     """
 
     place: MapPlace
     spacings: tuple[float, float] | None = None
     is_distorted: bool = False
+    notes: tuple[Note, ...] = ()
 
 
 def in_system(place: MapPlace, path: Path, rows: int, columns: int, is_in_degrees: bool = False) -> PlaceInSystem:
     """Return a place in the system that a file beside a map names, or in WGS 84 if its numbers are degrees.
 
-    Without either, or where PROJ does not understand it, the place is as it was.
+    Without either the place is as it was, and where PROJ fails with it, as a note says.
     """
-    system = _system_beside(path) if can_write_systems() else ""
+    beside, system = _system_beside(path) if can_write_systems() else (path, "")
     if not (system or (is_in_degrees and can_write_systems())):
         return PlaceInSystem(place)
     try:
         task = calling(measuring, system=system, corner=[*place.corner], rows=rows, columns=columns)
         facts = finished(task).facts
-    except (TaskError, DiedError):
-        return PlaceInSystem(place)
+    except (TaskError, DiedError) as error:
+        text = _UNKNOWN if isinstance(error, TaskError) else _UNREAD
+        return PlaceInSystem(place, notes=(left_out(text, name=beside.name),) if system else ())
     # Degrees without a system are measured by the reader, as ever.
     spacings = facts["spacings"] if system else None
     found = None if spacings is None else (spacings[0], spacings[1])
     return PlaceInSystem(replace(place, system=facts["system"]), found, facts["distorted"])
 
 
-def _system_beside(path: Path) -> str:
-    """Return the text that names a system in a file of GDAL or of Esri, or nothing."""
-    found = re.search(r"<SRS[^>]*>(.*?)</SRS>", _text(path.with_name(f"{path.name}.aux.xml")), re.DOTALL)
-    return unescape(found[1]).strip() if found else _text(path.with_suffix(".prj")).strip()
+def _system_beside(path: Path) -> tuple[Path, str]:
+    """Return a file of GDAL or of Esri and the text in it that names a system, or nothing."""
+    aux, text = path.with_name(f"{path.name}.aux.xml"), path.with_suffix(".prj")
+    found = re.search(r"<SRS[^>]*>(.*?)</SRS>", _text(aux), re.DOTALL)
+    return (aux, unescape(found[1]).strip()) if found else (text, _text(text).strip())
 
 
 def _text(path: Path) -> str:

@@ -69,7 +69,9 @@ class RasterImage:
     indices
         The number of each point's colour in the palette; None where the picture has no palette.
     is_part
-        Whether only some of the file's numbers were read, by choice.
+        Whether only some of the file's numbers were read, or others made of them, by choice.
+    whole
+        The rows and columns of the file where that is so, or None where they are not known.
     place
         Where on the world the map lies, or None.
     """
@@ -92,6 +94,7 @@ class RasterImage:
     memory_owner: Any = None
     indices: Samples | None = None
     is_part: bool = False
+    whole: tuple[int, int] | None = None
     place: MapPlace | None = None
     is_distorted: bool = False
 

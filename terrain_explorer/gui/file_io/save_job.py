@@ -9,10 +9,11 @@ from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import kind_of, lost_steps, widen_range, write
+from terrain_explorer.files import kind_of, lost_steps, widen_range
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.save_warnings import weighed_losses
+from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
@@ -66,6 +67,8 @@ class SavedFile:
         The heights of black and white in the file.
     rounded
         A sentence if heights went to the nearest step, too little to ask about.
+    unplaced
+        What other programs are not told of the place on the map.
     keeps_steps, keeps_look
         Whether the steps, and the look, are in the file.
     fingerprint
@@ -75,6 +78,7 @@ class SavedFile:
     order: SaveOrder
     range: tuple[float, float]
     rounded: tuple[str, ...]
+    unplaced: tuple[str, ...]
     keeps_steps: bool
     keeps_look: bool
     fingerprint: bytes | None
@@ -124,8 +128,9 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     if kind.is_project:
         selection = None if order.selection is None else mask_to_text(order.selection)
         recorded = replace(recorded, selection=selection, look=json.dumps(order.look.values()))
-    write(recorded, order.path, kind.id)
-    return SavedFile(order, heightmap.grey_range, slight, not unkept, kind.is_project, fingerprint(order.path))
+    unplaced = write_and_tell(recorded, order.path, kind.id)
+    black_and_white, is_kept = heightmap.grey_range, not unkept
+    return SavedFile(order, black_and_white, slight, unplaced, is_kept, kind.is_project, fingerprint(order.path))
 
 
 def _check_unchanged(order: SaveOrder) -> None:

@@ -165,7 +165,8 @@ class Saver(Reporter):
         self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look)
         moved = () if saved.range == order.heightmap.grey_range else (widened_range_note(saved.range),)
         rounding = record.untold("rounding", saved.rounded)
-        notes = (*moved, *rounding, *record.untold("kept steps", _kept_steps(saved)))
+        unplaced = record.untold("place", saved.unplaced)
+        notes = (*moved, *rounding, *unplaced, *record.untold("kept steps", _kept_steps(saved)))
         self.inform(" ".join((tr("Saved {name}.", name=order.path.name), *notes)), about_terrain=True)
         actions, self._then = self._then, []  # forgotten first: one may save again
         _do_all(actions)

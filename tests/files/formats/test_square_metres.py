@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from terrain_explorer.files import ReadOptions, read
+from terrain_explorer.files import ReadOptions, lost_by_saving_over, read
 
 rasterio = pytest.importorskip("rasterio")
 pytest.importorskip("rasterio.warp")
@@ -45,6 +45,9 @@ def test_a_warped_map_is_what_gdal_warps(tmp_path, crs, west, north, size, at):
     heightmap = read(path, SQUARE)
     assert not heightmap.origin.is_distorted
     assert heightmap.stretch == 1
+    # The file has the map as it was.
+    (sentence,) = lost_by_saving_over(heightmap.origin)
+    assert sentence.startswith("Made square:")
     # The true ground at the place of each point, and GDAL's own warp onto the same lattice.
     place = heightmap.place
     row, column = np.mgrid[: heightmap.rows, : heightmap.columns]

@@ -149,6 +149,8 @@ def test_a_grid_in_degrees_can_be_made_true(tmp_path, has_prj):
     assert square.highest > 7.4  # no whole numbers
     assert square.lowest > 6.9
     assert square.rows > 1.3 * square.columns
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())  # which GDAL does not know
+    assert "Not made square" in read(path, ReadOptions(square_metres=True)).origin.assumed[-1]
 
 
 def test_what_cannot_be_made_true_says_so(tmp_path):

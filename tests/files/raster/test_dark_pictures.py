@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from picture_bytes import png_bytes, tiff_bytes
 
+from terrain_explorer.commands.terminal import save_unclipped
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.files import read, report, write
 from terrain_explorer.files.formats.png import read_samples
@@ -116,9 +118,14 @@ def test_changed_heights_are_written_between_the_black_and_white_of_the_file(dar
     assert FILTERS[slug]().applied(read(dark)).grey_range == (0, 1)
 
 
-def test_heights_beyond_the_file_move_its_black_and_white(dark, tmp_path):
+def test_heights_beyond_the_file_move_its_black_and_white(dark, tmp_path, capsys):
     heightmap = read(dark)
     raised = replace(heightmap, heights=heightmap.heights * np.float32(1000), extremes=(np.nan, np.nan))
+    save_unclipped(raised, tmp_path / "told.png", None)
+    save_unclipped(heightmap, tmp_path / "untold.png", None)
+    assert re.findall(r".*Black.*", capsys.readouterr().err) == [
+        "told.png: Black and white are 0 and 2.41093 in it, so that no height is cut off."
+    ]
     with pytest.warns(UserWarning, match="Black and white are 0 and 2"):
         write(raised, tmp_path / "high.png")
     again = read(tmp_path / "high.png")

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-import tifffile
 from file_tools import SMOOTH, save_dialog, type_file_name, write_to
 from gui_tools import LONG, action, answer, do, forget_deleted, message, press
 from PIL import Image
@@ -206,6 +205,25 @@ def test_a_survey_of_several_bands_does_not_lose_them_unasked(window, settle, tm
     do(window, "Save")
     settle(window)
     assert asked(window)[0].informativeText().startswith("Others left out: ")
+    give(window, "cancelSaveButton")
+    assert path.read_bytes() == before
+
+
+def test_a_map_that_was_made_square_does_not_replace_its_file_unasked(window, settle, tmp_path):
+    rasterio = pytest.importorskip("rasterio")
+    path, place = tmp_path / "survey.tif", rasterio.Affine(0.01, 0, 7, 0, -0.01, 60)
+    size = {"width": 40, "height": 40, "count": 1, "dtype": "float32", "crs": "EPSG:4326", "transform": place}
+    with rasterio.open(path, "w", "GTiff", **size) as file:
+        file.write(np.add.outer(np.arange(40.0), np.arange(40.0)).astype(np.float32), 1)
+    before = path.read_bytes()
+    window.open_file(path)
+    settle(window)
+    press(window, "messageAction.Square metres")
+    settle(window)
+    assert "; made square" in message(window)
+    do(window, "Save")
+    settle(window)
+    assert asked(window)[0].informativeText().startswith("Made square: ")
     give(window, "cancelSaveButton")
     assert path.read_bytes() == before
 
