@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import tifffile
 from file_tools import SMOOTH, save_dialog, type_file_name, write_to
 from gui_tools import LONG, action, answer, do, forget_deleted, message, press
 from PIL import Image
