@@ -237,14 +237,15 @@ def previewing(source: ReadSource, reading: ReadOptions) -> Steps[float | None, 
 
 def _reading_likely(source: ReadSource, reading: ReadOptions) -> Steps[float | None, None, Heightmap]:
     """Read, with the most likely answer to any further question."""
+    asked: set[ReadOptions] = set()
     while True:
         try:
             return source.read(reading) if source.reading is None else (yield from source.reading(reading))
         except ReadQuestion as question:
-            likeliest = question.options[0].read_options if question.options else reading
-            if likeliest == reading:  # the same question would come again
+            asked.add(reading)
+            if not question.options or question.options[0].read_options in asked:  # it would go round for ever
                 raise
-            reading = likeliest
+            reading = question.options[0].read_options
 
 
 def picture_of(heightmap: Heightmap) -> QImage:

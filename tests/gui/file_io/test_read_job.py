@@ -39,7 +39,9 @@ def test_what_is_no_heightmap_is_refused_before_all_of_it_is_looked_at(tmp_path,
 
 def test_a_preview_ends_where_the_same_question_comes_again():
     def read_never(reading):
-        raise ReadQuestion("map", "is doubtful", "Choose", [ReadOption("this", ReadOptions(array=1))])
+        raise ReadQuestion(
+            "map", "is doubtful", "Choose", [ReadOption("this", ReadOptions(array=1 if reading.array != 1 else 2))]
+        )
 
     with pytest.raises(ReadQuestion):
         list(read_job.previewing(ReadSource("map", read_never), ReadOptions()))
