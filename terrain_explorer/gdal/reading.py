@@ -385,7 +385,7 @@ def _warped(source: Any, ground: TrueGround, part: Part, every: int, void: float
         src_nodata=void if source.nodata is None else source.nodata,
         nodata=np.nan,
         warp_mem_limit=64,
-        UNIFIED_SRC_NODATA="NO",  # else a void is none where another layer has a number
+        UNIFIED_SRC_NODATA="NO",  # what another band holds there says nothing
     )
 
 

@@ -38,7 +38,7 @@ from terrain_explorer.terrain.work import Work
 _WIDTH, _LENGTH, _COMPRESSION, _DESCRIPTION, _CHANNELS = 256, 257, 259, 270, 277
 _SUBFILE, _REDUCED, _MASK = 254, 1, 4
 BITS, PHOTOMETRIC, _STRIPS, ORIENTATION, PLANAR, _TILES, SAMPLE_FORMAT = 258, 262, 273, 274, 284, 324, 339
-WHITE_IS_ZERO = 0
+WHITE_IS_ZERO, _RGB = 0, 2
 
 _METADATA, _NODATA = 42112, 42113
 _OF_SURVEYS = (SCALE, TIEPOINT, TRANSFORMATION, KEY_DIRECTORY, _METADATA, _NODATA)
@@ -151,6 +151,7 @@ def _is_survey(file: BinaryIO, tags: ImageFileDirectory_v2) -> bool:
         or is_sparse
         or tags.get(_COMPRESSION, 1) not in COMPRESSION_INFO
         or tags.get(_CHANNELS, 1) > 4
+        or (tags.get(_CHANNELS, 1) > 1 and tags.get(PLANAR) == _SEPARATE and tags.get(PHOTOMETRIC) != _RGB)
         or _later_pictures(file)[1]
     )
 

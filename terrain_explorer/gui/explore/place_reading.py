@@ -52,9 +52,9 @@ def closeness(sight: MapViewport) -> str:
 
 def sight_reading(sight: MapViewport) -> list[str]:
     """Return how near one is, and how far it is across the ground in sight where metres are known."""
-    if sight.facts.side_metres is None:
+    if sight.facts.sides is None:
         return [closeness(sight)]
-    across = sight.facts.side_metres * float(Fraction(sight.ground_across, SIDE))
+    across = sight.facts.sides[1] * float(Fraction(sight.ground_across, SIDE))
     return [closeness(sight), tr("{length} across", length=distance_in_words(across))]
 
 
@@ -82,10 +82,10 @@ def water_in_words(here: WaterHere, facts: GroundFacts) -> list[str]:
         return []
     part, order = format_part(here.part), here.order
     assert facts.map_bounds is not None
-    if facts.side_metres is None:
+    if facts.sides is None:
         return [tr("river of order {order}: {part} of the map drains here", order=order, part=part)]
     top, left, bottom, right = facts.map_bounds
-    area = here.part * float((bottom - top) * (right - left)) * (facts.side_metres / 1000) ** 2
+    area = here.part * float((bottom - top) * (right - left)) * facts.sides[0] * facts.sides[1] / 1e6
     return [
         tr(
             "river of order {order}: {part} of the map ({area:,.10g} km²) drains here",

@@ -19,7 +19,7 @@ _MILLION, _BILLION = 10**6, 10**9
 
 def scale_of(sight: MapViewport, longest: int = _LONGEST) -> tuple[float, str]:
     """Return the length of a bar in pixels of the screen, `longest` at most, and what it stands for, in words."""
-    metres = sight.facts.side_metres
+    metres = sight.facts.sides[1] if sight.facts.sides else None
     pixel = sight.pixel / SIDE * (1 / float(max(sight.facts.extent)) if metres is None else metres)
     about = pixel * longest
     power = 10.0 ** floor(log10(about))

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, down_and_across
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import Bounds
@@ -62,6 +62,11 @@ class GroundFacts:
     map_bounds: Bounds | None = None
     hurst: float = 1.0
     place: MapPlace | None = None
+
+    @property
+    def sides(self) -> tuple[float, float] | None:
+        """The metres down and across a side of the root tile on the ground, or None where they are not known."""
+        return None if self.side_metres is None else down_and_across(self.side_metres, self.stretch)
 
     def __post_init__(self) -> None:
         if np.isnan(self.map_range).all():

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import tifffile
 from file_tools import SMOOTH, save_dialog, type_file_name, write_to
 from gui_tools import LONG, action, answer, do, forget_deleted, message, press
 from PIL import Image
@@ -189,6 +190,24 @@ class TestOpenedWithALoss:
         settle(window)
         assert asked(window) == []
         assert read(path).origin.kind == "PNG, 16-bit grey"
+
+
+def test_a_survey_of_several_bands_does_not_lose_them_unasked(window, settle, tmp_path):
+    path = tmp_path / "survey.tif"
+    tifffile.imwrite(
+        path, np.stack([np.eye(20, dtype=np.float32)] * 2), planarconfig="separate", photometric="minisblack"
+    )
+    before = path.read_bytes()
+    window.open_file(path)
+    settle(window)
+    give_answer(window, "Layer 1")
+    settle(window)
+    assert "; others left out" in message(window)
+    do(window, "Save")
+    settle(window)
+    assert asked(window)[0].informativeText().startswith("Others left out: ")
+    give(window, "cancelSaveButton")
+    assert path.read_bytes() == before
 
 
 def test_a_map_that_was_made_square_does_not_replace_its_file_unasked(window, settle, tmp_path):

@@ -10,7 +10,6 @@ from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop, softness, towards
-from terrain_explorer.terrain.heightmap import down_and_across
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.tiles.ground import GroundFacts
@@ -174,8 +173,8 @@ def ground_softness(facts: GroundFacts, frame: Frame, steepness: float) -> float
 
 def _true_relief(facts: GroundFacts, frame: Frame) -> tuple[float, float]:
     """Return the true slope of the ground for a drawn slope of 1, along x and along y."""
-    if not facts.metres or facts.side_metres is None:
+    if not facts.metres or facts.sides is None:
         return 1.0, 1.0
-    down, across = down_and_across(facts.side_metres, facts.stretch)
+    down, across = facts.sides
     true = 1.0 / (frame.z_of_height * frame.unit)
     return true / across, true / down
