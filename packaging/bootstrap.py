@@ -68,8 +68,11 @@ WINDOWLESS = {
     *("-h", "--help", "--version", "--install-menu-entry", "--remove-menu-entry"),
 }
 
+GDAL_LIBRARIES = {"libexpat.so.1": "libexpat1"}
+"""What the wheel of rasterio does not bring; Debian's Python has it, other builds may not."""
+
 PYTHON_LIBRARY = "libpython{}.{}".format(*sys.version_info[:2])
-BUILD_LIBRARIES = IMAGE_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0": PYTHON_LIBRARY}
+BUILD_LIBRARIES = IMAGE_LIBRARIES | GDAL_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0": PYTHON_LIBRARY}
 BUILD_COMMANDS = {"objdump": "binutils", "strip": "binutils"}
 SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
@@ -134,7 +137,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
     commands: dict[str, str] = {}
     files: dict[str, str] = {}
     if LINUX:
-        libraries |= IMAGE_LIBRARIES
+        libraries |= IMAGE_LIBRARIES | GDAL_LIBRARIES
     if LINUX and window:
         libraries |= X11_LIBRARIES
         # Where there is X11, too, Qt can do without the libraries for Wayland.

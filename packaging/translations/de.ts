@@ -9982,6 +9982,10 @@
         <translation>braucht das Paket rasterio, um als {format} gelesen zu werden</translation>
     </message>
     <message>
+        <source>The file is fine: install the library that is missing, such as libexpat1 on Debian and Ubuntu</source>
+        <translation>Die Datei ist in Ordnung: installieren Sie die fehlende Bibliothek, etwa libexpat1 unter Debian und Ubuntu</translation>
+    </message>
+    <message>
         <source>It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF</source>
         <translation>Sie ist beschädigt oder von anderer Art, als ihr Name sagt: beschaffen Sie sie neu, oder exportieren Sie sie als GeoTIFF</translation>
     </message>

@@ -176,6 +176,12 @@ def _answered(path: Path, arguments: dict[str, Any]) -> Work[Reply]:
     except TaskError as error:
         if error.kind == "MemoryError":
             raise too_little_memory(path.name) from error
+        if error.kind in ("ImportError", "ModuleNotFoundError"):
+            raise HeightmapFileError(
+                path.name,
+                tr("cannot be read: {reason}", reason=_reason(error, path)),
+                tr("The file is fine: install the library that is missing, such as libexpat1 on Debian and Ubuntu"),
+            ) from error
         raise HeightmapFileError(
             path.name,
             tr("cannot be read: {reason}", reason=_reason(error, path)),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import os
 import shutil
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -233,6 +235,18 @@ def test_without_the_package_one_is_told_what_to_install(tmp_path, monkeypatch):
     source(tmp_path / "a.tif", "float32", "utm", None, None)
     monkeypatch.setattr(surveys, "is_there", lambda: False)
     with pytest.raises(HeightmapFileError, match=r"needs the package rasterio .* pip install rasterio"):
+        read(tmp_path / "a.tif")
+
+
+def test_a_library_that_is_missing_is_told_and_not_the_file_blamed(tmp_path, monkeypatch):
+    source(tmp_path / "a.tif", "float32", "utm", None, None)
+    (tmp_path / "rasterio.py").write_text("raise ImportError('libexpat.so.1: cannot open shared object file')")
+    monkeypatch.setattr(own_process, "_idle", [])
+    monkeypatch.setattr(own_process, "_keepers", 0)
+    path = os.pathsep.join([str(tmp_path), str(Path(surveys.__file__).parents[3])])
+    environment = own_process._environment() | {"PYTHONPATH": path}
+    monkeypatch.setattr(own_process, "_environment", lambda: environment)
+    with pytest.raises(HeightmapFileError, match=r"libexpat.so.1: cannot open .* The file is fine: install"):
         read(tmp_path / "a.tif")
 
 
