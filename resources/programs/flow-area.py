@@ -1,0 +1,18 @@
+import numpy as np
+
+row, column = np.indices((33, 33))
+ground = row + column + np.random.default_rng(15).random((33, 33), np.float32)
+
+area, receivers = np.ones(ground.shape, int), {}
+for place in sorted(np.ndindex(ground.shape), key=ground.__getitem__, reverse=True):
+    steepest = 0
+    if 0 < min(place) and max(place) < len(ground) - 1:
+        for i, j in (0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1):
+            near = place[0] + i, place[1] + j
+            slope = (ground[place] - ground[near]) / np.hypot(i, j)
+            if slope > steepest:
+                steepest, receivers[place] = slope, near
+    if place in receivers:
+        area[receivers[place]] += area[place]
+
+print(area)
