@@ -1,6 +1,7 @@
 import numpy as np
 
-exponent, frequency, octaves, lacunarity, gain, seed = 6, 4.0, 8, 2.0, 0.5, 15
+exponent, frequency, octaves, seed = 6, 4.0, 8, 15
+lacunarity, gain = 2.0, 0.5
 GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -29,7 +30,7 @@ for octave in range(octaves):
         to_south = (row + i - 2 - south)[:, None] + bits / 2**64
         to_east = (column + j - 2 - east) + mixed(bits) / 2**64
         nearest = np.minimum(nearest, to_south**2 + to_east**2)
-    heights += amplitude * np.sqrt(nearest)  #@ part
+    heights += amplitude * np.sqrt(nearest)  # at: part
     cells, amplitude = cells * lacunarity, amplitude * gain
-heights = (heights - heights.min()) / (heights.max() - heights.min())  #@ end
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

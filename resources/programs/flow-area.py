@@ -1,13 +1,18 @@
 import numpy as np
 
+AROUND = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+AROUND += [(1, 1), (1, -1), (-1, -1), (-1, 1)]
+
 row, column = np.indices((33, 33))
-ground = row + column + np.random.default_rng(15).random((33, 33), np.float32)
+rough = np.random.default_rng(15).random((33, 33), np.float32)
+ground = row + column + rough  # without pits, for it slopes down
 
 area, receivers = np.ones(ground.shape, int), {}
-for place in sorted(np.ndindex(ground.shape), key=ground.__getitem__, reverse=True):
+downwards = sorted(np.ndindex(ground.shape), key=lambda place: -ground[place])
+for place in downwards:
     steepest = 0
-    if 0 < min(place) and max(place) < len(ground) - 1:
-        for i, j in (0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1):
+    if min(place) > 0 and max(place) < len(ground) - 1:
+        for i, j in AROUND:
             near = place[0] + i, place[1] + j
             slope = (ground[place] - ground[near]) / np.hypot(i, j)
             if slope > steepest:

@@ -1,6 +1,7 @@
 import numpy as np
 
-exponent, frequency, octaves, lacunarity, gain, seed = 6, 4.0, 8, 2.0, 0.5, 15
+exponent, frequency, octaves, seed = 6, 4.0, 8, 15
+lacunarity, gain = 2.0, 0.5
 GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -33,8 +34,9 @@ for octave in range(octaves):
     south, east = (side * cells + each / 2**64 for each in start)
     row, column = np.floor(south).astype(int), np.floor(east).astype(int)
     down, across = (south - row)[:, None], east - column
-    upper, lower = (between(plane(i, 0), plane(i, 1), across) for i in (0, 1))
-    heights += amplitude * between(upper, lower, down)  #@ part
+    upper = between(plane(0, 0), plane(0, 1), across)
+    lower = between(plane(1, 0), plane(1, 1), across)
+    heights += amplitude * between(upper, lower, down)  # at: part
     cells, amplitude = cells * lacunarity, amplitude * gain
-heights = (heights - heights.min()) / (heights.max() - heights.min())  #@ end
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

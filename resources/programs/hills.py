@@ -15,6 +15,6 @@ for octave in range(octaves):
             radius = (1 + size) / 2
             square = (cells[:, None] - south) ** 2 + (cells - east) ** 2
             shape = np.maximum(1 - square / radius**2, 0) ** 2
-            heights += gain**octave * radius * shape  #@ part
-heights = (heights - heights.min()) / (heights.max() - heights.min())  #@ end
+            heights += gain**octave * radius * shape  # at: part
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

@@ -1,6 +1,7 @@
 import numpy as np
 
-exponent, frequency, octaves, lacunarity, gain, seed = 6, 2.0, 8, 2.0, 0.5, 15
+exponent, frequency, octaves, seed = 6, 2.0, 8, 15
+lacunarity, gain = 2.0, 0.5
 SKEW, UNSKEW = (3**0.5 - 1) / 2, (3**0.5 - 3) / 6
 BETWEEN = [turn for turn in range(1, 48, 2) if turn % 6 != 3]
 TURNS = np.array([*range(3, 48, 6), *BETWEEN]) / 48
@@ -28,7 +29,7 @@ for octave in range(octaves):
     down, across = south + skew - row, east + skew - column
     upper, back = (across >= down).astype(int), (down + across) * UNSKEW
     down, across = down + back, across + back
-    heights += amplitude * (bump(0, 0) + bump(1, 1) + bump(1 - upper, upper))  #@ part
+    heights += amplitude * (bump(0, 0) + bump(1, 1) + bump(1 - upper, upper))  # at: part
     cells, amplitude = cells * lacunarity, amplitude * gain
-heights = (heights - heights.min()) / (heights.max() - heights.min())  #@ end
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

@@ -6,7 +6,8 @@ exponent, hurst, seed = 6, 0.9, 15
 def waves(level):
     address = np.random.SeedSequence(seed, spawn_key=(level, 10))
     side = 2 ** (level + 1)
-    parts = np.random.Generator(np.random.PCG64(address)).random((side, 4, side), np.float32)
+    bits = np.random.PCG64(address)
+    parts = np.random.Generator(bits).random((side, 4, side), np.float32)
     number = np.arange(-side // 2, side // 2)
     squares = number[:, None] ** 2.0 + number**2
     squares[squares == 0] = np.inf
@@ -18,11 +19,11 @@ def added(lines):
     return sums.real - sums.imag  # of each wave its cosine and its sine
 
 
-spectrum = waves(0)  #@ corners
+spectrum = waves(0)  # at: corners
 for level in range(1, exponent):
     finer, quarter = waves(level), len(spectrum) // 2
     finer[quarter:-quarter, quarter:-quarter] = spectrum
-    spectrum = finer  #@ all
+    spectrum = finer  # at: all
 heights = np.pad(added(added(spectrum.T).T), (0, 1), mode="wrap")
-heights = (heights - heights.min()) / (heights.max() - heights.min())  #@ end
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

@@ -6,7 +6,8 @@ CORNER, CENTRE, ALONG_ROW, ALONG_COLUMN, OLD = 0, 1, 2, 3, 9
 
 def chance(level, use, shape):
     address = np.random.SeedSequence(seed, spawn_key=(level, use))
-    return np.random.Generator(np.random.PCG64(address)).random(shape, np.float32)
+    bits = np.random.PCG64(address)
+    return np.random.Generator(bits).random(shape, np.float32)
 
 
 def moved(means, use):
@@ -20,14 +21,14 @@ def weighted(down, right):
     return ((9 * old + 3 * beside) + (3 * below + across)) / 16
 
 
-plane = chance(0, CORNER, (3, 3))  #@ corners
+plane = chance(0, CORNER, (3, 3))  # at: corners
 for level in range(1, exponent + 1):
     old = plane
     plane = np.empty((2 * len(old), 2 * len(old)), np.float32)
-    plane[::2, ::2] = moved(weighted(-1, -1), OLD)  #@ kept
-    plane[::2, 1::2] = moved(weighted(-1, 1), ALONG_ROW)  #@ horizontal
-    plane[1::2, ::2] = moved(weighted(1, -1), ALONG_COLUMN)  #@ vertical
-    plane[1::2, 1::2] = moved(weighted(1, 1), CENTRE)  #@ centre
+    plane[::2, ::2] = moved(weighted(-1, -1), OLD)  # at: kept
+    plane[::2, 1::2] = moved(weighted(-1, 1), ALONG_ROW)  # at: horizontal
+    plane[1::2, ::2] = moved(weighted(1, -1), ALONG_COLUMN)  # at: vertical
+    plane[1::2, 1::2] = moved(weighted(1, 1), CENTRE)  # at: centre
 heights = plane[: 2**exponent + 1, : 2**exponent + 1]  # one of 3 x 3 squares
-heights = (heights - heights.min()) / (heights.max() - heights.min())  #@ end
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

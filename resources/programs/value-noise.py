@@ -1,6 +1,7 @@
 import numpy as np
 
-exponent, frequency, octaves, lacunarity, gain, seed = 6, 4.0, 8, 2.0, 0.5, 15
+exponent, frequency, octaves, seed = 6, 4.0, 8, 15
+lacunarity, gain = 2.0, 0.5
 GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -31,8 +32,10 @@ for octave in range(octaves):
     key, *start = address.generate_state(3, np.uint64)
     south, east = (side * cells + each / 2**64 for each in start)
     row, column = np.floor(south).astype(int), np.floor(east).astype(int)
-    upper, lower = (between(height(i, 0), height(i, 1), east - column) for i in (0, 1))
-    heights += amplitude * between(upper, lower, (south - row)[:, None])  #@ part
+    down, across = (south - row)[:, None], east - column
+    upper = between(height(0, 0), height(0, 1), across)
+    lower = between(height(1, 0), height(1, 1), across)
+    heights += amplitude * between(upper, lower, down)  # at: part
     cells, amplitude = cells * lacunarity, amplitude * gain
-heights = (heights - heights.min()) / (heights.max() - heights.min())  #@ end
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

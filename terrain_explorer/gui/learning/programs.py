@@ -1,8 +1,8 @@
 """Short programs on the pages: an algorithm in a few lines, in words and in Python, with the lines at work marked.
 
 ``resources/programs/<slug>.py`` runs with numpy alone and ends with the heights that the program itself has;
-``<slug>.txt`` says the same in words, and ``de/<slug>.txt`` in German ones. A line that ends with ``#@ centre part`` is
-at work in the steps of the growth that are named there; that part of the line is not shown. The names are those of
+``<slug>.txt`` says the same in words, and ``de/<slug>.txt`` in German ones. A line that ends with ``# at: centre part``
+is at work in the steps of the growth that are named there; that part of the line is not shown. The names are those of
 `lines_at_work`.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtGui import QColor, QPalette, QTextBlock, QTextDocument
 
@@ -33,7 +33,7 @@ from terrain_explorer.terrain.generators.stages import EVERYWHERE
 _WORDS, _PYTHON = "words", "python"
 """The names of the listings on a page."""
 
-_MARK = re.compile(r" *#@ (.*)$")
+_MARK = re.compile(r" *# at: (.*)$")
 _TOKENS = re.compile(
     r"(?P<comment>#.*)|(?P<text>\"[^\"]*\"|'[^']*')|(?P<number>\b(?:0x[0-9A-Fa-f]+|\d+(?:\.\d+)?)\b)"
     r"|(?P<keyword>\b(?:and|def|else|for|if|import|in|lambda|or|return|while|print)\b)|(?P<plain>\w+|.)"
@@ -47,7 +47,7 @@ _AT_WORK = 70
 
 
 @dataclass(frozen=True)
-class Listing:
+class ShortProgram:
     """The lines of a program, and the steps of the growth in which each is at work."""
 
     lines: tuple[str, ...]
@@ -55,7 +55,7 @@ class Listing:
 
     @classmethod
     @cache
-    def of(cls, text: str) -> Listing:
+    def of(cls, text: str) -> ShortProgram:
         """Read a listing from its file."""
         lines = text.rstrip("\n").split("\n")
         marks = (_MARK.search(line) for line in lines)
@@ -75,26 +75,30 @@ def has_program(slug: str) -> bool:
     return has_content(resource(f"programs/{slug}.py"))
 
 
-def in_python(slug: str) -> Listing:
+def in_python(slug: str) -> ShortProgram:
     """Return the program in Python."""
-    return Listing.of(content_of(resource(f"programs/{slug}.py")).decode())
+    return ShortProgram.of(content_of(resource(f"programs/{slug}.py")).decode())
 
 
-def in_words(slug: str) -> Listing:
+def in_words(slug: str) -> ShortProgram:
     """Return the program in the user's language, or in English."""
     for folder in (f"{spoken()}/", ""):
         with suppress(FileNotFoundError):
-            return Listing.of(content_of(resource(f"programs/{folder}{slug}.txt")).decode())
+            return ShortProgram.of(content_of(resource(f"programs/{folder}{slug}.txt")).decode())
     raise LookupError(f"There is no program {slug} in words.")
 
 
 @cache
 def values_of(slug: str) -> Mapping[str, Any]:
-    """Return the parameters that the program in Python sets first, by name."""
+    """Return the parameters that the program in Python sets, by name."""
     tree = ast.parse(in_python(slug).text)
-    first = next(node for node in tree.body if isinstance(node, ast.Assign))
-    names = ast.unparse(first.targets[0]).strip("()").split(", ")
-    return dict(zip(names, ast.literal_eval(first.value), strict=True))
+    values: dict[str, Any] = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple):
+            names = ast.unparse(node.targets[0]).strip("()").split(", ")
+            with suppress(ValueError):  # what is computed is no parameter
+                values |= zip(names, ast.literal_eval(node.value), strict=True)
+    return {name: value for name, value in values.items() if name.islower()}  # constants are none
 
 
 def program(slug: str, paper: Paper) -> str:
@@ -106,12 +110,13 @@ def program(slug: str, paper: Paper) -> str:
         same_map = kind(**values_of(slug))
         text = tr("Grow this map, {side} × {side}", side=same_map.size)
         same = f' · <a href="{link(same_map.values())}">{text}</a>'
-    note = tr("It runs as it stands, with numpy alone, and gives the same heights as this program.")
+    python, copy = tr("The same in Python:"), tr("Copy")
+    note = tr("It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.")
     growth = tr("While you step through the growth of your terrain, the lines at work are marked.") if kind else ""
     return (
         heading(tr("The algorithm in a few lines"))
         + _listing(_WORDS, in_words(slug), paper, coloured=False)
-        + f"<p>{tr('The same in Python:')} <a href=\"copy:{slug}\">{tr('Copy')}</a>{same}</p>"
+        + f'<p>{python} <a href="copy:{slug}">{copy}</a>{same}</p>'
         + _listing(_PYTHON, in_python(slug), paper, coloured=True)
         + f"<p><i>{note} {growth}</i></p>"
     )
@@ -146,7 +151,7 @@ def blocks_at_work(document: QTextDocument, slug: str, work: frozenset[str]) -> 
     for name, listing in ((_WORDS, in_words(slug)), (_PYTHON, in_python(slug))):
         block = _block_with(document, name)
         for at_work in listing.at_work:
-            if at_work & work:
+            if block.isValid() and at_work & work:
                 found.append(block)
             block = block.next()
     return found
@@ -160,16 +165,17 @@ def work_colour(palette: QPalette) -> QColor:
 
 
 def _block_with(document: QTextDocument, anchor: str) -> QTextBlock:
+    """Return the first line with an anchor; an invalid one where the page is not written yet."""
     block = document.begin()
     while block.isValid():
-        for each in block:
+        for each in cast(Iterable[QTextBlock.iterator], block):
             if anchor in each.fragment().charFormat().anchorNames():
                 return block
         block = block.next()
-    raise LookupError(f"The page has no {anchor}.")
+    return block
 
 
-def _listing(name: str, listing: Listing, paper: Paper, coloured: bool) -> str:
+def _listing(name: str, listing: ShortProgram, paper: Paper, coloured: bool) -> str:
     dark = paper.colour(QPalette.ColorRole.Base).lightness() < 128
     ground = paper.colour(QPalette.ColorRole.AlternateBase).name()
     lines = [_in_colours(line, dark) if coloured else escape(line) for line in listing.lines]
