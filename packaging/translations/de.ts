@@ -9813,6 +9813,13 @@
         <source>Changes by another program, which has saved the file since it was opened or saved here.</source>
         <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
         <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
@@ -10586,6 +10593,10 @@
     <message>
         <source>Selection left out: {reason}.</source>
         <translation>Auswahl weggelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Shelf left out: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
