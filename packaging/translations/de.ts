@@ -3224,6 +3224,10 @@
         <translation>Brücke</translation>
     </message>
     <message>
+        <source>F&amp;irst steps</source>
+        <translation>Erste Schr&amp;itte</translation>
+    </message>
+    <message>
         <source>Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; with a bridge this one is interrupted there.</source>
         <translation>Wo sie eine vorher gelegte Straße kreuzt oder auf ihr endet: An einer Einmündung haben beide deren Höhe; mit einer Brücke ist diese hier unterbrochen.</translation>
     </message>
@@ -4957,10 +4961,6 @@
     <message>
         <source>Show recent files, samples and other ways to begin</source>
         <translation>Zuletzt geöffnete Dateien, Beispiele und andere Anfänge zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;First steps</source>
-        <translation>Erste Schr&amp;itte</translation>
     </message>
     <message>
         <source>Do a task of a few minutes, and learn the program by it</source>
@@ -9845,6 +9845,13 @@
         <source>Changes by another program, which has saved the file since it was opened or saved here.</source>
         <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
         <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
@@ -10618,6 +10625,10 @@
     <message>
         <source>Selection left out: {reason}.</source>
         <translation>Auswahl weggelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Shelf left out: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
@@ -13293,6 +13304,18 @@
     <message>
         <source>A double click on the bookmark leads back. “Take this place” makes the ground in sight your terrain.</source>
         <translation>Ein Doppelklick auf das Lesezeichen führt zurück. „Diesen Ort übernehmen“ macht den sichtbaren Boden zu Ihrem Gelände.</translation>
+    </message>
+    <message>
+        <source>{name} may mean {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing in this recipe can vary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing is called {name}; there are {names}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -251,12 +251,17 @@ TASKS = (
                 lambda before, now: now.path == before.path and now.reading is not before.reading,
             ),
             GuidedStep(
-                marked("What you painted is here, for the program follows its file. Now choose Draw > Raise and draw over it."),
+                marked(
+                    "What you painted is here, for the program follows its file. Now choose Draw > Raise and draw over it."
+                ),
                 ("actionRaise", "surfaceView", "hillshadeView"),
                 lambda before, now: now.position > before.position and now.modified,
             ),
             GuidedStep(
-                marked("Save with Ctrl+S. If you are asked, press “Save anyway”: a PNG keeps fewer digits than the terrain has."),
+                marked(
+                    "Save with Ctrl+S. If you are asked, press “Save anyway”: a PNG keeps fewer digits than the "
+                    "terrain has."
+                ),
                 ("saveAllTheSameButton", "actionSave"),
                 lambda before, now: now.is_saved,
             ),
