@@ -71,7 +71,20 @@ COMPARISON = "comparison"
 SCALE = "scale"
 """The address of the page on scale."""
 
-OTHER_PAGES = {COMPARISON: marked("Compare all algorithms"), SCALE: marked("Scale: steps on finer ground")}
+GLOSSARY = "glossary"
+"""The address of the glossary."""
+
+OTHER_PAGES = {
+    COMPARISON: marked("Compare all algorithms"),
+    SCALE: marked("Scale: steps on finer ground"),
+    "tiles": marked("Tiles and addresses"),
+    "masks": marked("Masks and their algebra"),
+    "weights": marked("Weights that add up"),
+    "normals": marked("Normal maps"),
+    "stairs": marked("Stairs, and how they go"),
+    "projections": marked("Projections"),
+    GLOSSARY: marked("Glossary"),
+}
 """The pages that explain no algorithm and no filter: their titles as links, by address."""
 
 
