@@ -21,14 +21,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from terrain_explorer.gui.learning.comparison_page import AlgorithmComparer, comparison_page
+from terrain_explorer.gui.learning.figures import FIGURES
 from terrain_explorer.gui.learning.filter_page import filter_page
+from terrain_explorer.gui.learning.live_figures import FigurePlaces
 from terrain_explorer.gui.learning.manual import MANUAL, SEARCH, hits, manual_page, search_page
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
 from terrain_explorer.gui.learning.page_parts import COMPARISON, LETTERS, OTHER_PAGES, Explained, Page, explained
 from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
-from terrain_explorer.gui.learning.scale_page import scale_page
 from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.subjects import subject_page
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator
 
@@ -94,6 +96,7 @@ class PagePanel(QTextBrowser):
         self._images: dict[str, QImage] = {}
         """The pictures of the page that are drawn."""
         self._missing: dict[str, PagePicture] = {}
+        self._live = FigurePlaces(self, FIGURES)
         self._worker = Worker("drawing pages", self)
         self._worker.progressed.connect(self._on_progress)
         self._comparer = AlgorithmComparer(self)
@@ -186,6 +189,10 @@ class PagePanel(QTextBrowser):
             return True
         return super().event(event)
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Let the Tab key lead through links and live figures as they stand on the page."""
+        return self._live.take_focus(forward) or super().focusNextPrevChild(forward)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leaf through the pages with Alt and an arrow."""
         if not _leafs(event):
@@ -271,7 +278,7 @@ class PagePanel(QTextBrowser):
         self._page = page
         self._images = self._images if same_page else {}
         self._missing = {name: picture for name, picture in page.pictures.items() if name not in drawn}
-        self.setHtml(page.html)
+        self._live.show_page(page.html, same_page)
         self.verticalScrollBar().setValue(place if same_page else self._place or 0)
         self._place = None
         if self._section:
@@ -297,7 +304,7 @@ class PagePanel(QTextBrowser):
         if isinstance(self._kind, str):
             if self._kind.startswith(MANUAL):
                 return manual_page(self._kind, paper)
-            return search_page(self._kind) if self._kind.startswith(SEARCH) else scale_page(paper)
+            return search_page(self._kind) if self._kind.startswith(SEARCH) else subject_page(self._kind, paper)
         if issubclass(self._kind, Generator):
             return page(self._kind, self._grown, paper)
         return filter_page(self._kind, paper)
