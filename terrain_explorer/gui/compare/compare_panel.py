@@ -1,0 +1,278 @@
+"""The panel of the comparison: what is compared and how, and the figures of the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPalette, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from terrain_explorer.gui.compare.compared_views import PALETTE, Way
+from terrain_explorer.gui.compare.subjects import HEADINGS, Compared, Subject
+from terrain_explorer.gui.widgets.accessibility import bold, named
+from terrain_explorer.gui.widgets.legend import Legend
+from terrain_explorer.gui.widgets.parameters.field import WheelGuard
+from terrain_explorer.gui.widgets.progress import WorkProgress
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.number_format import format_height, format_part
+from terrain_explorer.terrain.shading.look import Look
+
+_WAYS = {
+    Way.SIDE: (marked("Side by side"), marked("Show one beside the other, from the same camera")),
+    Way.DIVIDED: (marked("Divider"), marked("Show one over the other, up to a line that you drag")),
+    Way.DIFFERENCE: (marked("Difference"), marked("Colour the second by how much higher or lower it is")),
+}
+_FIGURES = {
+    "raised": marked("Most raised"),
+    "lowered": marked("Most lowered"),
+    "mean": marked("Mean"),
+    "rms": marked("Root mean square"),
+    "share": marked("Points that differ"),
+    "here": marked("At the pointer"),
+}
+_DIGITS = 4
+_NARROW = 12
+"""The letters of a long name that are seen at least."""
+
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class ComparePanel(QWidget):
+    """Lets the user choose two terrains and how they are shown, and tells how they differ.
+
+    Signals
+    -------
+    chosen
+        The user chose two subjects: the first and the second.
+    wayChosen
+        The user chose another `Way`.
+    fileWanted
+        The user wants to compare with a file.
+    pictureWanted
+        The user wants a picture: of the surface, or else of the map.
+    """
+
+    chosen = Signal(object, object)
+    wayChosen = Signal(object)
+    fileWanted = Signal()
+    pictureWanted = Signal(bool)
+
+    def __init__(self, in_3d: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        first = named(_SubjectBox(), "firstSubject", tr("First terrain"), tr("The terrain on the left"))
+        second = named(_SubjectBox(), "secondSubject", tr("Second terrain"), tr("The terrain on the right"))
+        self._boxes = first, second
+        self._ways = QButtonGroup(self)
+        self._legend = named(
+            Legend(), "compareLegend", tr("Legend of the difference"), tr("What the colours stand for")
+        )
+        self._figures = {name: _figure(f"compare.{name}", tr(title)) for name, title in _FIGURES.items()}
+        self._note = named(QLabel(wordWrap=True), "compareNote", tr("About the comparison"))
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._progress = WorkProgress("compareProgressBar")
+        self._way = Way.DIVIDED
+        self._compared: Compared | None = None
+        self._lay_out(in_3d)
+        for box in self._boxes:
+            box.activated.connect(self._on_chosen)
+        self.show_compared(None)
+
+    @property
+    def way(self) -> Way:
+        """How the two are shown."""
+        return self._way
+
+    def setWay(self, way: Way) -> None:
+        """Show this way as the one that is chosen."""
+        self._way = way
+        for button in self._ways.buttons():
+            button.setChecked(button.property("way") == way.value)
+        self._show_legend()
+
+    def setSubjects(self, subjects: Sequence[Subject], first: Subject, second: Subject) -> None:
+        """List what can be compared, and show what is."""
+        for box, chosen in zip(self._boxes, (first, second), strict=True):
+            box.list_subjects(subjects, chosen)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of the two, as the lists show them."""
+        first, second = self._boxes
+        return first.currentText(), second.currentText()
+
+    def setBusy(self, busy: bool) -> None:
+        """Show whether the two are being made or compared."""
+        self._progress.setBusy(busy)
+
+    def setProgress(self, fraction: float) -> None:
+        """Show how far the work is, 0 to 1."""
+        self._progress.setFraction(fraction)
+
+    def show_compared(self, compared: Compared | None) -> None:
+        """Show the figures of a comparison, or none while it is not known."""
+        self._compared = compared
+        texts = dict.fromkeys(_FIGURES, "–")
+        if compared is not None:
+            difference = compared.difference
+            most = max(difference.raised, difference.lowered)
+            for name in ("raised", "lowered", "mean", "rms"):
+                number = getattr(difference, name)
+                sign = {"raised": "+", "lowered": "−", "mean": "+" if number > 0 else ""}.get(name, "")
+                text = format_height(number, (-most, most), difference.metres, _DIGITS)
+                texts[name] = f"{sign}{text}" if number else text
+            texts["share"] = format_part(difference.share)
+        for name, text in texts.items():
+            self._figures[name].setText(text)
+        notes = () if compared is None else compared.difference.notes
+        if compared is not None and not compared.difference.share:
+            notes = (tr("The two are the same, bit for bit."), *notes)
+        self._note.setText("\n".join(notes))
+        self._note.setVisible(bool(notes))
+        self._show_legend()
+
+    def show_here(self, text: str) -> None:
+        """Tell the heights at the pointer; nothing where it is elsewhere."""
+        self._figures["here"].setText(text or "–")
+
+    @property
+    def legend(self) -> Legend:
+        """The legend of the difference."""
+        return self._legend
+
+    def told(self) -> list[tuple[str, str]]:
+        """Return the figures with their names, and the notes without one, to be written below a picture."""
+        told = [(tr(_FIGURES[name]), self._figures[name].text()) for name in _FIGURES if name != "here"]
+        return told + [("", note) for note in self._note.text().splitlines()]
+
+    def _lay_out(self, in_3d: bool) -> None:
+        layout = QVBoxLayout(self)
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(tr("&First"), self._boxes[0])
+        form.addRow(tr("&Second"), self._boxes[1])
+        layout.addLayout(form)
+        row = QHBoxLayout()
+        row.addWidget(self._button("compareFile", tr("With a file…"), tr("Compare with a terrain in a file")))
+        row.addWidget(self._button("compareSwap", tr("Swap"), tr("Exchange the two terrains")))
+        row.addStretch(1)
+        layout.addLayout(row)
+        ways = QHBoxLayout()
+        for way, (text, tip) in _WAYS.items():
+            button = self._button(f"compareWay.{way.value}", tr(text), tr(tip))
+            button.setCheckable(True)
+            button.setProperty("way", way.value)
+            self._ways.addButton(button)
+            ways.addWidget(button)
+        ways.addStretch(1)
+        layout.addLayout(ways)
+        layout.addWidget(self._legend)
+        figures = QFormLayout()
+        for name, title in _FIGURES.items():
+            figures.addRow(tr(title), self._figures[name])
+        layout.addLayout(figures)
+        layout.addWidget(self._note)
+        layout.addWidget(self._progress)
+        layout.addWidget(self._picture_button(in_3d), 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addStretch(1)
+
+    def _button(self, name: str, text: str, tip: str) -> QToolButton:
+        made = named(QToolButton(), name, text.removesuffix("…"), tip)
+        made.setText(text)
+        made.clicked.connect(lambda: self._on_button(name))
+        return made
+
+    def _picture_button(self, in_3d: bool) -> QToolButton:
+        tip = tr("Save a picture of the comparison as it is shown")
+        button = named(QToolButton(), "comparePicture", tr("Save picture"), tip)
+        button.setText(tr("Save picture"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        surface = menu.addAction(tr("Of the &surface…"), lambda: self.pictureWanted.emit(True))
+        surface.setObjectName("comparePictureOfSurface")
+        surface.setEnabled(in_3d)
+        of_map = menu.addAction(tr("Of the &map…"), lambda: self.pictureWanted.emit(False))
+        of_map.setObjectName("comparePictureOfMap")
+        button.setMenu(menu)
+        return button
+
+    def _on_button(self, name: str) -> None:
+        if name == "compareFile":
+            self.fileWanted.emit()
+        elif name == "compareSwap":
+            first, second = (box.subject for box in self._boxes)
+            self.chosen.emit(second, first)
+        else:
+            way = Way(name.removeprefix("compareWay."))
+            self.setWay(way)
+            self.wayChosen.emit(way)
+
+    def _on_chosen(self) -> None:
+        first, second = (box.subject for box in self._boxes)
+        self.chosen.emit(first, second)
+
+    def _show_legend(self) -> None:
+        shown = self._way is Way.DIFFERENCE and self._compared is not None
+        if shown and self._compared is not None:
+            tones = self._compared.tones
+            self._legend.show_for(tones.heightmap, Look(palette=PALETTE), tones)
+        self._legend.setVisible(shown)
+
+
+class _SubjectBox(QComboBox):
+    """A list of subjects under headings."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        WheelGuard(self)
+        # Names may be long: the list is as wide as they are, the box as wide as the panel.
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_NARROW)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._subjects: tuple[Subject, ...] = ()
+
+    @property
+    def subject(self) -> Subject:
+        """What is chosen."""
+        number: int = self.currentData(_ROLE)
+        return self._subjects[number]
+
+    def list_subjects(self, subjects: Sequence[Subject], chosen: Subject) -> None:
+        """List subjects and choose one of them."""
+        self._subjects = tuple(subjects)
+        model = QStandardItemModel(self)
+        numbered = list(enumerate(subjects))
+        for kind, group in groupby(numbered, lambda each: each[1].kind):
+            if kind in HEADINGS:
+                heading = QStandardItem(tr(HEADINGS[kind]))
+                heading.setFlags(Qt.ItemFlag.NoItemFlags)
+                heading.setFont(bold(QLabel()).font())
+                model.appendRow(heading)
+            for number, subject in group:
+                item = QStandardItem(subject.title)
+                item.setData(number, _ROLE)
+                item.setToolTip(subject.title)
+                model.appendRow(item)
+        with QSignalBlocker(self):
+            self.setModel(model)
+            self.setCurrentIndex(self.findData(subjects.index(chosen) if chosen in subjects else 0, _ROLE))
+        width = self.view().sizeHintForColumn(0) + self.view().verticalScrollBar().sizeHint().width()
+        self.view().setMinimumWidth(min(width, 2 * self.screen().availableSize().width() // 5))
+
+
+def _figure(name: str, label: str) -> QLabel:
+    figure = named(QLabel("–"), name, label)
+    figure.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return figure

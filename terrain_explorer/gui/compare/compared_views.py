@@ -1,0 +1,316 @@
+"""Two terrains in the place of one: side by side, or one over the other up to a line that one drags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from terrain_explorer.gui.compare.subjects import Compared, Pair
+from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.terrain.shading.tones import NO_TONES
+
+
+class Way(Enum):
+    """How two terrains are shown."""
+
+    SIDE = "side"
+    DIVIDED = "divided"
+    DIFFERENCE = "difference"
+
+
+PALETTE = "wear"
+"""The colours of a difference: what became higher as deposits, what became lower as what was worn away."""
+
+_BETWEEN = 2
+"""Pixels between two pictures side by side."""
+
+_STEP, _LARGE_STEP = 0.01, 0.1
+"""How far a key moves the line, as parts of the width."""
+
+
+class Divider(QWidget):
+    """A line from top to bottom, which the pointer and the arrow keys move.
+
+    Signals
+    -------
+    moved
+        Where it is now, 0 for the left edge of its parent to 1 for the right one.
+    """
+
+    moved = Signal(float)
+
+    _WIDTH = 15
+    _KNOB = 36
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        tip = tr("Drag to see more of one terrain and less of the other")
+        named(self, "compareDivider", tr("Divider between the two terrains"), tip)
+        self.setCursor(Qt.CursorShape.SplitHCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._under, self._at = parent, 0.5
+
+    @property
+    def at(self) -> float:
+        """Where it is, 0 for the left edge of its parent to 1 for the right one."""
+        return self._at
+
+    def place(self) -> None:
+        """Lie where it belongs in its parent as that is now."""
+        middle, height = round(self._at * self._under.width()), self._under.height()
+        self.setGeometry(middle - self._WIDTH // 2, 0, self._WIDTH, height)
+
+    def setAt(self, at: float) -> None:
+        """Lie elsewhere."""
+        self._at = min(max(at, 0.0), 1.0)
+        self.setAccessibleDescription(f"{round(100 * self._at)} %")
+        self.place()
+        self.moved.emit(self._at)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.setAt(self.mapTo(self._under, event.position()).x() / max(self._under.width(), 1))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.setAt(0.5)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _LARGE_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else _STEP
+        places = {
+            Qt.Key.Key_Left: self._at - step,
+            Qt.Key.Key_Right: self._at + step,
+            Qt.Key.Key_Home: 0.0,
+            Qt.Key.Key_End: 1.0,
+        }
+        if (at := places.get(Qt.Key(event.key()))) is None:
+            event.ignore()
+        else:
+            self.setAt(at)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        middle = self.width() / 2
+        line = self.palette().color(QPalette.ColorRole.Highlight if self.hasFocus() else QPalette.ColorRole.Window)
+        ink = self.palette().color(QPalette.ColorRole.WindowText)
+        knob = QRect(1, (self.height() - self._KNOB) // 2, self.width() - 2, self._KNOB)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            # Dark beside light: one of them is seen on any ground.
+            painter.fillRect(round(middle) - 2, 0, 4, self.height(), ink)
+            painter.fillRect(round(middle) - 1, 0, 2, self.height(), line)
+            painter.setPen(ink)
+            painter.setBrush(line)
+            painter.drawRoundedRect(knob, 4, 4)
+            for shift in (-2.0, 2.0):
+                top, bottom = QPointF(middle + shift, knob.top() + 10), QPointF(middle + shift, knob.bottom() - 9)
+                painter.drawLine(top, bottom)
+
+    def focusInEvent(self, event: QEvent) -> None:
+        self.update()
+
+    def focusOutEvent(self, event: QEvent) -> None:
+        self.update()
+
+
+class ComparedView(QWidget):
+    """A place for the pictures of two terrains, with their names above them and a divider between.
+
+    Signals
+    -------
+    divided
+        The divider lies elsewhere: 0 for the left edge to 1 for the right one.
+    """
+
+    divided = Signal(float)
+
+    def __init__(self, name: str, label: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, name, label)
+        self.way = Way.DIVIDED
+        self._labels = tuple(_Label(self) for _ in range(2))
+        self.divider = Divider(self)
+        self.divider.moved.connect(self._on_divided)
+
+    def setNames(self, first: str, second: str) -> None:
+        """Name the two."""
+        for label, text in zip(self._labels, (first, second), strict=True):
+            label.full = text
+        self._lay_out()
+
+    def setWay(self, way: Way) -> None:
+        """Show them in another way."""
+        self.way = way
+        self.divider.setVisible(way is Way.DIVIDED)
+        self._lay_out()
+
+    def setDivided(self, at: float) -> None:
+        """Lay the divider elsewhere."""
+        if at != self.divider.at:
+            self.divider.setAt(at)
+
+    def cells(self) -> tuple[QRect, QRect]:
+        """Return where the two are: beside each other, or the first one over a part of the second."""
+        whole, middle = self.rect(), self.width() // 2
+        if self.way is Way.SIDE:
+            left, right = QRect(whole), QRect(whole)
+            left.setRight(middle - _BETWEEN // 2 - 1)
+            right.setLeft(middle + _BETWEEN // 2)
+            return left, right
+        part = QRect(whole)
+        part.setWidth(round(self.divider.at * self.width()) if self.way is Way.DIVIDED else 0)
+        return part, whole
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, 320)
+
+    def _on_divided(self, at: float) -> None:
+        self._lay_out()
+        self.divided.emit(at)
+
+    def _lay_out(self) -> None:
+        self.divider.place()
+        left, right = self.cells()
+        if self.way is Way.DIVIDED:
+            right = right.adjusted(left.width(), 0, 0, 0)
+        first, second = self._labels
+        if self.way is Way.DIFFERENCE:
+            first.show_in(QRect(), left=True)
+            text = tr("{second} − {first}", second=second.full, first=first.full)
+            second.show_in(right, left=True, text=text)
+        else:
+            first.show_in(left, left=True)
+            second.show_in(right, left=False)
+        self.divider.raise_()
+        for label in self._labels:
+            label.raise_()
+
+
+class _Label(QLabel):
+    """The name of a terrain, in a corner of its picture; cut off where there is no room."""
+
+    _MARGIN, _PADDING = 8, 6
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.full = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setContentsMargins(self._PADDING, 2, self._PADDING, 2)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAutoFillBackground(True)
+
+    def show_in(self, cell: QRect, left: bool, text: str = "") -> None:
+        """Lie in a corner of a cell."""
+        room = cell.width() - 2 * (self._MARGIN + self._PADDING)
+        shown = self.fontMetrics().elidedText(text or self.full, Qt.TextElideMode.ElideRight, max(room, 0))
+        self.setText(shown)
+        self.adjustSize()
+        right = cell.right() - self.width() - self._MARGIN
+        self.move(cell.left() + self._MARGIN if left else right, cell.top() + self._MARGIN)
+        self.setVisible(bool(shown) and room > self.fontMetrics().averageCharWidth() * 4)
+
+
+class ComparedMaps(ComparedView):
+    """Two maps from above, zoomed and moved together.
+
+    Signals
+    -------
+    pointed
+        The place under the pointer, in parts of the sides of the maps from the first row and column, or None.
+    """
+
+    pointed = Signal(object)
+
+    def __init__(self, dress: Callable[[MapView, str | None], None], parent: QWidget | None = None) -> None:
+        super().__init__("comparedMaps", tr("The two terrains from above"), parent)
+        self._dress = dress
+        self._compared: Compared | None = None
+        self._pair: Pair | None = None
+        self._fitted, self._placing = True, False
+        self._first = named(MapView(self), "firstMap", tr("The first terrain from above"))
+        self._second = named(MapView(self), "secondMap", tr("The second terrain from above"))
+        self._second.lower()
+        for view in (self._first, self._second):
+            view.moved.connect(lambda view=view: self._follow(view))
+            view.pointed.connect(lambda point, view=view: self._point(view, point))
+
+    def show_pair(self, pair: Pair, compared: Compared | None) -> None:
+        """Show two terrains, and their difference as soon as that is known."""
+        self._pair, self._compared = pair, compared
+        self._show()
+
+    def setWay(self, way: Way) -> None:
+        super().setWay(way)
+        self._show()
+
+    def setDress(self) -> None:
+        """Take the colours of the map anew."""
+        self._dress(self._first, None)
+        self._dress(self._second, PALETTE if self.way is Way.DIFFERENCE else None)
+
+    def _show(self) -> None:
+        pair, compared = self._pair, self._compared
+        if pair is None:
+            return
+        tones = compared.tones if self.way is Way.DIFFERENCE and compared is not None else None
+        self._placing = True
+        self._first.setHeightmap(pair.first)
+        self._second.setTones(NO_TONES if tones is None else {PALETTE: tones})
+        self._second.setHeightmap(pair.second if tones is None else tones.heightmap)
+        self._placing = False
+        self.setDress()
+        self._place(self._second)
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        left, right = self.cells()
+        self._placing = True
+        self._first.setVisible(left.width() > 0)
+        self._first.setGeometry(left)
+        self._second.setGeometry(right)
+        self._placing = False
+        self._place(self._second)
+
+    def _follow(self, view: MapView) -> None:
+        """Show the same in both."""
+        if not self._placing:
+            self._fitted = view.fitted
+            self._place(view)
+
+    def _place(self, leading: MapView) -> None:
+        heightmap = leading.heightmap
+        if heightmap is None or leading.placement is None:
+            return
+        self._placing = True
+        placement = leading.placement
+        if self._fitted:
+            placement = MapPlacement.fitting(heightmap, self._second.size())
+        for view in (self._first, self._second):
+            other = view.heightmap
+            if other is not None:
+                scale = placement.scale * heightmap.columns / other.columns
+                view.place(replace(placement, rows=other.rows, columns=other.columns, scale=scale))
+        self._placing = False
+
+    def _point(self, view: MapView, point: Point | None) -> None:
+        heightmap = view.heightmap
+        place = None
+        if point is not None and heightmap is not None:
+            place = point.row / (heightmap.rows - 1), point.column / (heightmap.columns - 1)
+        for other in (self._first, self._second):
+            shown = other.heightmap
+            if shown is not None:
+                mark = None if place is None else Point(place[0] * (shown.rows - 1), place[1] * (shown.columns - 1))
+                other.setMark(mark)
+        self.pointed.emit(place)
