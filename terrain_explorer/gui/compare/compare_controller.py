@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, open_filter
 from terrain_explorer.files.pictures.still import saving_still
-from terrain_explorer.gui.compare.compare_panel import ComparePanel
-from terrain_explorer.gui.compare.compared_views import ComparedMaps, ComparedView, Way
+from terrain_explorer.gui.compare.compare_panel import ComparePanel, format_change
+from terrain_explorer.gui.compare.compared_maps import PALETTE, ComparedMaps, Way, difference_of
 from terrain_explorer.gui.compare.subjects import NOW, Compared, Pair, Subject, Subjects, comparing
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
@@ -28,16 +29,19 @@ from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.marks import Place
+from terrain_explorer.gui.views.marks import Place, as_place
+from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
+from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.question_box import ask_about_memory, show_dialog
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.number_format import format_height
-from terrain_explorer.terrain.sampling import heights_at
+from terrain_explorer.terrain.sampling import Point, heights_at
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
 
 _WAY = "compare/way"
@@ -75,6 +79,8 @@ class CompareController(Reporter):
         self._pair: Pair | None = None
         self._compared: Compared | None = None
         self._maps: ComparedMaps | None = None
+        self._gallery: SurfaceGallery | None = None
+        self._visitor: Visitor | None = None
         self.panel = LazyWidget(self._made_panel)
         self._rest = single_shot_timer(self, _REST, self._compare)
         self._worker = Worker("comparing", self)
@@ -145,12 +151,9 @@ class CompareController(Reporter):
             self._compare()
         else:
             self._worker.cancel()
-            self._map_panel.setGuest(None)
+            self._leave()
             # Large maps are not kept for the next time.
             self._pair = self._compared = None
-            if self._maps is not None:
-                self._maps.deleteLater()
-                self._maps = None
 
     def _choose(self, first: Subject, second: Subject) -> None:
         self._chosen = first, second
@@ -205,26 +208,56 @@ class CompareController(Reporter):
         if self._maps is None:
             self._maps = ComparedMaps(self._map_panel.dress)
             self._maps.pointed.connect(self._point)
-            self._take_up(self._maps)
+            self._maps.setWay(self._way)
+            self._maps.divider.moved.connect(self._divide)
             self._map_panel.setGuest(self._maps)
         self._maps.setNames(*panel.names)
         self._maps.show_pair(pair, self._compared)
+        self._show_surfaces(pair, panel.names)
 
-    def _take_up(self, view: ComparedView) -> None:
-        view.setWay(self._way)
-        view.divided.connect(self._divide)
+    def _show_surfaces(self, pair: Pair, names: tuple[str, str]) -> None:
+        if self._gallery is None:
+            self._gallery = named(SurfaceGallery(self._pane), "comparedSurfaces", tr("The two terrains in 3D"))
+            self._gallery.dividerMoved.connect(self._divide)
+            self._gallery.pointed.connect(self._point_on_surface)
+            self._gallery.addActions(self._pane.actions())
+            self._visitor = Visitor(self._gallery, lambda: self._action.setChecked(False))
+        way, look = self._way, self._document.look
+        tones = self._compared.tones if way is Way.DIFFERENCE and self._compared is not None else None
+        self._gallery.setArrangement("divided" if way is Way.DIVIDED else "grid", 2 if way is Way.SIDE else 1)
+        if way is Way.DIFFERENCE:
+            ground = pair.second if tones is None else tones.heightmap
+            bare = look if tones is None else replace(look, palette=PALETTE, contours=False, water=False)
+            known = {} if tones is None else {PALETTE: tones}
+            pictures = [GalleryPicture(ground, bare, tones=known, caption=difference_of(*names))]
+        else:
+            both = zip((pair.first, pair.second), names, strict=True)
+            pictures = [GalleryPicture(ground, look, caption=name) for ground, name in both]
+        self._gallery.setPictures(pictures)
+        if not self._pane.visited:
+            self._pane.setVisitor(self._visitor)
 
-    @property
-    def _views_of_both(self) -> list[ComparedView]:
-        return [view for view in (self._maps,) if view is not None]
+    def _leave(self) -> None:
+        """Show the terrain again."""
+        self._map_panel.setGuest(None)
+        if self._maps is not None:
+            self._maps.deleteLater()
+            self._maps = None
+        if self._gallery is not None:
+            if self._gallery.isVisible():
+                self._pane.setVisitor(None)
+            self._gallery.setPictures(())
 
     def _divide(self, at: float) -> None:
-        for view in self._views_of_both:
-            view.setDivided(at)
+        if self._maps is not None:
+            self._maps.divider.setAt(at)
+        if self._gallery is not None and self._gallery.divider != at:
+            self._gallery.setDivider(at)
 
     def _dress(self) -> None:
-        if self._maps is not None:
+        if self._maps is not None and self._pair is not None and self.panel.made is not None:
             self._maps.setDress()
+            self._show_surfaces(self._pair, self.panel.made.names)
 
     @property
     def _way(self) -> Way:
@@ -233,8 +266,13 @@ class CompareController(Reporter):
 
     def _set_way(self, way: Way) -> None:
         settings().setValue(_WAY, way.value)
-        for view in self._views_of_both:
-            view.setWay(way)
+        if self._maps is not None:
+            self._maps.setWay(way)
+        self._show()
+
+    def _point_on_surface(self, point: Point | None) -> None:
+        ground = self._document.heightmap
+        self._point(None if point is None else as_place(point, ground.heights.shape))
 
     def _point(self, place: Place | None) -> None:
         """Tell the heights at a place, in parts of the sides."""
@@ -251,12 +289,11 @@ class CompareController(Reporter):
         first, second, more = (float(heights_at(grid, *at)) for grid in grids)
         ends, metres = difference.second.extremes, difference.metres
         texts = [format_height(height, ends, metres) for height in (first, second)]
-        most = max(difference.raised, difference.lowered)
-        changed = format_height(more, (-most, most), metres, 3)
-        panel.show_here(f"{texts[0]} → {texts[1]} ({'+' if more > 0 else ''}{changed})")
+        changed = format_change(more, max(difference.raised, difference.lowered), metres)
+        panel.show_here(f"{texts[0]} → {texts[1]} ({changed})")
 
     def _made_panel(self) -> ComparePanel:
-        panel = ComparePanel(self._pane.in_3d)
+        panel = ComparePanel()
         panel.setWay(self._way)
         panel.setBusy(self._worker.busy)
         self._worker.busyChanged.connect(panel.setBusy)
@@ -277,8 +314,8 @@ class CompareController(Reporter):
         self.compare(self._subjects.add_file(opened.source.name, opened.heightmap))
 
     def _ask_for_picture(self, of_surface: bool) -> None:
-        view = self._maps
-        if view is None:
+        view = self._gallery if of_surface else self._maps
+        if view is None or self._pair is None:
             return
         picture = self._picture(view)
         folder = self._document.path.parent if self._document.path else recent_folder()
@@ -294,13 +331,14 @@ class CompareController(Reporter):
         """Save a picture."""
         self._saver.request(partial(_saving, picture, path))
 
-    def _picture(self, view: ComparedView) -> QImage:
+    def _picture(self, view: QWidget) -> QImage:
         """Return what a view shows, with the figures and the legend where it shows the difference."""
         picture = view.grab().toImage()
         panel = self.panel.made
-        if view.way is Way.DIFFERENCE and panel is not None and self._compared is not None:
+        if self._way is Way.DIFFERENCE and panel is not None and self._compared is not None:
             with QPainter(picture) as painter:
-                draw_figures(painter, QRectF(view.rect()), panel.legend, panel.told(), view.palette())
+                text = "\n".join(panel.told())
+                draw_figures(painter, QRectF(view.rect()), panel.legend, text, view.palette())
         return picture
 
 
@@ -308,12 +346,9 @@ _MARGIN, _STRIP = 8, 12
 """Pixels around the figures in a picture, and how high its strip of colours is."""
 
 
-def draw_figures(
-    painter: QPainter, room: QRectF, legend: Legend, told: list[tuple[str, str]], colours: QPalette
-) -> None:
-    """Draw figures and the legend of colours over the lower edge of a picture."""
+def draw_figures(painter: QPainter, room: QRectF, legend: Legend, text: str, colours: QPalette) -> None:
+    """Draw a text and the legend of colours over the lower edge of a picture."""
     line = painter.fontMetrics().lineSpacing()
-    text = "   ".join(f"{name}: {figure}" if name else figure for name, figure in told)
     flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
     inner = room.adjusted(_MARGIN, 0, -_MARGIN, -_MARGIN)
     lines = painter.boundingRect(inner, flags, text)

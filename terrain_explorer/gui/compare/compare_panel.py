@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.compare.compared_views import PALETTE, Way
+from terrain_explorer.gui.compare.compared_maps import PALETTE, Way, difference_of
 from terrain_explorer.gui.compare.subjects import HEADINGS, Compared, Subject
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.legend import Legend
@@ -44,6 +44,9 @@ _FIGURES = {
     "here": marked("At the pointer"),
 }
 _DIGITS = 4
+_LEAST = 1e-6
+"""The part of the greatest change below which rounding decides."""
+
 _NARROW = 12
 """The letters of a long name that are seen at least."""
 
@@ -70,7 +73,7 @@ class ComparePanel(QWidget):
     fileWanted = Signal()
     pictureWanted = Signal(bool)
 
-    def __init__(self, in_3d: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         first = named(_SubjectBox(), "firstSubject", tr("First terrain"), tr("The terrain on the left"))
         second = named(_SubjectBox(), "secondSubject", tr("Second terrain"), tr("The terrain on the right"))
@@ -85,7 +88,7 @@ class ComparePanel(QWidget):
         self._progress = WorkProgress("compareProgressBar")
         self._way = Way.DIVIDED
         self._compared: Compared | None = None
-        self._lay_out(in_3d)
+        self._lay_out()
         for box in self._boxes:
             box.activated.connect(self._on_chosen)
         self.show_compared(None)
@@ -128,11 +131,9 @@ class ComparePanel(QWidget):
         if compared is not None:
             difference = compared.difference
             most = max(difference.raised, difference.lowered)
-            for name in ("raised", "lowered", "mean", "rms"):
-                number = getattr(difference, name)
-                sign = {"raised": "+", "lowered": "−", "mean": "+" if number > 0 else ""}.get(name, "")
-                text = format_height(number, (-most, most), difference.metres, _DIGITS)
-                texts[name] = f"{sign}{text}" if number else text
+            numbers = {"raised": difference.raised, "lowered": -difference.lowered, "mean": difference.mean}
+            texts |= {name: format_change(number, most, difference.metres) for name, number in numbers.items()}
+            texts["rms"] = format_height(difference.rms, (0, most), difference.metres, _DIGITS)
             texts["share"] = format_part(difference.share)
         for name, text in texts.items():
             self._figures[name].setText(text)
@@ -152,12 +153,14 @@ class ComparePanel(QWidget):
         """The legend of the difference."""
         return self._legend
 
-    def told(self) -> list[tuple[str, str]]:
-        """Return the figures with their names, and the notes without one, to be written below a picture."""
-        told = [(tr(_FIGURES[name]), self._figures[name].text()) for name in _FIGURES if name != "here"]
-        return told + [("", note) for note in self._note.text().splitlines()]
+    def told(self) -> list[str]:
+        """Return in lines what the panel tells of the difference, to be written on a picture."""
+        figures = [f"{tr(_FIGURES[name])}: {self._figures[name].text()}" for name in _FIGURES if name != "here"]
+        # A line may break between figures, and not within one.
+        line = "   ".join(figure.replace(" ", "\u00a0") for figure in figures)
+        return [difference_of(*self.names), line, *self._note.text().splitlines()]
 
-    def _lay_out(self, in_3d: bool) -> None:
+    def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -185,7 +188,7 @@ class ComparePanel(QWidget):
         layout.addLayout(figures)
         layout.addWidget(self._note)
         layout.addWidget(self._progress)
-        layout.addWidget(self._picture_button(in_3d), 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._picture_button(), 0, Qt.AlignmentFlag.AlignLeft)
         layout.addStretch(1)
 
     def _button(self, name: str, text: str, tip: str) -> QToolButton:
@@ -194,7 +197,7 @@ class ComparePanel(QWidget):
         made.clicked.connect(lambda: self._on_button(name))
         return made
 
-    def _picture_button(self, in_3d: bool) -> QToolButton:
+    def _picture_button(self) -> QToolButton:
         tip = tr("Save a picture of the comparison as it is shown")
         button = named(QToolButton(), "comparePicture", tr("Save picture"), tip)
         button.setText(tr("Save picture"))
@@ -202,7 +205,6 @@ class ComparePanel(QWidget):
         menu = QMenu(button)
         surface = menu.addAction(tr("Of the &surface…"), lambda: self.pictureWanted.emit(True))
         surface.setObjectName("comparePictureOfSurface")
-        surface.setEnabled(in_3d)
         of_map = menu.addAction(tr("Of the &map…"), lambda: self.pictureWanted.emit(False))
         of_map.setObjectName("comparePictureOfMap")
         button.setMenu(menu)
@@ -270,6 +272,14 @@ class _SubjectBox(QComboBox):
             self.setCurrentIndex(self.findData(subjects.index(chosen) if chosen in subjects else 0, _ROLE))
         width = self.view().sizeHintForColumn(0) + self.view().verticalScrollBar().sizeHint().width()
         self.view().setMinimumWidth(min(width, 2 * self.screen().availableSize().width() // 5))
+
+
+def format_change(change: float, most: float, metres: bool) -> str:
+    """Return by how much a height changed, with its sign; 0 where that is far below the most that any changed."""
+    if abs(change) <= _LEAST * most:
+        return format_height(0.0, (0, most), metres, _DIGITS)
+    sign = "+" if change > 0 else "−"
+    return f"{sign}{format_height(abs(change), (0, most), metres, _DIGITS)}"
 
 
 def _figure(name: str, label: str) -> QLabel:

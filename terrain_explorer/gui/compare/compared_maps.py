@@ -1,4 +1,4 @@
-"""Two terrains in the place of one: side by side, or one over the other up to a line that one drags."""
+"""Two maps in the place of one: side by side, or one over the other up to a line that one drags."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from terrain_explorer.gui.compare.subjects import Compared, Pair
@@ -16,7 +16,7 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.terrain.shading.tones import NO_TONES
+from terrain_explorer.terrain.shading.tones import NO_TONES, Tones
 
 
 class Way(Enum):
@@ -33,6 +33,9 @@ PALETTE = "wear"
 _BETWEEN = 2
 """Pixels between two pictures side by side."""
 
+_KNOB = 6
+"""The radius of the knob on the line."""
+
 _STEP, _LARGE_STEP = 0.01, 0.1
 """How far a key moves the line, as parts of the width."""
 
@@ -48,8 +51,7 @@ class Divider(QWidget):
 
     moved = Signal(float)
 
-    _WIDTH = 15
-    _KNOB = 36
+    _WIDTH = 17
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,7 +73,10 @@ class Divider(QWidget):
 
     def setAt(self, at: float) -> None:
         """Lie elsewhere."""
-        self._at = min(max(at, 0.0), 1.0)
+        at = min(max(at, 0.0), 1.0)
+        if at == self._at:
+            return
+        self._at = at
         self.setAccessibleDescription(f"{round(100 * self._at)} %")
         self.place()
         self.moved.emit(self._at)
@@ -97,21 +102,16 @@ class Divider(QWidget):
             self.setAt(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        middle = self.width() / 2
-        line = self.palette().color(QPalette.ColorRole.Highlight if self.hasFocus() else QPalette.ColorRole.Window)
-        ink = self.palette().color(QPalette.ColorRole.WindowText)
-        knob = QRect(1, (self.height() - self._KNOB) // 2, self.width() - 2, self._KNOB)
+        # As the gallery of surfaces paints its own.
+        middle, palette = self.width() // 2, self.palette()
         with QPainter(self) as painter:
+            for role, width in ((QPalette.ColorRole.Window, 4), (QPalette.ColorRole.Highlight, 2)):
+                painter.setPen(QPen(palette.color(role), width))
+                painter.drawLine(middle, 0, middle, self.height())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            # Dark beside light: one of them is seen on any ground.
-            painter.fillRect(round(middle) - 2, 0, 4, self.height(), ink)
-            painter.fillRect(round(middle) - 1, 0, 2, self.height(), line)
-            painter.setPen(ink)
-            painter.setBrush(line)
-            painter.drawRoundedRect(knob, 4, 4)
-            for shift in (-2.0, 2.0):
-                top, bottom = QPointF(middle + shift, knob.top() + 10), QPointF(middle + shift, knob.bottom() - 9)
-                painter.drawLine(top, bottom)
+            painter.setBrush(palette.highlight())
+            radius = _KNOB + 1 if self.hasFocus() else _KNOB
+            painter.drawEllipse(QPointF(middle + 0.5, self.height() / 2), radius, radius)
 
     def focusInEvent(self, event: QEvent) -> None:
         self.update()
@@ -120,81 +120,9 @@ class Divider(QWidget):
         self.update()
 
 
-class ComparedView(QWidget):
-    """A place for the pictures of two terrains, with their names above them and a divider between.
-
-    Signals
-    -------
-    divided
-        The divider lies elsewhere: 0 for the left edge to 1 for the right one.
-    """
-
-    divided = Signal(float)
-
-    def __init__(self, name: str, label: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        named(self, name, label)
-        self.way = Way.DIVIDED
-        self._labels = tuple(_Label(self) for _ in range(2))
-        self.divider = Divider(self)
-        self.divider.moved.connect(self._on_divided)
-
-    def setNames(self, first: str, second: str) -> None:
-        """Name the two."""
-        for label, text in zip(self._labels, (first, second), strict=True):
-            label.full = text
-        self._lay_out()
-
-    def setWay(self, way: Way) -> None:
-        """Show them in another way."""
-        self.way = way
-        self.divider.setVisible(way is Way.DIVIDED)
-        self._lay_out()
-
-    def setDivided(self, at: float) -> None:
-        """Lay the divider elsewhere."""
-        if at != self.divider.at:
-            self.divider.setAt(at)
-
-    def cells(self) -> tuple[QRect, QRect]:
-        """Return where the two are: beside each other, or the first one over a part of the second."""
-        whole, middle = self.rect(), self.width() // 2
-        if self.way is Way.SIDE:
-            left, right = QRect(whole), QRect(whole)
-            left.setRight(middle - _BETWEEN // 2 - 1)
-            right.setLeft(middle + _BETWEEN // 2)
-            return left, right
-        part = QRect(whole)
-        part.setWidth(round(self.divider.at * self.width()) if self.way is Way.DIVIDED else 0)
-        return part, whole
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_out()
-
-    def sizeHint(self) -> QSize:
-        return QSize(320, 320)
-
-    def _on_divided(self, at: float) -> None:
-        self._lay_out()
-        self.divided.emit(at)
-
-    def _lay_out(self) -> None:
-        self.divider.place()
-        left, right = self.cells()
-        if self.way is Way.DIVIDED:
-            right = right.adjusted(left.width(), 0, 0, 0)
-        first, second = self._labels
-        if self.way is Way.DIFFERENCE:
-            first.show_in(QRect(), left=True)
-            text = tr("{second} − {first}", second=second.full, first=first.full)
-            second.show_in(right, left=True, text=text)
-        else:
-            first.show_in(left, left=True)
-            second.show_in(right, left=False)
-        self.divider.raise_()
-        for label in self._labels:
-            label.raise_()
+def difference_of(first: str, second: str) -> str:
+    """Return the name of the difference of two terrains with these names."""
+    return tr("{second} − {first}", second=second, first=first)
 
 
 class _Label(QLabel):
@@ -204,25 +132,30 @@ class _Label(QLabel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.full = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setContentsMargins(self._PADDING, 2, self._PADDING, 2)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAutoFillBackground(True)
 
-    def show_in(self, cell: QRect, left: bool, text: str = "") -> None:
-        """Lie in a corner of a cell."""
+    def show_in(self, cell: QRect, text: str, at_right: bool = False) -> None:
+        """Show a text in the lower corner of a cell, at its left or its right."""
         room = cell.width() - 2 * (self._MARGIN + self._PADDING)
-        shown = self.fontMetrics().elidedText(text or self.full, Qt.TextElideMode.ElideRight, max(room, 0))
+        shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
         self.setText(shown)
         self.adjustSize()
         right = cell.right() - self.width() - self._MARGIN
-        self.move(cell.left() + self._MARGIN if left else right, cell.top() + self._MARGIN)
+        bottom = cell.bottom() - self.height() - self._MARGIN
+        self.move(right if at_right else cell.left() + self._MARGIN, bottom)
         self.setVisible(bool(shown) and room > self.fontMetrics().averageCharWidth() * 4)
 
 
-class ComparedMaps(ComparedView):
-    """Two maps from above, zoomed and moved together.
+class ComparedMaps(QWidget):
+    """Two maps from above, zoomed and moved together, with their names on them.
+
+    Attributes
+    ----------
+    divider
+        The line between them, where one lies over the other.
 
     Signals
     -------
@@ -233,17 +166,25 @@ class ComparedMaps(ComparedView):
     pointed = Signal(object)
 
     def __init__(self, dress: Callable[[MapView, str | None], None], parent: QWidget | None = None) -> None:
-        super().__init__("comparedMaps", tr("The two terrains from above"), parent)
-        self._dress = dress
+        super().__init__(parent)
+        named(self, "comparedMaps", tr("The two terrains from above"))
+        self._dress, self._way, self._names = dress, Way.DIVIDED, ("", "")
         self._compared: Compared | None = None
         self._pair: Pair | None = None
         self._fitted, self._placing = True, False
-        self._first = named(MapView(self), "firstMap", tr("The first terrain from above"))
         self._second = named(MapView(self), "secondMap", tr("The second terrain from above"))
-        self._second.lower()
+        self._first = named(MapView(self), "firstMap", tr("The first terrain from above"))
         for view in (self._first, self._second):
             view.moved.connect(lambda view=view: self._follow(view))
             view.pointed.connect(lambda point, view=view: self._point(view, point))
+        self.divider = Divider(self)
+        self.divider.moved.connect(self._lay_out)
+        self._labels = _Label(self), _Label(self)
+
+    def setNames(self, first: str, second: str) -> None:
+        """Name the two."""
+        self._names = first, second
+        self._lay_out()
 
     def show_pair(self, pair: Pair, compared: Compared | None) -> None:
         """Show two terrains, and their difference as soon as that is known."""
@@ -251,36 +192,63 @@ class ComparedMaps(ComparedView):
         self._show()
 
     def setWay(self, way: Way) -> None:
-        super().setWay(way)
+        """Show them in another way."""
+        self._way = way
+        self.divider.setVisible(way is Way.DIVIDED)
+        self._lay_out()
         self._show()
 
     def setDress(self) -> None:
         """Take the colours of the map anew."""
         self._dress(self._first, None)
-        self._dress(self._second, PALETTE if self.way is Way.DIFFERENCE else None)
+        self._dress(self._second, PALETTE if self._tones is not None else None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, 320)
+
+    @property
+    def _tones(self) -> Tones | None:
+        """The colours of the difference, where that is shown."""
+        return self._compared.tones if self._way is Way.DIFFERENCE and self._compared is not None else None
 
     def _show(self) -> None:
-        pair, compared = self._pair, self._compared
-        if pair is None:
-            return
-        tones = compared.tones if self.way is Way.DIFFERENCE and compared is not None else None
-        self._placing = True
-        self._first.setHeightmap(pair.first)
-        self._second.setTones(NO_TONES if tones is None else {PALETTE: tones})
-        self._second.setHeightmap(pair.second if tones is None else tones.heightmap)
-        self._placing = False
-        self.setDress()
-        self._place(self._second)
+        pair, tones = self._pair, self._tones
+        if pair is not None:
+            self._placing = True
+            self._first.setHeightmap(pair.first)
+            self._second.setTones(NO_TONES if tones is None else {PALETTE: tones})
+            self._second.setHeightmap(pair.second if tones is None else tones.heightmap)
+            self._placing = False
+            self.setDress()
+            self._place(self._second)
 
     def _lay_out(self) -> None:
-        super()._lay_out()
-        left, right = self.cells()
+        """Place the two: beside each other, or the first one over a part of the second."""
+        left, right, middle = self.rect(), self.rect(), self.width() // 2
+        if self._way is Way.SIDE:
+            left.setRight(middle - _BETWEEN // 2 - 1)
+            right.setLeft(middle + _BETWEEN // 2)
+        else:
+            left.setWidth(round(self.divider.at * self.width()) if self._way is Way.DIVIDED else 0)
         self._placing = True
         self._first.setVisible(left.width() > 0)
         self._first.setGeometry(left)
         self._second.setGeometry(right)
         self._placing = False
         self._place(self._second)
+        self.divider.place()
+        first, second = self._labels
+        divided = self._way is Way.DIVIDED
+        first.show_in(left, "" if self._way is Way.DIFFERENCE else self._names[0])
+        second.show_in(
+            right.adjusted(left.width(), 0, 0, 0) if divided else right,
+            difference_of(*self._names) if self._way is Way.DIFFERENCE else self._names[1],
+            at_right=divided,
+        )
 
     def _follow(self, view: MapView) -> None:
         """Show the same in both."""
@@ -289,13 +257,12 @@ class ComparedMaps(ComparedView):
             self._place(view)
 
     def _place(self, leading: MapView) -> None:
-        heightmap = leading.heightmap
-        if heightmap is None or leading.placement is None:
+        heightmap, placement = leading.heightmap, leading.placement
+        if heightmap is None or placement is None:
             return
-        self._placing = True
-        placement = leading.placement
         if self._fitted:
             placement = MapPlacement.fitting(heightmap, self._second.size())
+        self._placing = True
         for view in (self._first, self._second):
             other = view.heightmap
             if other is not None:
