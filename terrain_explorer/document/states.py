@@ -16,6 +16,7 @@ from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.parameters import changes_in_words
+from terrain_explorer.terrain.recipe.shelf import Shelf
 from terrain_explorer.terrain.shading.look import Look
 
 
@@ -31,14 +32,22 @@ class FileBinding:
         The terrain that the file held when it was last read or written here, and its recipe; None where not known.
     look
         The look that the file held then; None where it is not known, and in files that keep none.
+    shelf, saved_shelf
+        The recipes that the user has kept beside this work, and those of them that its file keeps.
     saved
         The terrain of this work that needs no saving: the file holds it still, or nothing was done with it yet.
     """
 
     def __init__(
-        self, path: Path | None = None, heightmap: Heightmap | None = None, recipe: Recipe | None = None
+        self,
+        path: Path | None = None,
+        heightmap: Heightmap | None = None,
+        recipe: Recipe | None = None,
+        shelf: Shelf = (),
     ) -> None:
         self.path, self.heightmap, self.recipe = path, heightmap, recipe
+        self.shelf: Shelf = shelf
+        self.saved_shelf: Shelf = ()
         self.look: Look | None = None
         # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self.saved: Heightmap | None = None

@@ -107,6 +107,16 @@ class TimelineController(Reporter):
         """Whether the growth is being traced."""
         return self._worker.busy
 
+    @property
+    def stage(self) -> int | None:
+        """The number of the stage that is shown; None for the end."""
+        return None if self._step is None else self._step.stage
+
+    @property
+    def explains(self) -> bool:
+        """Whether a height is explained."""
+        return self._inquiry.active
+
     def setActive(self, active: bool) -> None:
         """Begin at the end of the growth, or show the document again and finish."""
         if active == self._active:

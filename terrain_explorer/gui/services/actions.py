@@ -284,6 +284,7 @@ COMMANDS = (
         "Read what scale means: what steps do to more points, in tiles and in the depths",
     ),
     Command("StartPage", "S&tart page", "", "", "Show recent files, samples and other ways to begin"),
+    Command("FirstSteps", "F&irst steps", "", "", "Do a task of a few minutes, and learn the program by it"),
     Command("Manual", "&Manual", "F1", "", "Read the manual; in a panel, its page on that"),
     Command("Shortcuts", "&Keyboard and mouse", "Ctrl+F1", "", "Show what the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Show the version and the licence"),
