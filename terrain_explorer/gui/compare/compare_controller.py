@@ -16,9 +16,9 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, open_filter
 from terrain_explorer.files.pictures.still import saving_still
+from terrain_explorer.gui.compare.candidates import NOW, Candidate, Candidates, Compared, Pair, comparing
 from terrain_explorer.gui.compare.compare_panel import ComparePanel, format_change
-from terrain_explorer.gui.compare.compared_maps import PALETTE, ComparedMaps, Way, difference_of
-from terrain_explorer.gui.compare.subjects import NOW, Compared, Pair, Subject, Subjects, comparing
+from terrain_explorer.gui.compare.compared_maps import PALETTE, ComparedMaps, CompareWay, difference_of
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.listening import Listening
@@ -73,9 +73,9 @@ class CompareController(Reporter):
         super().__init__(window)
         self._document, self._views, self._window = document, views, window
         self._pane, self._map_panel, self._actions = surface, map_panel, actions
-        self._subjects = Subjects(document, recipes)
+        self._candidates = Candidates(document, recipes)
         self._chosen = NOW, NOW
-        self._wanted: tuple[Subject, Subject] | None = None
+        self._wanted: tuple[Candidate, Candidate] | None = None
         self._pair: Pair | None = None
         self._compared: Compared | None = None
         self._maps: ComparedMaps | None = None
@@ -96,6 +96,7 @@ class CompareController(Reporter):
         self._listening = Listening(
             (document.heightmapChanged, self._rest.start),
             (document.statusChanged, self._list),
+            (document.shelfChanged, self._list),
             (views.shownChanged, self._dress),
         )
         self._action = actions["CompareTerrains"]
@@ -111,7 +112,7 @@ class CompareController(Reporter):
         """What is compared, as far as it is known."""
         return self._compared
 
-    def compare(self, first: Subject, second: Subject = NOW) -> None:
+    def compare(self, first: Candidate, second: Candidate = NOW) -> None:
         """Compare these two."""
         if self._action.isChecked():
             self._choose(first, second)
@@ -121,11 +122,11 @@ class CompareController(Reporter):
 
     def compare_state(self, position: int) -> None:
         """Compare the terrain after so many of the undo steps with the terrain now."""
-        self.compare(self._subjects.after(position))
+        self.compare(self._candidates.after(position))
 
     def compare_without(self, place: int) -> None:
         """Compare the terrain without a step, by its place, with the terrain now."""
-        self.compare(Subject("without", place))
+        self.compare(Candidate("without", place))
 
     def open(self, path: Path) -> None:
         """Compare the terrain in a file with the terrain now."""
@@ -145,7 +146,7 @@ class CompareController(Reporter):
             for name in ("Growth", "FollowWater", "Walk"):
                 self._actions[name].setChecked(False)
             self._views.tools.makeWay()
-            self._chosen = self._wanted or (self._subjects.usual, NOW)
+            self._chosen = self._wanted or (self._candidates.usual, NOW)
             self._wanted = None
             self.panel.content()
             self._compare()
@@ -155,24 +156,24 @@ class CompareController(Reporter):
             # Large maps are not kept for the next time.
             self._pair = self._compared = None
 
-    def _choose(self, first: Subject, second: Subject) -> None:
+    def _choose(self, first: Candidate, second: Candidate) -> None:
         self._chosen = first, second
         self._compare()
 
     def _list(self) -> None:
         """Show what can be compared now; what is gone meanwhile gives way to what is usual."""
-        listed = self._subjects.listed()
+        listed = self._candidates.listed()
         first, second = self._chosen
         self._chosen = (
-            first if first in listed else self._subjects.usual,
+            first if first in listed else self._candidates.usual,
             second if second in listed else NOW,
         )
         if self.panel.made is not None:
-            self.panel.made.setSubjects(listed, *self._chosen)
+            self.panel.made.setCandidates(listed, *self._chosen)
 
     def _compare(self) -> None:
         self._list()
-        first, second = (self._subjects.making(subject) for subject in self._chosen)
+        first, second = (self._candidates.making(candidate) for candidate in self._chosen)
         self._compared = None
         panel = self.panel.made
         if panel is not None:
@@ -223,9 +224,11 @@ class CompareController(Reporter):
             self._gallery.addActions(self._pane.actions())
             self._visitor = Visitor(self._gallery, lambda: self._action.setChecked(False))
         way, look = self._way, self._document.look
-        tones = self._compared.tones if way is Way.DIFFERENCE and self._compared is not None else None
-        self._gallery.setArrangement("divided" if way is Way.DIVIDED else "grid", 2 if way is Way.SIDE else 1)
-        if way is Way.DIFFERENCE:
+        tones = self._compared.tones if way is CompareWay.DIFFERENCE and self._compared is not None else None
+        self._gallery.setArrangement(
+            "divided" if way is CompareWay.DIVIDED else "grid", 2 if way is CompareWay.SIDE else 1
+        )
+        if way is CompareWay.DIFFERENCE:
             ground = pair.second if tones is None else tones.heightmap
             bare = look if tones is None else replace(look, palette=PALETTE, contours=False, water=False)
             known = {} if tones is None else {PALETTE: tones}
@@ -260,11 +263,11 @@ class CompareController(Reporter):
             self._show_surfaces(self._pair, self.panel.made.names)
 
     @property
-    def _way(self) -> Way:
+    def _way(self) -> CompareWay:
         kept = settings().value(_WAY)
-        return next((way for way in Way if way.value == kept), Way.DIVIDED)
+        return next((way for way in CompareWay if way.value == kept), CompareWay.DIVIDED)
 
-    def _set_way(self, way: Way) -> None:
+    def _set_way(self, way: CompareWay) -> None:
         settings().setValue(_WAY, way.value)
         if self._maps is not None:
             self._maps.setWay(way)
@@ -301,7 +304,7 @@ class CompareController(Reporter):
         panel.wayChosen.connect(self._set_way)
         panel.fileWanted.connect(self._ask_for_file)
         panel.pictureWanted.connect(self._ask_for_picture)
-        panel.setSubjects(self._subjects.listed(), *self._chosen)
+        panel.setCandidates(self._candidates.listed(), *self._chosen)
         return panel
 
     def _ask_for_file(self) -> None:
@@ -311,7 +314,7 @@ class CompareController(Reporter):
         show_dialog(dialog, "compareFileDialog")
 
     def _on_file(self, opened: OpenedFile) -> None:
-        self.compare(self._subjects.add_file(opened.source.name, opened.heightmap))
+        self.compare(self._candidates.add_file(opened.source.name, opened.heightmap))
 
     def _ask_for_picture(self, of_surface: bool) -> None:
         view = self._gallery if of_surface else self._maps
@@ -335,7 +338,7 @@ class CompareController(Reporter):
         """Return what a view shows, with the figures and the legend where it shows the difference."""
         picture = view.grab().toImage()
         panel = self.panel.made
-        if self._way is Way.DIFFERENCE and panel is not None and self._compared is not None:
+        if self._way is CompareWay.DIFFERENCE and panel is not None and self._compared is not None:
             with QPainter(picture) as painter:
                 text = "\n".join(panel.told())
                 draw_figures(painter, QRectF(view.rect()), panel.legend, text, view.palette())

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.compare.compared_maps import PALETTE, Way, difference_of
-from terrain_explorer.gui.compare.subjects import HEADINGS, Compared, Subject
+from terrain_explorer.gui.compare.candidates import HEADINGS, Candidate, Compared
+from terrain_explorer.gui.compare.compared_maps import PALETTE, CompareWay, difference_of
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
@@ -31,9 +31,9 @@ from terrain_explorer.terrain.number_format import format_height, format_part
 from terrain_explorer.terrain.shading.look import Look
 
 _WAYS = {
-    Way.SIDE: (marked("Side by side"), marked("Show one beside the other, from the same camera")),
-    Way.DIVIDED: (marked("Divider"), marked("Show one over the other, up to a line that you drag")),
-    Way.DIFFERENCE: (marked("Difference"), marked("Colour the second by how much higher or lower it is")),
+    CompareWay.SIDE: (marked("Side by side"), marked("Show one beside the other, from the same camera")),
+    CompareWay.DIVIDED: (marked("Divider"), marked("Show one over the other, up to a line that you drag")),
+    CompareWay.DIFFERENCE: (marked("Difference"), marked("Colour the second by how much higher or lower it is")),
 }
 _FIGURES = {
     "raised": marked("Most raised"),
@@ -59,9 +59,9 @@ class ComparePanel(QWidget):
     Signals
     -------
     chosen
-        The user chose two subjects: the first and the second.
+        The user chose two candidates: the first and the second.
     wayChosen
-        The user chose another `Way`.
+        The user chose another `CompareWay`.
     fileWanted
         The user wants to compare with a file.
     pictureWanted
@@ -75,8 +75,8 @@ class ComparePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        first = named(_SubjectBox(), "firstSubject", tr("First terrain"), tr("The terrain on the left"))
-        second = named(_SubjectBox(), "secondSubject", tr("Second terrain"), tr("The terrain on the right"))
+        first = named(_CandidateBox(), "firstTerrain", tr("First terrain"), tr("The terrain on the left"))
+        second = named(_CandidateBox(), "secondTerrain", tr("Second terrain"), tr("The terrain on the right"))
         self._boxes = first, second
         self._ways = QButtonGroup(self)
         self._legend = named(
@@ -86,7 +86,7 @@ class ComparePanel(QWidget):
         self._note = named(QLabel(wordWrap=True), "compareNote", tr("About the comparison"))
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._progress = WorkProgress("compareProgressBar")
-        self._way = Way.DIVIDED
+        self._way = CompareWay.DIVIDED
         self._compared: Compared | None = None
         self._lay_out()
         for box in self._boxes:
@@ -94,21 +94,21 @@ class ComparePanel(QWidget):
         self.show_compared(None)
 
     @property
-    def way(self) -> Way:
+    def way(self) -> CompareWay:
         """How the two are shown."""
         return self._way
 
-    def setWay(self, way: Way) -> None:
+    def setWay(self, way: CompareWay) -> None:
         """Show this way as the one that is chosen."""
         self._way = way
         for button in self._ways.buttons():
             button.setChecked(button.property("way") == way.value)
         self._show_legend()
 
-    def setSubjects(self, subjects: Sequence[Subject], first: Subject, second: Subject) -> None:
+    def setCandidates(self, candidates: Sequence[Candidate], first: Candidate, second: Candidate) -> None:
         """List what can be compared, and show what is."""
         for box, chosen in zip(self._boxes, (first, second), strict=True):
-            box.list_subjects(subjects, chosen)
+            box.list_candidates(candidates, chosen)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -214,27 +214,27 @@ class ComparePanel(QWidget):
         if name == "compareFile":
             self.fileWanted.emit()
         elif name == "compareSwap":
-            first, second = (box.subject for box in self._boxes)
+            first, second = (box.candidate for box in self._boxes)
             self.chosen.emit(second, first)
         else:
-            way = Way(name.removeprefix("compareWay."))
+            way = CompareWay(name.removeprefix("compareWay."))
             self.setWay(way)
             self.wayChosen.emit(way)
 
     def _on_chosen(self) -> None:
-        first, second = (box.subject for box in self._boxes)
+        first, second = (box.candidate for box in self._boxes)
         self.chosen.emit(first, second)
 
     def _show_legend(self) -> None:
-        shown = self._way is Way.DIFFERENCE and self._compared is not None
+        shown = self._way is CompareWay.DIFFERENCE and self._compared is not None
         if shown and self._compared is not None:
             tones = self._compared.tones
             self._legend.show_for(tones.heightmap, Look(palette=PALETTE), tones)
         self._legend.setVisible(shown)
 
 
-class _SubjectBox(QComboBox):
-    """A list of subjects under headings."""
+class _CandidateBox(QComboBox):
+    """A list of candidates under headings."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -243,33 +243,33 @@ class _SubjectBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_NARROW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._subjects: tuple[Subject, ...] = ()
+        self._candidates: tuple[Candidate, ...] = ()
 
     @property
-    def subject(self) -> Subject:
+    def candidate(self) -> Candidate:
         """What is chosen."""
         number: int = self.currentData(_ROLE)
-        return self._subjects[number]
+        return self._candidates[number]
 
-    def list_subjects(self, subjects: Sequence[Subject], chosen: Subject) -> None:
-        """List subjects and choose one of them."""
-        self._subjects = tuple(subjects)
+    def list_candidates(self, candidates: Sequence[Candidate], chosen: Candidate) -> None:
+        """List candidates and choose one of them."""
+        self._candidates = tuple(candidates)
         model = QStandardItemModel(self)
-        numbered = list(enumerate(subjects))
+        numbered = list(enumerate(candidates))
         for kind, group in groupby(numbered, lambda each: each[1].kind):
             if kind in HEADINGS:
                 heading = QStandardItem(tr(HEADINGS[kind]))
                 heading.setFlags(Qt.ItemFlag.NoItemFlags)
                 heading.setFont(bold(QLabel()).font())
                 model.appendRow(heading)
-            for number, subject in group:
-                item = QStandardItem(subject.title)
+            for number, candidate in group:
+                item = QStandardItem(candidate.title)
                 item.setData(number, _ROLE)
-                item.setToolTip(subject.title)
+                item.setToolTip(candidate.title)
                 model.appendRow(item)
         with QSignalBlocker(self):
             self.setModel(model)
-            self.setCurrentIndex(self.findData(subjects.index(chosen) if chosen in subjects else 0, _ROLE))
+            self.setCurrentIndex(self.findData(candidates.index(chosen) if chosen in candidates else 0, _ROLE))
         width = self.view().sizeHintForColumn(0) + self.view().verticalScrollBar().sizeHint().width()
         self.view().setMinimumWidth(min(width, 2 * self.screen().availableSize().width() // 5))
 

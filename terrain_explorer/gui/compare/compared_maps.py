@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from terrain_explorer.gui.compare.subjects import Compared, Pair
+from terrain_explorer.gui.compare.candidates import Compared, Pair
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.accessibility import named
@@ -19,7 +19,7 @@ from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.tones import NO_TONES, Tones
 
 
-class Way(Enum):
+class CompareWay(Enum):
     """How two terrains are shown."""
 
     SIDE = "side"
@@ -168,7 +168,7 @@ class ComparedMaps(QWidget):
     def __init__(self, dress: Callable[[MapView, str | None], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "comparedMaps", tr("The two terrains from above"))
-        self._dress, self._way, self._names = dress, Way.DIVIDED, ("", "")
+        self._dress, self._way, self._names = dress, CompareWay.DIVIDED, ("", "")
         self._compared: Compared | None = None
         self._pair: Pair | None = None
         self._fitted, self._placing = True, False
@@ -191,10 +191,10 @@ class ComparedMaps(QWidget):
         self._pair, self._compared = pair, compared
         self._show()
 
-    def setWay(self, way: Way) -> None:
+    def setWay(self, way: CompareWay) -> None:
         """Show them in another way."""
         self._way = way
-        self.divider.setVisible(way is Way.DIVIDED)
+        self.divider.setVisible(way is CompareWay.DIVIDED)
         self._lay_out()
         self._show()
 
@@ -213,7 +213,7 @@ class ComparedMaps(QWidget):
     @property
     def _tones(self) -> Tones | None:
         """The colours of the difference, where that is shown."""
-        return self._compared.tones if self._way is Way.DIFFERENCE and self._compared is not None else None
+        return self._compared.tones if self._way is CompareWay.DIFFERENCE and self._compared is not None else None
 
     def _show(self) -> None:
         pair, tones = self._pair, self._tones
@@ -229,11 +229,11 @@ class ComparedMaps(QWidget):
     def _lay_out(self) -> None:
         """Place the two: beside each other, or the first one over a part of the second."""
         left, right, middle = self.rect(), self.rect(), self.width() // 2
-        if self._way is Way.SIDE:
+        if self._way is CompareWay.SIDE:
             left.setRight(middle - _BETWEEN // 2 - 1)
             right.setLeft(middle + _BETWEEN // 2)
         else:
-            left.setWidth(round(self.divider.at * self.width()) if self._way is Way.DIVIDED else 0)
+            left.setWidth(round(self.divider.at * self.width()) if self._way is CompareWay.DIVIDED else 0)
         self._placing = True
         self._first.setVisible(left.width() > 0)
         self._first.setGeometry(left)
@@ -242,11 +242,11 @@ class ComparedMaps(QWidget):
         self._place(self._second)
         self.divider.place()
         first, second = self._labels
-        divided = self._way is Way.DIVIDED
-        first.show_in(left, "" if self._way is Way.DIFFERENCE else self._names[0])
+        divided = self._way is CompareWay.DIVIDED
+        first.show_in(left, "" if self._way is CompareWay.DIFFERENCE else self._names[0])
         second.show_in(
             right.adjusted(left.width(), 0, 0, 0) if divided else right,
-            difference_of(*self._names) if self._way is Way.DIFFERENCE else self._names[1],
+            difference_of(*self._names) if self._way is CompareWay.DIFFERENCE else self._names[1],
             at_right=divided,
         )
 

@@ -40,7 +40,7 @@ _BYTES_A_POINT = 40
 
 
 @dataclass(frozen=True)
-class Subject:
+class Candidate:
     """Something that can be compared.
 
     Attributes
@@ -59,7 +59,7 @@ class Subject:
     title: str = field(default="", compare=False)
 
 
-NOW = Subject("now")
+NOW = Candidate("now")
 
 Making = Callable[[], Work[Heightmap]]
 """Makes a terrain, in any thread."""
@@ -101,7 +101,7 @@ class Compared:
 Comparing = Generator["float | Pair", None, Compared]
 
 
-class Subjects:
+class Candidates:
     """Lists what can be compared, and tells how to make it. The document stays as it is."""
 
     def __init__(self, document: Document, recipes: RecipeController) -> None:
@@ -110,82 +110,81 @@ class Subjects:
         self._stored: tuple[KnownTerrain, ...] = ()
         self._files: list[tuple[str, Heightmap]] = []
 
-    def listed(self) -> tuple[Subject, ...]:
+    def listed(self) -> tuple[Candidate, ...]:
         """Return all that can be compared now."""
+        document = self._document
         return (
-            Subject("now", 0, tr("The terrain now")),
+            Candidate("now", 0, tr("The terrain now")),
             *self._of_history(),
             *self._of_steps(),
-            *(Subject("shelf", number, name) for number, (name, _) in enumerate(self._shelf)),
-            *(Subject("file", number, name) for number, (name, _) in enumerate(self._files)),
+            *(Candidate("shelf", number, kept.name) for number, kept in enumerate(document.shelf)),
+            *(Candidate("file", number, name) for number, (name, _) in enumerate(self._files)),
         )
 
-    def add_file(self, name: str, heightmap: Heightmap) -> Subject:
+    def add_file(self, name: str, heightmap: Heightmap) -> Candidate:
         """Let a terrain that was read from a file be compared; one with the same name is replaced."""
         names = [name for name, _ in self._files]
         if name in names:
             self._files[names.index(name)] = name, heightmap
         else:
             self._files.append((name, heightmap))
-        return Subject("file", names.index(name) if name in names else len(names), name)
+        return Candidate("file", names.index(name) if name in names else len(names), name)
 
-    def after(self, position: int) -> Subject:
+    def after(self, position: int) -> Candidate:
         """Return the terrain after this many of the undo steps that are still there."""
         history = self._document.history
-        return NOW if position == history.position else Subject("history", history.dropped + position)
+        return NOW if position == history.position else Candidate("history", history.dropped + position)
 
     @property
-    def usual(self) -> Subject:
+    def usual(self) -> Candidate:
         """What one would compare the terrain now with: the terrain before the last thing done."""
         history, recipe = self._document.history, self._document.recipe
         if history.position:
             return self.after(history.position - 1)
         if recipe is not None and recipe.steps:
-            return Subject("before", len(recipe.steps) - 1)
-        others = (subject for subject in self.listed() if subject != NOW)
+            return Candidate("before", len(recipe.steps) - 1)
+        others = (candidate for candidate in self.listed() if candidate != NOW)
         return next(others, NOW)
 
-    def making(self, subject: Subject) -> Making:
+    def making(self, candidate: Candidate) -> Making:
         """Return what makes a terrain that is listed now, in any thread."""
         document, recipe = self._document, self._document.recipe
-        if subject.kind == "history":
-            position = subject.number - document.history.dropped
+        if candidate.kind == "history":
+            position = candidate.number - document.history.dropped
             return partial(_reading, document.finding_state(position))
-        if subject.kind == "file":
-            return partial(_given, self._files[subject.number][1])
-        if subject.kind == "shelf":
-            return self._evaluating(self._shelf[subject.number][1])
-        if recipe is not None and subject.kind == "before":
-            return self._evaluating(replace(recipe, steps=recipe.steps[: subject.number]))
-        if recipe is not None and subject.kind == "without":
-            left = replace(recipe, steps=without(recipe.steps, (subject.number,)))
+        if candidate.kind == "file":
+            return partial(_given, self._files[candidate.number][1])
+        if candidate.kind == "shelf":
+            return self._evaluating(document.shelf[candidate.number].recipe)
+        if recipe is not None and candidate.kind == "before":
+            return self._evaluating(replace(recipe, steps=recipe.steps[: candidate.number]))
+        if recipe is not None and candidate.kind == "without":
+            left = replace(recipe, steps=without(recipe.steps, (candidate.number,)))
             return self._evaluating(left.kept_in_place(recipe))
         return partial(_given, document.heightmap)
 
-    @property
-    def _shelf(self) -> tuple[tuple[str, Recipe], ...]:
-        return ()
-
-    def _of_history(self) -> list[Subject]:
+    def _of_history(self) -> list[Candidate]:
         history = self._document.history
         listed = history.listed
         ends = tuple(accumulate((steps.count for steps in listed), initial=0))
         first = tr("%n older step(s) dropped to save memory", None, history.dropped) if history.dropped else ""
-        subjects = [Subject("history", history.dropped, first or tr("Beginning"))]
+        candidates = [Candidate("history", history.dropped, first or tr("Beginning"))]
         for steps, end in zip(listed, ends[1:], strict=True):
             title = tr("After {step}", step=steps.name)
             if end > history.position:
                 title = tr("After {step} (undone)", step=steps.name)
-            subjects.append(Subject("history", history.dropped + end, title))
+            candidates.append(Candidate("history", history.dropped + end, title))
         now = history.dropped + history.position
-        return [subject for subject in subjects if subject.number != now]
+        return [candidate for candidate in candidates if candidate.number != now]
 
-    def _of_steps(self) -> list[Subject]:
+    def _of_steps(self) -> list[Candidate]:
         recipe = self._document.recipe
         steps = () if recipe is None else recipe.steps
         named = [tr("{number}. {step}", number=place + 1, step=step.title) for place, step in enumerate(steps)]
-        before = [Subject("before", place, tr("Before {step}", step=name)) for place, name in enumerate(named)]
-        return before + [Subject("without", place, tr("Without {step}", step=name)) for place, name in enumerate(named)]
+        before = [Candidate("before", place, tr("Before {step}", step=name)) for place, name in enumerate(named)]
+        return before + [
+            Candidate("without", place, tr("Without {step}", step=name)) for place, name in enumerate(named)
+        ]
 
     def _evaluating(self, recipe: Recipe) -> Making:
         return partial(self._evaluate, recipe, self._recipes.lately)
