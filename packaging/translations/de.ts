@@ -10623,8 +10623,28 @@
         <translation>Dem Schritt einen anderen Namen geben (Doppelklick oder F2)</translation>
     </message>
     <message>
+        <source>Grow this map, {side} × {side}</source>
+        <translation>Diese Karte wachsen lassen, {side} × {side}</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The same in Python:</source>
+        <translation>Dasselbe in Python:</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und ergibt dieselben Höhen wie Terrain Explorer.</translation>
+    </message>
+    <message>
+        <source>While you step through the growth of your terrain, the lines at work are marked.</source>
+        <translation>Während Sie durch das Wachstum Ihres Geländes gehen, sind die Zeilen markiert, die gerade arbeiten.</translation>
+    </message>
+    <message>
+        <source>The algorithm in a few lines</source>
+        <translation>Der Algorithmus in wenigen Zeilen</translation>
     </message>
     <message>
         <source>Copy the steps as text, for this terrain or another one</source>
@@ -13504,6 +13524,10 @@
     <message>
         <source>nothing is called {name}; there are {names}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <source>Drag to see more of one terrain and less of the other</source>

@@ -297,6 +297,7 @@ class MainWindow(QMainWindow):
             replacing.left.connect(self._document_presenter.show_again)
         self._generation.grown.connect(self._status_bar.setSeconds)
         self._timeline.stageChanged.connect(self._learning.setStage)
+        self._timeline.stepChanged.connect(self._learning.setStep)
         self._generation.sourceChanged.connect(self._recipes.change_source)
         self.files.sourceRead.connect(self._recipes.follow_file)
         self._learning.generatorWanted.connect(self._generation.grow)
