@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
         more = (self._recipes.panel, self._message_bar, self._panel_layout.tabs, self._learning)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
-        opening = self.open_file, self._features.samples.open
+        opening = self.open_file, self._features.gallery.made
         self.start_screen = StartScreen(self, self.document, self.files, self._actions, *opening)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
         exports = PendingExports((self.exports.job, self.map_exports.job, self._features.weights.job), self)
@@ -243,7 +243,8 @@ class MainWindow(QMainWindow):
         self._recipes.panel.contentMade.connect(lambda panel: panel.setFilters(menus.filters))
         self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing, self._surface)
         place_tabs(self._workspaces, self.menuBar(), menus.toolbar)
-        FileMenus(menus.recent, menus.samples, self.files, self.open_file, self._features.samples.open, self)
+        gallery = self._features.gallery
+        FileMenus(menus.recent, menus.presets, self.files, self.open_file, gallery.open, gallery.own, self)
 
     def _connect_all(self) -> None:
         search = window_search(self._parts, self._learning, self._features, self._choose_export)
