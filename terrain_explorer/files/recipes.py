@@ -43,7 +43,7 @@ PathLike = str | os.PathLike[str]
 
 
 @dataclass(frozen=True)
-class StoredRecipe:
+class RecipeFile:
     """What a file keeps of how a terrain is made and shown.
 
     Attributes
@@ -69,15 +69,15 @@ class StoredRecipe:
     is_preset: bool = False
 
     @classmethod
-    def of(cls, recipe: Recipe, look: Look, view: ViewOptions) -> StoredRecipe:
+    def of(cls, recipe: Recipe, look: Look, view: ViewOptions) -> RecipeFile:
         """Return what a preset keeps of a terrain: the steps alone where it begins with heights of its own."""
         whole = None if isinstance(recipe.source, Picture) else recipe
         return cls(whole, recipe.steps, look.values(), view.values())
 
     @property
-    def steps_alone(self) -> StoredRecipe:
+    def steps_alone(self) -> RecipeFile:
         """The same without the source."""
-        return StoredRecipe(None, self.steps, self.look, self.view)
+        return RecipeFile(None, self.steps, self.look, self.view)
 
     def to_text(self) -> str:
         """Return the text of a preset."""
@@ -89,7 +89,7 @@ class StoredRecipe:
         return json.dumps({"format": PRESET_FORMAT} | what | {"look": dict(self.look), "view": dict(self.view)})
 
     @classmethod
-    def from_text(cls, text: str) -> StoredRecipe:
+    def from_text(cls, text: str) -> RecipeFile:
         """Return what the text of a preset holds.
 
         Raises
@@ -110,7 +110,7 @@ class StoredRecipe:
         return cls(None, steps_from_content(content), look, view, is_preset=True)
 
 
-def write_preset(stored: StoredRecipe, picture: Pixels, path: Path) -> None:
+def write_preset(stored: RecipeFile, picture: Pixels, path: Path) -> None:
     """Write a preset.
 
     Parameters
@@ -127,7 +127,7 @@ def write_preset(stored: StoredRecipe, picture: Pixels, path: Path) -> None:
         png.write_samples(picture, file, stored.to_text(), png.PRESET)
 
 
-def preset_in(file: BinaryIO, name: str) -> StoredRecipe | None:
+def preset_in(file: BinaryIO, name: str) -> RecipeFile | None:
     """Return what a preset in an open file of this name holds, or None where it is a picture of another kind.
 
     Raises
@@ -138,10 +138,10 @@ def preset_in(file: BinaryIO, name: str) -> StoredRecipe | None:
         This version of the program cannot follow it.
     """
     text = png.preset_text(file, name)
-    return None if text is None else StoredRecipe.from_text(text)
+    return None if text is None else RecipeFile.from_text(text)
 
 
-def stored_recipe_in(path: PathLike, options: ReadOptions = UNSAID) -> StoredRecipe:
+def stored_recipe_in(path: PathLike, options: ReadOptions = UNSAID) -> RecipeFile:
     """Return the recipe, or the steps alone, in a preset, in a heightmap's file or its side file, or in JSON.
 
     Raises
@@ -153,7 +153,7 @@ def stored_recipe_in(path: PathLike, options: ReadOptions = UNSAID) -> StoredRec
     """
     path = Path(path)
     lost: tuple[str, ...] = ()
-    found: StoredRecipe | None = None
+    found: RecipeFile | None = None
     if path.suffix.lower() == ".json":
         found = _in_json(path)
     else:
@@ -221,7 +221,7 @@ def terrain_in(path: PathLike) -> Recipe:
     return recipe if recipe is not None and recipe.is_complete else Recipe(Picture(path.name, heightmap))
 
 
-def _in_preset(path: Path) -> StoredRecipe | None:
+def _in_preset(path: Path) -> RecipeFile | None:
     try:
         with BoundedReader(path) as file:
             return preset_in(file, path.name)
@@ -229,23 +229,23 @@ def _in_preset(path: Path) -> StoredRecipe | None:
         raise system_refusal(path.name, tr("cannot be read"), error) from error
 
 
-def _in_heightmap(heightmap: Heightmap) -> tuple[StoredRecipe | None, tuple[str, ...]]:
+def _in_heightmap(heightmap: Heightmap) -> tuple[RecipeFile | None, tuple[str, ...]]:
     """Return the recipe of a heightmap, if it has one, and what was lost in reading it."""
     lost = heightmap.origin.lost if heightmap.origin else ()
     recipe = Recipe.of(heightmap)
     if recipe is None:
         return None, lost
     look = None if heightmap.look is None else json.loads(heightmap.look)
-    return StoredRecipe(recipe, recipe.steps, look if isinstance(look, dict) else {}, {}, heightmap), lost
+    return RecipeFile(recipe, recipe.steps, look if isinstance(look, dict) else {}, {}, heightmap), lost
 
 
-def _in_json(path: Path) -> StoredRecipe | None:
+def _in_json(path: Path) -> RecipeFile | None:
     """Return the recipe or the steps in JSON or in a side file, or None."""
     content = _content_of(path)
     if content is None or not content.keys() & {"generator", "source"}:
-        return StoredRecipe(None, steps_from_content(content)) if content is not None and "steps" in content else None
+        return RecipeFile(None, steps_from_content(content)) if content is not None and "steps" in content else None
     recipe = Recipe.from_json(json.dumps(content))
-    return StoredRecipe(recipe, recipe.steps)
+    return RecipeFile(recipe, recipe.steps)
 
 
 def _content_of(path: Path) -> Content | None:

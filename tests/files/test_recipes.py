@@ -10,7 +10,7 @@ from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, read, recipe_in, steps_in, terrain_in, write
 from terrain_explorer.files.errors import PresetFileError
-from terrain_explorer.files.recipes import StoredRecipe, stored_recipe_in, write_preset
+from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in, write_preset
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Smooth, Terrace
 from terrain_explorer.terrain.recipe import Picture
@@ -27,7 +27,7 @@ PICTURE = np.full((20, 30, 4), (90, 120, 60, 255), np.uint8)
 @pytest.fixture
 def preset(tmp_path):
     path = tmp_path / "bands.png"
-    write_preset(StoredRecipe.of(RECIPE, LOOK, VIEW), PICTURE, path)
+    write_preset(RecipeFile.of(RECIPE, LOOK, VIEW), PICTURE, path)
     return path
 
 
@@ -53,15 +53,15 @@ def test_a_preset_is_no_heightmap(preset):
 @given(seed=st.integers(0, 2**31), steps=st.lists(st.sampled_from(STEPS), max_size=4))
 @settings(max_examples=20)
 def test_what_a_text_holds_comes_back(seed, steps):
-    stored = StoredRecipe.of(Recipe(DiamondSquare(exponent=3, seed=seed), tuple(steps)), LOOK, VIEW)
+    stored = RecipeFile.of(Recipe(DiamondSquare(exponent=3, seed=seed), tuple(steps)), LOOK, VIEW)
     for one in (stored, stored.steps_alone):
-        again = StoredRecipe.from_text(one.to_text())
+        again = RecipeFile.from_text(one.to_text())
         assert (again.recipe, again.steps, again.look, again.view) == (one.recipe, one.steps, one.look, one.view)
 
 
 def test_a_terrain_of_heights_gives_its_steps_alone(tmp_path):
     opened = Recipe(Picture("map.png", Heightmap(np.eye(9, dtype=np.float32))), STEPS)
-    write_preset(StoredRecipe.of(opened, LOOK, VIEW), PICTURE, tmp_path / "steps.png")
+    write_preset(RecipeFile.of(opened, LOOK, VIEW), PICTURE, tmp_path / "steps.png")
     assert steps_in(tmp_path / "steps.png") == STEPS
     with pytest.raises(HeightmapFileError, match="steps alone"):
         recipe_in(tmp_path / "steps.png")
@@ -89,9 +89,9 @@ def test_a_file_without_a_recipe_says_so(tmp_path, name):
 
 
 def test_a_preset_of_a_later_version_says_what_it_needs(tmp_path, preset):
-    content = json.loads(StoredRecipe.of(RECIPE, LOOK, VIEW).to_text()) | {"format": 99}
+    content = json.loads(RecipeFile.of(RECIPE, LOOK, VIEW).to_text()) | {"format": 99}
     with pytest.raises(ValueError, match="format 99"):
-        StoredRecipe.from_text(json.dumps(content))
+        RecipeFile.from_text(json.dumps(content))
 
 
 def test_a_damaged_preset_is_refused(preset):

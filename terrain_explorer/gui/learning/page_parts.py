@@ -53,6 +53,10 @@ class PageWriter:
     paper: Paper
     pictures: dict[str, PagePicture] = field(default_factory=dict)
 
+    def parts(self) -> Mapping[str, str]:
+        """Return the HTML that words with a $ in the text stand for, by the words; none unless a subclass has some."""
+        return {}
+
     def picture(self, name: str, picture: PagePicture, target: str = "") -> str:
         """Return the HTML of a picture, which leads somewhere if clicked."""
         self.pictures[name] = picture

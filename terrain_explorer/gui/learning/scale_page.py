@@ -1,4 +1,4 @@
-"""The page on scale: what steps leave of ground that is finer than the map they were made on.
+"""The pictures of the page on scale: what steps leave of ground that is finer than the map they were made on.
 
 In ``resources/pages/scale.html`` the words ``$land``, ``$streams`` and the slugs of the steps shown stand for pictures.
 """
@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from string import Template
 
 import numpy as np
 
-from terrain_explorer.gui.learning.page_parts import SCALE, Page, PageWriter, others, written
+from terrain_explorer.gui.learning.page_parts import PageWriter
 from terrain_explorer.gui.learning.page_pictures import terrain_picture
-from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
@@ -26,8 +24,6 @@ from terrain_explorer.terrain.filters.terrace import Terrace
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Evaluation
 from terrain_explorer.terrain.work import Work
 
-TITLE = marked("Scale")
-
 _OWN = DiamondSquare(exponent=6, spread_reduction=0.6, seed=15)
 """The ground that the steps of the page were made on."""
 
@@ -36,17 +32,12 @@ _CUT = slice(20, 37)
 """The rows and the columns of that ground in pictures of a part: in the whole one would not see what is finer."""
 
 
-def scale_page(paper: Paper) -> Page:
-    """Return the page, with pictures on sheets of paper."""
-    writer = _ScaleWriter(paper)
-    steps = {slug: writer.pair(slug) for slug in writer.steps}
-    text = Template(written(SCALE) or "").substitute(steps, land=writer.land(), streams=writer.streams())
-    return Page(f"<h2>{tr(TITLE)}</h2>{text}{others(None)}", writer.pictures)
-
-
 @dataclass(kw_only=True)
-class _ScaleWriter(PageWriter):
+class ScaleWriter(PageWriter):
     """Writes the pictures of the page."""
+
+    def parts(self) -> Mapping[str, str]:
+        return {slug: self.pair(slug) for slug in self.steps} | {"land": self.land(), "streams": self.streams()}
 
     @cached_property
     def steps(self) -> Mapping[str, Step]:

@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
-from terrain_explorer.files.recipes import StoredRecipe, preset_in, stored_recipe_in
+from terrain_explorer.files.recipes import RecipeFile, preset_in, stored_recipe_in
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.settings import fitting
 from terrain_explorer.gui.widgets.thumbnails import lit
@@ -76,7 +76,7 @@ class TerrainPreset:
         return self.name if self.own else tr(self.name)
 
     @cached_property
-    def stored(self) -> StoredRecipe:
+    def stored(self) -> RecipeFile:
         """What its file keeps.
 
         Raises
@@ -125,12 +125,12 @@ class TerrainPreset:
         return tr(self.shows) if self.shows else summary(self.stored)
 
 
-def whole_of(stored: StoredRecipe) -> Recipe | None:
+def whole_of(stored: RecipeFile) -> Recipe | None:
     """Return the recipe that a file keeps if it has all that it needs, or None."""
     return stored.recipe if stored.recipe is not None and stored.recipe.is_complete else None
 
 
-def summary(stored: StoredRecipe) -> str:
+def summary(stored: RecipeFile) -> str:
     """Return what a terrain is made of, in words."""
     recipe, steps = whole_of(stored), ", ".join(step.title for step in stored.steps)
     if recipe is None:

@@ -16,7 +16,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.recipes import StoredRecipe, stored_recipe_in, write_preset
+from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in, write_preset
 from terrain_explorer.gui.export.picture_jobs import make_studio
 from terrain_explorer.gui.export.preset_picture import preset_picture, view_towards
 from terrain_explorer.gui.file_io.file_controller import FileController
@@ -243,7 +243,7 @@ class GalleryController(Reporter):
             return
         camera = self._surface.camera
         view = ViewOptions() if camera is None else view_towards(camera.azimuth, camera.elevation)
-        stored = StoredRecipe.of(recipe, document.look, view)
+        stored = RecipeFile.of(recipe, document.look, view)
         path = path_for(name, self.folder)
         kept = stored.steps_alone if alone else stored
         self._write(kept, document.heightmap, document.look, view, path, recipe)
@@ -251,7 +251,7 @@ class GalleryController(Reporter):
 
     def _write(
         self,
-        stored: StoredRecipe,
+        stored: RecipeFile,
         heightmap: Heightmap,
         look: Look,
         view: ViewOptions,
@@ -369,7 +369,7 @@ def _take(path: Path, folder: Path, studio: Studio | None, under: Heightmap) -> 
         stride = max(max(under.rows, under.columns) // _POINTS, 1)
         ground = under if stride == 1 else thinned(under, stride)
         heightmap = finished(Recipe(Picture("", ground), stored.steps).evaluating()).heightmap
-    kept = StoredRecipe(
+    kept = RecipeFile(
         None if stored.recipe is None or isinstance(stored.recipe.source, Picture) else stored.recipe,
         stored.steps,
         look.values(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,6 +70,42 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
     # Minus infinity outside leaves the heights there.
     filled = np.maximum(heights, way.levels[basins].reshape(heights.shape))
     return Spilling(filled, _led_out(receivers, basins, pits, ends[way.exits[1:]]))
+
+
+@dataclass(frozen=True, eq=False)
+class FillingRound:
+    """What a round of filling did to a map.
+
+    Attributes
+    ----------
+    filled
+        The height of the ground, or of the water above it so far; shape (rows, columns).
+    groups
+        Which of the depressions each point is in that have run together so far, by number; 0 where water gets out.
+        Shape (rows, columns).
+    passes
+        The two neighbours of each pass that was taken in this round, as points, shape (passes, 2).
+    """
+
+    filled: NDArray[Any]
+    groups: Points
+    passes: Points
+
+
+def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Iterator[FillingRound]:
+    """Yield how `spilling_over` fills depressions, round by round; see `way_out`.
+
+    In each round the water of every group of depressions rises to its lowest pass, and the group joins the one beyond
+    or, if it gets out there, is done. The last round has the filled ground; of ground without pits there is none.
+    """
+    basins, pits = _basins(receivers, outlets.reshape(-1))
+    if not len(pits):
+        return
+    ends, passes = _passes(grid, heights, basins)
+    for done in joining(len(pits) + 1, passes):
+        filled = np.maximum(heights, done.levels[basins].reshape(heights.shape))
+        groups = np.where(done.group == done.group[0], 0, done.group)[basins].reshape(heights.shape)
+        yield FillingRound(filled, groups.astype(np.int32), ends[done.taken])
 
 
 def _basins(receivers: Points, outlets: Mask) -> tuple[Points, Points]:
@@ -191,19 +228,49 @@ def way_out(basins: int, passes: Passes) -> WayOut:
     """
     group = np.arange(basins, dtype=np.int32)
     levels = np.full(basins, -np.inf, passes.heights.dtype)
-    chosen: list[Numbers] = []
-    left = np.arange(len(passes.one), dtype=np.int32)
-    while len(left):
-        taken, heights = _lowest(group, passes, left)
-        np.maximum(levels, np.where(taken >= 0, heights, -np.inf)[group], out=levels)
-        taken = np.unique(taken[taken >= 0])
-        chosen.append(taken)
-        group = joined_groups(group, passes.one[taken], passes.other[taken])
-        left = left[group[passes.one[left]] != group[passes.other[left]]]
-    exits = _exits(basins, passes, np.concatenate(chosen) if chosen else left)
+    chosen = [np.zeros(0, np.int32)]
+    for done in joining(basins, passes):
+        chosen.append(done.taken)
+        group, levels = done.group, done.levels
+    exits = _exits(basins, passes, np.concatenate(chosen))
     cut_off = group != group[0]
     levels[cut_off], exits[cut_off] = np.inf, -1
     return WayOut(levels, exits)
+
+
+@dataclass(frozen=True, eq=False)
+class Joining:
+    """What a round of `way_out` did.
+
+    Attributes
+    ----------
+    taken
+        The passes that were taken, by number, ascending.
+    group
+        The group of each basin after the round, shape (basins,): that of the outside is the one of basin 0.
+    levels
+        How high water stands in each basin after the round: at the highest of the passes that its groups took. Shape
+        (basins,); minus infinity where none was taken.
+    """
+
+    taken: Numbers
+    group: Numbers
+    levels: NDArray[Any]
+
+
+def joining(basins: int, passes: Passes) -> Iterator[Joining]:
+    """Yield the rounds of `way_out`."""
+    group = np.arange(basins, dtype=np.int32)
+    levels = np.full(basins, -np.inf, passes.heights.dtype)
+    left = np.arange(len(passes.one), dtype=np.int32)
+    while len(left):
+        taken, heights = _lowest(group, passes, left)
+        levels = np.maximum(levels, np.where(taken >= 0, heights, -np.inf)[group])
+        taken = np.unique(taken[taken >= 0])
+        group = joined_groups(group, passes.one[taken], passes.other[taken])
+        left = left[group[passes.one[left]] != group[passes.other[left]]]
+        if len(taken):
+            yield Joining(taken, group, levels)
 
 
 def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDArray[Any]]:

@@ -6,16 +6,16 @@ import pytest
 from page_tools import drawn
 from PySide6.QtGui import QFont
 
-from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, explained
-from terrain_explorer.gui.learning.scale_page import scale_page
+from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, SCALE, explained
 from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.subjects import subject_page
 from terrain_explorer.gui.services.theme import apply_theme
 
 
 @pytest.fixture(scope="module")
 def page(qapp):
     apply_theme(False)
-    return scale_page(Paper(qapp.palette(), QFont(qapp.font()), 1.0))
+    return subject_page(SCALE, Paper(qapp.palette(), QFont(qapp.font()), 1.0))
 
 
 def test_every_picture_is_there_and_shown(page):

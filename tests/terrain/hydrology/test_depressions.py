@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 from water_reference import grounds, neighbours, priority_flood, way
 
-from terrain_explorer.terrain.hydrology.depressions import Passes, spilled, way_out
+from terrain_explorer.terrain.hydrology.depressions import Passes, filling_rounds, spilled, way_out
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 
@@ -68,6 +68,25 @@ def test_a_lake_is_crossed_by_its_bottom():
     result = spilling(grid, heights, grid.border())
     np.testing.assert_array_equal(result.filled[1], [9, 4, 4, 4, 4, 4, 2])
     assert [point - 7 for point in way(result.receivers, 7 + 1)] == [1, 2, 3, 4, 5, 6]
+
+
+@laws
+@given(grounds())
+def test_rounds_raise_water_until_the_ground_is_filled(ground):
+    grid, heights, outlets = ground
+    receivers = steepest_receivers(grid, heights, outlets)
+    rounds = list(filling_rounds(grid, heights, outlets, receivers))
+    filled = spilling(*ground).filled
+    before, taken = heights, set()
+    for done in rounds:
+        assert (done.filled >= before).all()
+        assert taken.isdisjoint(map(tuple, done.passes.tolist()))
+        taken |= set(map(tuple, done.passes.tolist()))
+        before = done.filled
+        # A pass is where water stands at least as high as it, on the side that spills.
+        assert all(done.filled.reshape(-1)[pair].max() >= heights.reshape(-1)[pair].max() for pair in done.passes)
+    np.testing.assert_array_equal(before, filled)
+    assert not rounds or not rounds[-1].groups.any()
 
 
 def test_no_outlet_is_refused():

@@ -1,0 +1,9 @@
+"""All live figures, by the names by which pages call them; see `live_figures`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtWidgets import QWidget
+
+FIGURES: Mapping[str, Callable[[], QWidget]] = {}
