@@ -42,6 +42,7 @@ from terrain_explorer.gui.steps.filter_controller import PreviewQuestion
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.tools.tool_list import TOOLS
+from terrain_explorer.gui.variations.variations_controller import VariationsController
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -112,6 +113,7 @@ class Features:
     floating: FloatController
     piece_clipboard: PieceClipboard
     mover: SelectionMover
+    variations: VariationsController
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -162,6 +164,7 @@ class Features:
             floating=floating,
             piece_clipboard=_piece_clipboard(parts, floating),
             mover=SelectionMover(document, selection, floating, window),
+            variations=_variations(parts),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -170,12 +173,23 @@ class Features:
     @property
     def busy(self) -> bool:
         """Whether a feature is making another terrain, or what it shows of one."""
-        return self.taking.busy or self.explore.busy or self.piece_clipboard.busy or self.floating.busy
+        return (
+            self.taking.busy
+            or self.explore.busy
+            or self.piece_clipboard.busy
+            or self.floating.busy
+            or self.variations.busy
+        )
 
     @property
     def panels(self) -> Mapping[str, QWidget]:
         """The contents of the features' docks, by their names in `PanelLayout`."""
-        return {"path": self.paths.panel, "selection": self.selection.panel, "explore": self.explore.panel}
+        return {
+            "path": self.paths.panel,
+            "selection": self.selection.panel,
+            "explore": self.explore.panel,
+            "variations": self.variations.panel,
+        }
 
     def stop(self) -> None:
         """End the work of all features for good, in their order."""
@@ -231,6 +245,13 @@ def _builds(parts: WindowParts) -> BuildsFeature:
     choose = parts.preview.before_writing(builds.choose)
     parts.actions["BuildTiles"].triggered.connect(lambda: choose())
     return builds
+
+
+def _variations(parts: WindowParts) -> VariationsController:
+    parts.actions["Variations"].triggered.connect(parts.drawing.finish)
+    variations = VariationsController(parts.document, parts.recipes, parts.surface, parts.actions, parts.window)
+    variations.panelWanted.connect(partial(parts.show_panel, "variations"))
+    return variations
 
 
 def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:
