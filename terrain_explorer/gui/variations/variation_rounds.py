@@ -150,8 +150,8 @@ def _gains(recipe: Recipe, exponent: int | None) -> bool:
     if exponent == _COARSE or shape is None:
         return exponent is not None
     if exponent is None:
-        return 1 << _FINE < max(shape) - 1 and shape[0] * shape[1] <= _WHOLE_POINTS
-    return 1 << _COARSE < max(shape) - 1
+        return max(shape) - 1 > 1 << _FINE and shape[0] * shape[1] <= _WHOLE_POINTS
+    return max(shape) - 1 > 1 << _COARSE
 
 
 def _picturing(number: int, recipe: Recipe, exponent: int | None, evaluation: Evaluation) -> Work[VariationPicture]:

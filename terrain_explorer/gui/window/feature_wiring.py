@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature
+from terrain_explorer.gui.compare.compare_controller import CompareController
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
@@ -114,6 +115,7 @@ class Features:
     piece_clipboard: PieceClipboard
     mover: SelectionMover
     variations: VariationsController
+    comparing: CompareController
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -165,6 +167,7 @@ class Features:
             piece_clipboard=_piece_clipboard(parts, floating),
             mover=SelectionMover(document, selection, floating, window),
             variations=_variations(parts),
+            comparing=_comparing(parts),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -179,6 +182,7 @@ class Features:
             or self.piece_clipboard.busy
             or self.floating.busy
             or self.variations.busy
+            or self.comparing.busy
         )
 
     @property
@@ -189,6 +193,7 @@ class Features:
             "selection": self.selection.panel,
             "explore": self.explore.panel,
             "variations": self.variations.panel,
+            "compare": self.comparing.panel,
         }
 
     def stop(self) -> None:
@@ -289,6 +294,15 @@ def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClip
         parts.actions[name].triggered.connect(parts.drawing.finish)
     begin = parts.work.begin_filter
     return PieceClipboard(parts.document, parts.clipboard, begin, floating.paste, parts.actions, parts.window)
+
+
+def _comparing(parts: WindowParts) -> CompareController:
+    comparing = CompareController(
+        parts.document, parts.recipes, parts.views, parts.surface, parts.map_panel, parts.actions, parts.window
+    )
+    parts.drawing.history.comparisonWanted.connect(comparing.compare_state)
+    parts.recipes.panel.contentMade.connect(lambda panel: panel.contrastWanted.connect(comparing.compare_without))
+    return comparing
 
 
 def _paths(parts: WindowParts) -> PathController:

@@ -41,12 +41,13 @@ _TITLES = {
     "history": (marked("History"), "historyDock"),
     "export": (marked("Export"), "exportDock"),
     "filter": (marked("Change"), "operationDock"),
+    "compare": (marked("Compare"), "compareDock"),
 }
-_SCROLLED = ("generate", "variations", "appearance", "brush", "path", "selection", "steps")
+_SCROLLED = ("generate", "variations", "appearance", "brush", "path", "selection", "steps", "compare")
 _RESTING = (*_SCROLLED, "profile")
 """The panels that hear nothing behind another tab. The map without end goes on, for its surface stays in sight."""
 
-_OF_WORK = ("timeline", "filter")
+_OF_WORK = ("timeline", "filter", "compare")
 """The panels that mean nothing without their work."""
 
 _TOOLBARS = {"toolBar": Qt.ToolBarArea.TopToolBarArea, "drawToolBar": Qt.ToolBarArea.LeftToolBarArea}
@@ -70,6 +71,7 @@ _ICONS = {
     "selection": "select-rectangle",
     "filters": "filters",
     "filter": "change",
+    "compare": "compare",
     "steps": "steps",
     "history": "history",
     "export": "export",
