@@ -3348,6 +3348,14 @@
         <translation>Das Gelände oder nur seine Schritte als Vorlage aufheben, die man weitergeben kann</translation>
     </message>
     <message>
+        <source>&amp;Variations</source>
+        <translation>&amp;Variationen</translation>
+    </message>
+    <message>
+        <source>See terrains like this one side by side, and choose by eye</source>
+        <translation>Ähnliche Gelände nebeneinander sehen und nach Augenmaß wählen</translation>
+    </message>
+    <message>
         <source>Com&amp;pare</source>
         <translation>Ver&amp;gleichen</translation>
     </message>
@@ -5225,10 +5233,6 @@
     <message>
         <source>What midpoint displacement is known for; its page explains it.</source>
         <translation>Bekannt von der Mittelpunktverschiebung; ihre Seite erklärt es.</translation>
-    </message>
-    <message>
-        <source>Terrain</source>
-        <translation>Gelände</translation>
     </message>
     <message>
         <source>Drag in the surface</source>
@@ -8732,8 +8736,80 @@
         <translation>Synthese</translation>
     </message>
     <message>
+        <source>Back to what you saw before (Backspace)</source>
+        <translation>Zurück zu dem, was Sie vorher sahen (Rücktaste)</translation>
+    </message>
+    <message>
+        <source>On to what you saw after</source>
+        <translation>Weiter zu dem, was Sie danach sahen</translation>
+    </message>
+    <message>
         <source>Others</source>
         <translation>Andere</translation>
+    </message>
+    <message>
+        <source>Other terrains around the same one (Space)</source>
+        <translation>Andere Gelände um dasselbe herum (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Put the framed terrain on the shelf (K)</source>
+        <translation>Das umrahmte Gelände ins Regal stellen (K)</translation>
+    </message>
+    <message>
+        <source>Go on with the framed terrain (Enter, or double click)</source>
+        <translation>Mit dem umrahmten Gelände weitermachen (Eingabetaste oder Doppelklick)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Show the terrain as it is (Escape)</source>
+        <translation>Das Gelände zeigen, wie es ist (Escape)</translation>
+    </message>
+    <message>
+        <source>What varies</source>
+        <translation>Was sich ändert</translation>
+    </message>
+    <message>
+        <source>Between</source>
+        <translation>Zwischen</translation>
+    </message>
+    <message>
+        <source>How far</source>
+        <translation>Wie weit</translation>
+    </message>
+    <message>
+        <source>Nothing kept yet. A project keeps what is here.</source>
+        <translation>Noch nichts aufgehoben. Ein Projekt behält, was hier steht.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Vary around the chosen terrain of the shelf</source>
+        <translation>Um das gewählte Gelände aus dem Regal herum variieren</translation>
+    </message>
+    <message>
+        <source>Take the chosen terrain off the shelf (Delete)</source>
+        <translation>Das gewählte Gelände aus dem Regal nehmen (Entf)</translation>
+    </message>
+    <message>
+        <source>Nothing in this terrain can vary: it is a picture without steps. Add a step first.</source>
+        <translation>An diesem Gelände lässt sich nichts variieren: Es ist ein Bild ohne Schritte. Fügen Sie zuerst einen Schritt hinzu.</translation>
+    </message>
+    <message>
+        <source>Click a terrain to vary around it, double click to take it. What is not ticked stays as it is.</source>
+        <translation>Ein Klick variiert um ein Gelände herum, ein Doppelklick übernimmt es. Was nicht angehakt ist, bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>{name}: how far</source>
+        <translation>{name}: wie weit</translation>
+    </message>
+    <message>
+        <source>{step}: mask</source>
+        <translation>{step}: Maske</translation>
     </message>
     <message>
         <source>Hurst exponent H&#xa0;=&#xa0;{hurst:.2f}</source>
@@ -10075,9 +10151,9 @@
     </message>
     <message numerus="yes">
         <source>%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Gelände im Regal weggelassen. Eine Projektdatei (.terrain) behält es.</numerusform>
+            <numerusform>%n Gelände im Regal weggelassen. Eine Projektdatei (.terrain) behält sie.</numerusform>
         </translation>
     </message>
     <message>
@@ -10895,7 +10971,7 @@
     </message>
     <message>
         <source>Shelf left out: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regal weggelassen: {reason}.</translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
@@ -11748,6 +11824,10 @@
     <message>
         <source>samples, gallery, examples</source>
         <translation>Beispiele, Galerie, Muster</translation>
+    </message>
+    <message>
+        <source>mutate, random, seeds, compare, shelf, gallery, choose</source>
+        <translation>mutieren, zufällig, Startwerte, vergleichen, Regal, Galerie, auswählen, aussuchen</translation>
     </message>
     <message>
         <source>difference, before and after, split view, A/B</source>
@@ -13622,15 +13702,15 @@
     </message>
     <message>
         <source>{name} may mean {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} kann {names} bedeuten</translation>
     </message>
     <message>
         <source>nothing in this recipe can vary</source>
-        <translation type="unfinished"></translation>
+        <translation>in diesem Rezept kann sich nichts ändern</translation>
     </message>
     <message>
         <source>nothing is called {name}; there are {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts heißt {name}; es gibt {names}</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -13675,6 +13755,34 @@
     <message>
         <source>Only one of them is in metres: both are compared from black, 0, to white, 1.</source>
         <translation>Nur eine von beiden ist in Metern: Beide werden von Schwarz, 0, bis Weiß, 1, verglichen.</translation>
+    </message>
+    <message>
+        <source>without {steps}</source>
+        <translation>ohne {steps}</translation>
+    </message>
+    <message>
+        <source>It is on the shelf already.</source>
+        <translation>Es steht schon im Regal.</translation>
+    </message>
+    <message>
+        <source>Terrain</source>
+        <translation>Gelände</translation>
+    </message>
+    <message>
+        <source>Kept on the shelf: {name}.</source>
+        <translation>Ins Regal gestellt: {name}.</translation>
+    </message>
+    <message>
+        <source>Take a variation</source>
+        <translation>Variation übernehmen</translation>
+    </message>
+    <message>
+        <source>Take variation: {values}</source>
+        <translation>Variation übernehmen: {values}</translation>
+    </message>
+    <message>
+        <source>Variations</source>
+        <translation>Variationen</translation>
     </message>
     <message>
         <source>Add {preset}</source>

@@ -179,6 +179,15 @@ COMMANDS = (
     Command("Preferences", "Pr&eferences…", "Ctrl+,", "", "Choose language, theme, keys, memory and more"),
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed; this replaces a drawing or an opened file"),
+    Command(
+        "Variations",
+        "&Variations",
+        "Ctrl+Shift+R",
+        "variations",
+        "See terrains like this one side by side, and choose by eye",
+        True,
+        keywords=marked("mutate, random, seeds, compare, shelf, gallery, choose"),
+    ),
     Command("Cancel", "&Cancel", "Esc", "", "Stop the work and keep the terrain as it was"),
     Command("Growth", "Gro&wth", "Y", "growth", "See how the terrain grew, step by step", True, in_views=True),
     Command(

@@ -43,6 +43,7 @@ from terrain_explorer.gui.steps.filter_controller import PreviewQuestion
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.tools.tool_list import TOOLS
+from terrain_explorer.gui.variations.variations_controller import VariationsController
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -113,6 +114,7 @@ class Features:
     floating: FloatController
     piece_clipboard: PieceClipboard
     mover: SelectionMover
+    variations: VariationsController
     comparing: CompareController
 
     @classmethod
@@ -164,6 +166,7 @@ class Features:
             floating=floating,
             piece_clipboard=_piece_clipboard(parts, floating),
             mover=SelectionMover(document, selection, floating, window),
+            variations=_variations(parts),
             comparing=_comparing(parts),
         )
 
@@ -178,6 +181,7 @@ class Features:
             or self.explore.busy
             or self.piece_clipboard.busy
             or self.floating.busy
+            or self.variations.busy
             or self.comparing.busy
         )
 
@@ -188,6 +192,7 @@ class Features:
             "path": self.paths.panel,
             "selection": self.selection.panel,
             "explore": self.explore.panel,
+            "variations": self.variations.panel,
             "compare": self.comparing.panel,
         }
 
@@ -254,6 +259,13 @@ def _builds(parts: WindowParts) -> BuildsFeature:
     choose = parts.preview.before_writing(builds.choose)
     parts.actions["BuildTiles"].triggered.connect(lambda: choose())
     return builds
+
+
+def _variations(parts: WindowParts) -> VariationsController:
+    parts.actions["Variations"].triggered.connect(parts.drawing.finish)
+    variations = VariationsController(parts.document, parts.recipes, parts.surface, parts.actions, parts.window)
+    variations.panelWanted.connect(partial(parts.show_panel, "variations"))
+    return variations
 
 
 def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:

@@ -27,7 +27,7 @@ from terrain_explorer.terrain.parameters import takes_parameters
 C = TypeVar("C")
 
 _TOOLBAR = (
-    "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | "
+    "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed Variations | "
     "ResetView TopView Walk Profile Sea Rivers FollowWater Growth"
 )
 _WORKSPACES = (
@@ -108,7 +108,7 @@ class Menus:
         selecting = " ".join(command.name for command in SELECTION_TOOL_COMMANDS)
         self._add(select, selecting)
         # The filters follow in `list_filters`.
-        self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth CompareTerrains Figures")
+        self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Variations Cancel | Growth CompareTerrains Figures")
         self.filters: list[QAction] = []
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
