@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QImage, QKeySequence, QPalette
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage, QKeySequence, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
@@ -54,6 +55,8 @@ class StepsPanel(QWidget):
         The user wants to move the points of the path that is the step with this place.
     comparisonWanted
         The user wants to know what changes where the step with this place is found on the map's points.
+    contrastWanted
+        The user wants to see the terrain with and without the step with this place.
     scaleExplanationWanted
         The user wants to read what scale is.
     formShown
@@ -62,6 +65,8 @@ class StepsPanel(QWidget):
         Steps are to be copied: a tuple of them.
     pasteWanted
         Copied steps are to come in.
+    fileDropped
+        The steps in the file with this path are to come in.
     """
 
     recipeWanted = Signal(object, str, object)
@@ -69,13 +74,16 @@ class StepsPanel(QWidget):
     chosenChanged = Signal(object)
     pointsWanted = Signal(int)
     comparisonWanted = Signal(int)
+    contrastWanted = Signal(int)
     scaleExplanationWanted = Signal()
     formShown = Signal(bool)
     copyWanted = Signal(object)
     pasteWanted = Signal()
+    fileDropped = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAcceptDrops(True)
         self._recipe: Recipe | None = None
         self._failures: Mapping[int, str] = {}
         self._form: StepForm | None = None
@@ -111,6 +119,16 @@ class StepsPanel(QWidget):
         self._progress = WorkProgress("stepsProgressBar")
         self._lay_out()
         self._show_chosen()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file that may hold steps."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Announce the first file; all others stay where they are."""
+        event.acceptProposedAction()
+        self.fileDropped.emit(next(Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()))
 
     def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
         """Show a recipe, and the reasons why steps were left out, by place; None where it is not known."""
@@ -283,6 +301,8 @@ class StepsPanel(QWidget):
             self._want(with_group(self._steps, run, None), tr("Ungroup {steps}", steps=self._named(run)), run.start)
         elif name == "merge" and (merged := self._merged(self.chosen)) is not None:
             self._want(merged.steps, tr("Merge drawings"), places[0] - 1)
+        elif name == "contrast":
+            self.contrastWanted.emit(places[0])
         elif name == "begin":
             self.beginWanted.emit(places[0])
         else:
@@ -393,6 +413,7 @@ class StepsPanel(QWidget):
             "group": some and group is None,
             "ungroup": some and self._steps[places[0]].group is not None,
             "merge": one and self._merged(self.chosen) is not None,
+            "contrast": one,
             "begin": one,
         }
         for name, action in self._more.items():
@@ -499,6 +520,7 @@ def _more() -> tuple[tuple[str, str, str], ...]:
         ("group", tr("Group"), tr("Make a group of the selected steps, to switch and fold them together")),
         ("ungroup", tr("Ungroup"), tr("Let the steps of the group be single ones again")),
         ("merge", tr("Merge with the drawing above"), tr("Make one drawing of the two")),
+        ("contrast", tr("Compare with now"), tr("See the terrain without the step beside the terrain as it is")),
         (
             "begin",
             tr("Make this the source"),

@@ -52,7 +52,7 @@ _GAP = 6
 _GRIP = 8
 """Pixels to each side of the divider within which it can be taken."""
 
-_AT_ONCE = 0.015
+_AT_ONCE = 0.025
 """About how many seconds of the event loop drawing takes at a time; one picture may take longer."""
 
 
@@ -95,6 +95,8 @@ class SurfaceGallery(QWidget):
         The number of the picture that the keys mean is another one.
     dividerMoved
         Where the divider is, as a part of the width.
+    pointed
+        The `Point` of the surface's own ground that is under the pointer in any of the pictures, or None.
     settled
         All pictures are drawn as finely as they get.
     """
@@ -103,6 +105,7 @@ class SurfaceGallery(QWidget):
     doubleClicked = Signal(int)
     currentChanged = Signal(int)
     dividerMoved = Signal(float)
+    pointed = Signal(object)
     settled = Signal()
 
     def __init__(self, pane: SurfacePane) -> None:
@@ -232,6 +235,7 @@ class SurfaceGallery(QWidget):
         self._redraw.due.connect(self._stir)
         # Positions are those within a picture, which is as large as the surface is as long as it is hidden.
         self._pointer = PointerController(view, view.navigation)
+        self._pointer.pointed.connect(self.pointed)
         view.navigation.moved.connect(self._on_moved)
         view.releasing.connect(self._release)
 
@@ -310,6 +314,8 @@ class SurfaceGallery(QWidget):
             self._target = self._target or PixelTarget()
             size = self._cell_size * self.devicePixelRatioF()
             pixels = np.empty((max(size.height(), 1), max(size.width(), 1), 4), np.uint8)
+            if self._images[number] is None:
+                self._redraw.stir()  # something to look at comes first
             backdrop, quality = DARK if wants_dark() else LIGHT, view.quality(self._redraw)
             shot = Shot(view.camera, (pixels.shape[1], pixels.shape[0]), backdrop, quality)
             self._target.fill(pixels, lambda: scene.draw(shot))
@@ -323,7 +329,8 @@ class SurfaceGallery(QWidget):
         from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 
         while len(self._scenes) <= number:
-            self._scenes.append(Scene(beside))
+            size = self._cell_size * self.devicePixelRatioF()
+            self._scenes.append(Scene(beside, max(size.width(), size.height())))
         scene = self._scenes[number]
         if scene.heightmap is not picture.heightmap:
             # Another one may have it already: terrains change their places.
