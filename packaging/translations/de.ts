@@ -3364,6 +3364,14 @@
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
     </message>
     <message>
+        <source>&amp;Glossary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read what the words of the trade mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show recent files, presets and other ways to begin</source>
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen</translation>
     </message>
@@ -7742,12 +7750,128 @@
         <translation>Schutt</translation>
     </message>
     <message>
+        <source>add: max(a, b)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>subtract: min(a, 1 − b)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>intersect: min(a, b)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invert: 1 − a</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ground</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steepness 30° to 90°</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Height 50 to 100 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terraces on high ground</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grass: all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rock: steep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Snow: high</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rock</source>
         <translation>Fels</translation>
     </message>
     <message>
         <source>Snow</source>
         <translation>Schnee</translation>
+    </message>
+    <message>
+        <source>All three as red, green and blue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OpenGL: green is north</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DirectX: green is south</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Red: east</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Green: north</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blue: up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before rounding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rounded to {steps} steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latitude</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree to the east</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree to the north</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mercator enlarges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at {latitude}°</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{latitude}°</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{length} km</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{factor} times</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The colours go from {black} to {white}, as black and white do; the terrain from {lowest} to {highest}.</source>
@@ -8211,6 +8335,38 @@
     <message>
         <source>Scale: steps on finer ground</source>
         <translation>Maßstab: Schritte auf feinerem Boden</translation>
+    </message>
+    <message>
+        <source>Tiles and addresses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Masks and their algebra</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights that add up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stairs, and how they go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other filters</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Other algorithms</source>
@@ -13822,6 +13978,54 @@
     <message>
         <source>Choose a file that was saved after generating</source>
         <translation>Wählen Sie eine Datei, die nach dem Erzeugen gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>Two masks, and what comes of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag a or b, or move it with the arrow keys. White is 1, black is 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mask a</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mask b</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Within the small square a is {one} and b is {other}. Added they are {added}, subtracted {less}, intersected {both}; a inverted is {inverted}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two windows, each computed alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag a window, or move one with the arrow keys. The pictures beside it are computed anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The map with both windows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both have {both} points in common. {same} of them are equal to the last bit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They have no point in common. Let them overlap.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>second window</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -33,6 +33,7 @@ from PySide6.QtGui import (
 
 from terrain_explorer.gui.learning.glossary import terms
 from terrain_explorer.gui.learning.page_parts import (
+    CONTENTS,
     GLOSSARY,
     LETTERS,
     OTHER_PAGES,
@@ -54,9 +55,6 @@ MANUAL = "manual/"
 
 SEARCH = "search/"
 """The addresses of pages with what was found begin so, and go on with the words."""
-
-CONTENTS = f"{MANUAL}README"
-"""The address of the table of contents."""
 
 
 _MARGINS = 40

@@ -36,6 +36,9 @@ _ARROWS = {
     Qt.Key.Key_Right: (0, 1),
 }
 
+_MIDDLE = QRectF(0.46, 0.46, 0.08, 0.08)
+"""A frame around the place whose numbers are told."""
+
 _WINDOW = 49
 """Points a side of a window."""
 
@@ -158,14 +161,14 @@ class MaskAlgebra(LiveFigure):
 
     def _show(self) -> None:
         for name, picture in self._pictures.items():
-            picture.setImage(of_weights(self.weights(name)))
+            picture.setImage(of_weights(self.weights(name)), [(_MIDDLE, QPalette.ColorRole.Link)])
         middle = _POINTS // 2
         numbers = [numeral(float(self.weights(name)[middle, middle]), ".2f") for name in self._pictures]
         one, other, added, less, both, inverted = numbers
         self.tell(
             tr(
-                "In the middle of the map a is {one} and b is {other}: added {added}, subtracted {less}, intersected "
-                "{both}; a inverted {inverted}.",
+                "Within the small square a is {one} and b is {other}. Added they are {added}, subtracted {less}, "
+                "intersected {both}; a inverted is {inverted}.",
                 one=one,
                 other=other,
                 added=added,
@@ -258,7 +261,7 @@ class TwoWindows(LiveFigure):
         both, same = self.agreeing
         if both:
             text = tr(
-                "Both have {both} points in common. {same} of them are equal to the last bit.", both=both, same=same
+                "They share {both} points. {same} of these are equal to the last bit.", both=both, same=same
             )
         else:
             text = tr("They have no point in common. Let them overlap.")

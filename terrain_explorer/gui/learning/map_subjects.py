@@ -38,11 +38,11 @@ from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.shading.normals import Convention, shading_normals
 from terrain_explorer.terrain.work import Work, finished
 
-GROUND = DiamondSquare(exponent=7, spread_reduction=0.52, seed=15)
+GROUND = DiamondSquare(exponent=7, spread_reduction=0.46, seed=15)
 """The ground of the pictures."""
 
-ONE = EllipseShape(12, 8, 82, 62)
-OTHER = RectangleShape(34, 36, 92, 90)
+ONE = EllipseShape(12, 4, 82, 53)
+OTHER = RectangleShape(34, 49, 92, 94)
 """The two shapes of the page on masks, as they are at first."""
 
 _FEATHER = MaskFinish(feather=4)
@@ -87,12 +87,14 @@ class MaskWriter(PageWriter):
             tr("Invert"): MaskFinish(inverted=True),
         }
         shapes = [(tr("The mask"), Mask.of(ONE)), *((name, Mask.of(ONE).finished(f)) for name, f in finishes.items())]
-        steep = Mask.of(SlopeRule(low=30))
+        high = Mask.of(HeightRule(low=50))
         rules = [
             self.picture("ground", terrain_picture(GROUND.making, tr("The ground"), self.paper)),
-            self._mask(tr("Height 50 to 100 %"), Mask.of(HeightRule(low=50))),
-            self._mask(tr("Steepness 30° to 90°"), steep),
-            self.picture("terraced", terrain_picture(partial(_terraced, steep), tr("Terraces there"), self.paper)),
+            self._mask(tr("Steepness 30° to 90°"), Mask.of(SlopeRule(low=30))),
+            self._mask(tr("Height 50 to 100 %"), high),
+            self.picture(
+                "terraced", terrain_picture(partial(_terraced, high), tr("Terraces on high ground"), self.paper)
+            ),
         ]
         return {"finish": _row(self._mask(name, mask) for name, mask in shapes), "rules": _row(rules)}
 
@@ -123,13 +125,13 @@ class WeightWriter(PageWriter):
         weights = [np.full((1, 1), weight, np.float32) for weight in _LAYERS]
         shares = finished(sharing(weights))[0, 0].tolist()
         exact = [weight * 255 for weight in _LAYERS]
-        titles = tr("Grass, the ground of all"), tr("Rock, where it is steep"), tr("Snow, where it is high")
+        titles = tr("Grass: all"), tr("Rock: steep"), tr("Snow: high")
         masks = [self._grey(f"mask/{number}", partial(_layer, number), title) for number, title in enumerate(titles)]
         seen = [
             self._grey(f"seen/{number}", partial(_seen, number), title)
             for number, title in enumerate((tr("Grass"), tr("Rock"), tr("Snow")))
         ]
-        together = self.picture("together", map_picture(_together, tr("All as one picture"), self.paper))
+        together = self.picture("together", map_picture(_together, tr("All three as red, green and blue"), self.paper))
         return {
             "layers": _row(masks),
             "seen": _row([*seen, together]),
@@ -196,7 +198,7 @@ class ProjectionWriter(PageWriter):
             size = QSize(width, _CIRCLE + _CAPTION)
             draw = partial(_circle, latitude, caption, size, self.paper)
             circles.append(self.picture(f"circle/{latitude}", PagePicture(size, draw)))
-        table = f'<table cellspacing="0" cellpadding="4"><tr>{head}</tr>{rows}</table>'
+        table = f'<p><table cellspacing="0" cellpadding="4"><tr>{head}</tr>{rows}</table></p>'
         return {"table": table, "circles": _row(circles)}
 
 
@@ -249,7 +251,7 @@ def _weighed(mask: Mask) -> Work[QImage]:
 
 
 def _terraced(mask: Mask) -> Work[Heightmap]:
-    recipe = Recipe(GROUND, (Step(Terrace(steps=8), mask=mask),))
+    recipe = Recipe(GROUND, (Step(Terrace(steps=12), mask=mask),))
     evaluated = yield from recipe.evaluating(Evaluation())
     return evaluated.heightmap
 

@@ -30,11 +30,12 @@ from terrain_explorer.gui.learning.figures import FIGURES
 from terrain_explorer.gui.learning.filter_page import filter_page
 from terrain_explorer.gui.learning.glossary import with_terms
 from terrain_explorer.gui.learning.live_figures import FigurePlaces
-from terrain_explorer.gui.learning.manual import CONTENTS, MANUAL, SEARCH, hits, manual_page, search_page
+from terrain_explorer.gui.learning.manual import MANUAL, SEARCH, hits, manual_page, search_page
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
 from terrain_explorer.gui.learning.page_parts import (
     COMPARISON,
+    CONTENTS,
     GLOSSARY,
     LETTERS,
     OTHER_PAGES,

@@ -70,4 +70,4 @@ def _drawing_terrain(make: Callable[[], Work[Heightmap]], caption: str, paper: P
 
 def _drawing_map(make: Callable[[], Work[QImage]], caption: str, paper: Paper) -> Work[QImage]:
     image = yield from make()
-    return captioned(image, caption, paper)
+    return captioned(image, caption, paper, framed=True)

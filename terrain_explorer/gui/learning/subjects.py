@@ -41,4 +41,4 @@ def subject_page(address: str, paper: Paper) -> Page:
     """Return the page with an address in `OTHER_PAGES`, with pictures on sheets of paper."""
     writer = _WRITERS.get(address, PageWriter)(paper)
     text = Template(written(address) or "").substitute(writer.parts(), program=program(address, paper))
-    return Page(f"<h2>{tr(OTHER_PAGES[address])}</h2>{text}{others(None)}", writer.pictures)
+    return Page(f"<h2>{tr(OTHER_PAGES[address])}</h2>{text}{others(address)}", writer.pictures)
