@@ -3365,11 +3365,11 @@
     </message>
     <message>
         <source>&amp;Glossary</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Glossar</translation>
     </message>
     <message>
         <source>Read what the words of the trade mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesen, was die Fachwörter bedeuten</translation>
     </message>
     <message>
         <source>Show recent files, presets and other ways to begin</source>
@@ -7751,51 +7751,51 @@
     </message>
     <message>
         <source>add: max(a, b)</source>
-        <translation type="unfinished"></translation>
+        <translation>hinzufügen: max(a, b)</translation>
     </message>
     <message>
         <source>subtract: min(a, 1 − b)</source>
-        <translation type="unfinished"></translation>
+        <translation>abziehen: min(a, 1 − b)</translation>
     </message>
     <message>
         <source>intersect: min(a, b)</source>
-        <translation type="unfinished"></translation>
+        <translation>schneiden: min(a, b)</translation>
     </message>
     <message>
         <source>invert: 1 − a</source>
-        <translation type="unfinished"></translation>
+        <translation>umkehren: 1 − a</translation>
     </message>
     <message>
         <source>The mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maske</translation>
     </message>
     <message>
         <source>The ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Boden</translation>
     </message>
     <message>
         <source>Steepness 30° to 90°</source>
-        <translation type="unfinished"></translation>
+        <translation>Steilheit 30° bis 90°</translation>
     </message>
     <message>
         <source>Height 50 to 100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe 50 bis 100 %</translation>
     </message>
     <message>
         <source>Terraces on high ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Terrassen auf hohem Boden</translation>
     </message>
     <message>
         <source>Grass: all</source>
-        <translation type="unfinished"></translation>
+        <translation>Gras: überall</translation>
     </message>
     <message>
         <source>Rock: steep</source>
-        <translation type="unfinished"></translation>
+        <translation>Fels: steil</translation>
     </message>
     <message>
         <source>Snow: high</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnee: hoch</translation>
     </message>
     <message>
         <source>Rock</source>
@@ -7807,71 +7807,71 @@
     </message>
     <message>
         <source>All three as red, green and blue</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle drei als Rot, Grün und Blau</translation>
     </message>
     <message>
         <source>OpenGL: green is north</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenGL: Grün ist Norden</translation>
     </message>
     <message>
         <source>DirectX: green is south</source>
-        <translation type="unfinished"></translation>
+        <translation>DirectX: Grün ist Süden</translation>
     </message>
     <message>
         <source>Red: east</source>
-        <translation type="unfinished"></translation>
+        <translation>Rot: Osten</translation>
     </message>
     <message>
         <source>Green: north</source>
-        <translation type="unfinished"></translation>
+        <translation>Grün: Norden</translation>
     </message>
     <message>
         <source>Blue: up</source>
-        <translation type="unfinished"></translation>
+        <translation>Blau: oben</translation>
     </message>
     <message>
         <source>Before rounding</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem Runden</translation>
     </message>
     <message>
         <source>Rounded to {steps} steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {steps} Stufen gerundet</translation>
     </message>
     <message>
         <source>Smoothed</source>
-        <translation type="unfinished"></translation>
+        <translation>Geglättet</translation>
     </message>
     <message>
         <source>Latitude</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite</translation>
     </message>
     <message>
         <source>A degree to the east</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Grad nach Osten</translation>
     </message>
     <message>
         <source>A degree to the north</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Grad nach Norden</translation>
     </message>
     <message>
         <source>Mercator enlarges</source>
-        <translation type="unfinished"></translation>
+        <translation>Mercator vergrößert</translation>
     </message>
     <message>
         <source>at {latitude}°</source>
-        <translation type="unfinished"></translation>
+        <translation>bei {latitude}°</translation>
     </message>
     <message>
         <source>{latitude}°</source>
-        <translation type="unfinished"></translation>
+        <translation>{latitude}°</translation>
     </message>
     <message>
         <source>{length} km</source>
-        <translation type="unfinished"></translation>
+        <translation>{length} km</translation>
     </message>
     <message>
         <source>{factor} times</source>
-        <translation type="unfinished"></translation>
+        <translation>{factor}-mal</translation>
     </message>
     <message>
         <source>The colours go from {black} to {white}, as black and white do; the terrain from {lowest} to {highest}.</source>
@@ -8338,35 +8338,35 @@
     </message>
     <message>
         <source>Tiles and addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>Kacheln und Adressen</translation>
     </message>
     <message>
         <source>Masks and their algebra</source>
-        <translation type="unfinished"></translation>
+        <translation>Masken und ihre Algebra</translation>
     </message>
     <message>
         <source>Weights that add up</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte, die aufgehen</translation>
     </message>
     <message>
         <source>Stairs, and how they go</source>
-        <translation type="unfinished"></translation>
+        <translation>Treppen, und wie sie verschwinden</translation>
     </message>
     <message>
         <source>Projections</source>
-        <translation type="unfinished"></translation>
+        <translation>Projektionen</translation>
     </message>
     <message>
         <source>Glossary</source>
-        <translation type="unfinished"></translation>
+        <translation>Glossar</translation>
     </message>
     <message>
         <source>Other pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Seiten</translation>
     </message>
     <message>
         <source>Other filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Filter</translation>
     </message>
     <message>
         <source>Other algorithms</source>
@@ -13981,51 +13981,51 @@
     </message>
     <message>
         <source>Two masks, and what comes of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Masken, und was aus ihnen wird</translation>
     </message>
     <message>
         <source>Drag a or b, or move it with the arrow keys. White is 1, black is 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziehen Sie a oder b, oder verschieben Sie es mit den Pfeiltasten. Weiß ist 1, Schwarz ist 0.</translation>
     </message>
     <message>
         <source>mask a</source>
-        <translation type="unfinished"></translation>
+        <translation>Maske a</translation>
     </message>
     <message>
         <source>mask b</source>
-        <translation type="unfinished"></translation>
+        <translation>Maske b</translation>
     </message>
     <message>
         <source>Within the small square a is {one} and b is {other}. Added they are {added}, subtracted {less}, intersected {both}; a inverted is {inverted}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im kleinen Quadrat ist a {one} und b {other}. Hinzugefügt sind sie {added}, abgezogen {less}, geschnitten {both}; a umgekehrt ist {inverted}.</translation>
     </message>
     <message>
         <source>Two windows, each computed alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Fenster, jedes für sich berechnet</translation>
     </message>
     <message>
         <source>Drag a window, or move one with the arrow keys. The pictures beside it are computed anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziehen Sie ein Fenster, oder verschieben Sie eines mit den Pfeiltasten. Die Bilder daneben werden neu berechnet.</translation>
     </message>
     <message>
         <source>The map with both windows</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karte mit beiden Fenstern</translation>
     </message>
     <message>
-        <source>Both have {both} points in common. {same} of them are equal to the last bit.</source>
-        <translation type="unfinished"></translation>
+        <source>They share {both} points. {same} of these are equal to the last bit.</source>
+        <translation>Sie haben {both} Punkte gemeinsam. {same} davon sind bis auf das letzte Bit gleich.</translation>
     </message>
     <message>
         <source>They have no point in common. Let them overlap.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie haben keinen Punkt gemeinsam. Lassen Sie sie überlappen.</translation>
     </message>
     <message>
         <source>first window</source>
-        <translation type="unfinished"></translation>
+        <translation>erstes Fenster</translation>
     </message>
     <message>
         <source>second window</source>
-        <translation type="unfinished"></translation>
+        <translation>zweites Fenster</translation>
     </message>
 </context>
 </TS>
