@@ -260,9 +260,7 @@ class TwoWindows(LiveFigure):
             picture.setImage(shaded(alone), [(QRectF(0, 0, 1, 1), role)])
         both, same = self.agreeing
         if both:
-            text = tr(
-                "They share {both} points. {same} of these are equal to the last bit.", both=both, same=same
-            )
+            text = tr("They share {both} points. {same} of these are equal to the last bit.", both=both, same=same)
         else:
             text = tr("They have no point in common. Let them overlap.")
         self.tell(text)
