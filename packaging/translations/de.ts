@@ -8349,8 +8349,8 @@
         <translation>Gewichte, die aufgehen</translation>
     </message>
     <message>
-        <source>Stairs, and how they go</source>
-        <translation>Treppen, und wie sie verschwinden</translation>
+        <source>Stairs, and how they are smoothed</source>
+        <translation>Treppen, und wie sie geglättet werden</translation>
     </message>
     <message>
         <source>Projections</source>
@@ -10939,7 +10939,7 @@
     </message>
     <message>
         <source>The algorithm in a few lines</source>
-        <translation>Der Algorithmus in wenigen Zeilen</translation>
+        <translation>Das Verfahren in wenigen Zeilen</translation>
     </message>
     <message>
         <source>Copy the steps as text, for this terrain or another one</source>

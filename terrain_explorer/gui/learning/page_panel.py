@@ -346,7 +346,8 @@ class PagePanel(QTextBrowser):
             return search_page(self._kind)
         address = self._kind if isinstance(self._kind, str) else self._kind.slug
         written = self._explanation(paper)
-        if address in (GLOSSARY, CONTENTS):
+        # The reference of the command line is long, and speaks of commands.
+        if address in (GLOSSARY, CONTENTS, f"{MANUAL}command-line-reference"):
             return written
         return replace(written, html=with_terms(written.html, address, paper.palette))
 

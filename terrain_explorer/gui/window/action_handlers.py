@@ -79,6 +79,7 @@ class ActionHandlers:
             "Explain": self.learning.explain,
             "Compare": lambda: self.learning.open(COMPARISON),
             "ExplainScale": lambda: self.learning.open(SCALE),
+            "ExplainMasks": lambda: self.learning.open("masks"),
             "Glossary": lambda: self.learning.open(GLOSSARY),
             "FirstSteps": self.first_steps.offer,
             "Shortcuts": lambda: show_shortcuts(window),
