@@ -30,7 +30,7 @@ _FRAME = 30
 
 
 @dataclass(frozen=True)
-class _Place:
+class _GrowthPlace:
     """Where the user is in a growth.
 
     Attributes
@@ -90,7 +90,7 @@ class TimelineController(Reporter):
         """The number of the step that the views show; None after the last one."""
         self._step: GrowthStep | ChangeStep | None = None
         self._wanted_stage: int | None = None
-        self._left: _Place | None = None
+        self._left: _GrowthPlace | None = None
         """The place that a change of the document led away from."""
         self._player = StepPlayer(lambda: self.panel.speed, self)
         self._worker = Worker("tracing", self)
@@ -200,15 +200,15 @@ class TimelineController(Reporter):
             self._return_to(left, self._steps)
 
     @property
-    def _place(self) -> _Place | None:
+    def _place(self) -> _GrowthPlace | None:
         """What is shown of the growth; None for the end without a point that is explained, and for later steps."""
         path = self._inquiry.path
         if self._steps is None or isinstance(self._step, ChangeStep) or (self._step is None and not path):
             return None
         stage = None if self._step is None else self._step.stage
-        return _Place(type(self._steps.trace.generator), len(self._steps), self._index, stage, path)
+        return _GrowthPlace(type(self._steps.trace.generator), len(self._steps), self._index, stage, path)
 
-    def _return_to(self, place: _Place, steps: StageSteps) -> None:
+    def _return_to(self, place: _GrowthPlace, steps: StageSteps) -> None:
         if place.index is not None and place.count == len(steps):
             self._go(place.index)
         elif place.stage is not None:
