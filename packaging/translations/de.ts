@@ -104,8 +104,116 @@
         <translation>Auffüllen</translation>
     </message>
     <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Show one beside the other, from the same camera</source>
+        <translation>Beide nebeneinander zeigen, aus derselben Kamera</translation>
+    </message>
+    <message>
+        <source>Divider</source>
+        <translation>Trennlinie</translation>
+    </message>
+    <message>
+        <source>Show one over the other, up to a line that you drag</source>
+        <translation>Eines über dem anderen zeigen, bis zu einer Linie, die Sie ziehen</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Colour the second by how much higher or lower it is</source>
+        <translation>Das zweite danach färben, um wie viel es höher oder tiefer liegt</translation>
+    </message>
+    <message>
+        <source>Most raised</source>
+        <translation>Am meisten gehoben</translation>
+    </message>
+    <message>
+        <source>Most lowered</source>
+        <translation>Am meisten gesenkt</translation>
+    </message>
+    <message>
+        <source>Root mean square</source>
+        <translation>Quadratisches Mittel</translation>
+    </message>
+    <message>
+        <source>Points that differ</source>
+        <translation>Verschiedene Punkte</translation>
+    </message>
+    <message>
+        <source>At the pointer</source>
+        <translation>Am Zeiger</translation>
+    </message>
+    <message>
+        <source>First terrain</source>
+        <translation>Erstes Gelände</translation>
+    </message>
+    <message>
+        <source>The terrain on the left</source>
+        <translation>Das Gelände links</translation>
+    </message>
+    <message>
+        <source>Second terrain</source>
+        <translation>Zweites Gelände</translation>
+    </message>
+    <message>
+        <source>The terrain on the right</source>
+        <translation>Das Gelände rechts</translation>
+    </message>
+    <message>
+        <source>Legend of the difference</source>
+        <translation>Legende des Unterschieds</translation>
+    </message>
+    <message>
+        <source>About the comparison</source>
+        <translation>Über den Vergleich</translation>
+    </message>
+    <message>
+        <source>The two are the same, bit for bit.</source>
+        <translation>Beide sind gleich, Bit für Bit.</translation>
+    </message>
+    <message>
+        <source>&amp;First</source>
+        <translation>&amp;Erstes</translation>
+    </message>
+    <message>
+        <source>&amp;Second</source>
+        <translation>&amp;Zweites</translation>
+    </message>
+    <message>
+        <source>With a file…</source>
+        <translation>Mit einer Datei…</translation>
+    </message>
+    <message>
+        <source>Compare with a terrain in a file</source>
+        <translation>Mit einem Gelände in einer Datei vergleichen</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>Tauschen</translation>
+    </message>
+    <message>
+        <source>Exchange the two terrains</source>
+        <translation>Die beiden Gelände vertauschen</translation>
+    </message>
+    <message>
+        <source>Save a picture of the comparison as it is shown</source>
+        <translation>Ein Bild des Vergleichs speichern, wie er gezeigt wird</translation>
+    </message>
+    <message>
         <source>Save picture</source>
         <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Of the &amp;surface…</source>
+        <translation>Von der &amp;Oberfläche…</translation>
+    </message>
+    <message>
+        <source>Of the &amp;map…</source>
+        <translation>Von der &amp;Karte…</translation>
     </message>
     <message>
         <source>What is behind the terrain</source>
@@ -3222,6 +3330,14 @@
     <message>
         <source>Bridge</source>
         <translation>Brücke</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare</source>
+        <translation>Ver&amp;gleichen</translation>
+    </message>
+    <message>
+        <source>See two terrains side by side, or how they differ: undo steps, files, with and without a step</source>
+        <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
     </message>
     <message>
         <source>F&amp;irst steps</source>
@@ -6596,6 +6712,18 @@
         <translation>{name} wurde gespeichert.</translation>
     </message>
     <message>
+        <source>The two terrains in 3D</source>
+        <translation>Die beiden Gelände in 3D</translation>
+    </message>
+    <message>
+        <source>Compare with a file</source>
+        <translation>Mit einer Datei vergleichen</translation>
+    </message>
+    <message>
+        <source>Save a picture of the comparison</source>
+        <translation>Ein Bild des Vergleichs speichern</translation>
+    </message>
+    <message>
         <source>Terrain Explorer could not start.</source>
         <translation>Terrain Explorer konnte nicht starten.</translation>
     </message>
@@ -6696,6 +6824,10 @@
         <source>Click a step to go back or forward to it</source>
         <translation>Einen Schritt anklicken, um zu ihm zurück- oder vorzugehen</translation>
     </message>
+    <message>
+        <source>&amp;Compare with now</source>
+        <translation>Mit &amp;jetzt vergleichen</translation>
+    </message>
     <message numerus="yes">
         <source>{name}, {done} of %n stroke(s)</source>
         <translation>
@@ -6710,6 +6842,22 @@
             <numerusform>{name}, %n Striche</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Before a step</source>
+        <translation>Vor einem Schritt</translation>
+    </message>
+    <message>
+        <source>Without a step</source>
+        <translation>Ohne einen Schritt</translation>
+    </message>
+    <message>
+        <source>Shelf</source>
+        <translation>Ablage</translation>
+    </message>
+    <message>
+        <source>The terrain now</source>
+        <translation>Das Gelände jetzt</translation>
+    </message>
     <message numerus="yes">
         <source>%n older step(s) dropped to save memory</source>
         <translation>
@@ -6720,6 +6868,30 @@
     <message>
         <source>Beginning</source>
         <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>After {step}</source>
+        <translation>Nach {step}</translation>
+    </message>
+    <message>
+        <source>After {step} (undone)</source>
+        <translation>Nach {step} (rückgängig gemacht)</translation>
+    </message>
+    <message>
+        <source>{number}. {step}</source>
+        <translation>{number}. {step}</translation>
+    </message>
+    <message>
+        <source>Before {step}</source>
+        <translation>Vor {step}</translation>
+    </message>
+    <message>
+        <source>Without {step}</source>
+        <translation>Ohne {step}</translation>
+    </message>
+    <message>
+        <source>comparing maps</source>
+        <translation>das Vergleichen von Karten</translation>
     </message>
     <message>
         <source>New drawing</source>
@@ -8772,6 +8944,10 @@
         <translation>Schritte</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
@@ -10447,8 +10623,28 @@
         <translation>Dem Schritt einen anderen Namen geben (Doppelklick oder F2)</translation>
     </message>
     <message>
+        <source>Grow this map, {side} × {side}</source>
+        <translation>Diese Karte wachsen lassen, {side} × {side}</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The same in Python:</source>
+        <translation>Dasselbe in Python:</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und ergibt dieselben Höhen wie Terrain Explorer.</translation>
+    </message>
+    <message>
+        <source>While you step through the growth of your terrain, the lines at work are marked.</source>
+        <translation>Während Sie durch das Wachstum Ihres Geländes gehen, sind die Zeilen markiert, die gerade arbeiten.</translation>
+    </message>
+    <message>
+        <source>The algorithm in a few lines</source>
+        <translation>Der Algorithmus in wenigen Zeilen</translation>
     </message>
     <message>
         <source>Copy the steps as text, for this terrain or another one</source>
@@ -10477,6 +10673,14 @@
     <message>
         <source>Let the steps of the group be single ones again</source>
         <translation>Die Schritte der Gruppe werden wieder einzelne</translation>
+    </message>
+    <message>
+        <source>Compare with now</source>
+        <translation>Mit jetzt vergleichen</translation>
+    </message>
+    <message>
+        <source>See the terrain without the step beside the terrain as it is</source>
+        <translation>Das Gelände ohne den Schritt neben dem Gelände sehen, wie es ist</translation>
     </message>
     <message>
         <source>Make this the source</source>
@@ -11481,6 +11685,10 @@
     <message>
         <source>animation, video, film, powers of ten</source>
         <translation>Animation, Video, Film, Zehnerpotenzen</translation>
+    </message>
+    <message>
+        <source>difference, before and after, split view, A/B</source>
+        <translation>Unterschied, Differenz, vorher und nachher, geteilte Ansicht, A/B</translation>
     </message>
     <message>
         <source>fly, first person</source>
@@ -13316,6 +13524,50 @@
     <message>
         <source>nothing is called {name}; there are {names}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Drag to see more of one terrain and less of the other</source>
+        <translation>Ziehen, um vom einen Gelände mehr und vom anderen weniger zu sehen</translation>
+    </message>
+    <message>
+        <source>Divider between the two terrains</source>
+        <translation>Trennlinie zwischen den beiden Geländen</translation>
+    </message>
+    <message>
+        <source>{second} − {first}</source>
+        <translation>{second} − {first}</translation>
+    </message>
+    <message>
+        <source>The two terrains from above</source>
+        <translation>Die beiden Gelände von oben</translation>
+    </message>
+    <message>
+        <source>The second terrain from above</source>
+        <translation>Das zweite Gelände von oben</translation>
+    </message>
+    <message>
+        <source>The first terrain from above</source>
+        <translation>Das erste Gelände von oben</translation>
+    </message>
+    <message>
+        <source>The maps have {first} and {second} points: those that both have are compared.</source>
+        <translation>Die Karten haben {first} und {second} Punkte: Verglichen werden die, die beide haben.</translation>
+    </message>
+    <message>
+        <source>The maps have {first} and {second} points: they are compared at {common}, resampled bilinearly.</source>
+        <translation>Die Karten haben {first} und {second} Punkte: Verglichen werden sie an {common}, bilinear umgerechnet.</translation>
+    </message>
+    <message>
+        <source>Their sides are not equally long on the ground: corners are laid on corners.</source>
+        <translation>Ihre Seiten sind am Boden nicht gleich lang: Ecken liegen auf Ecken.</translation>
+    </message>
+    <message>
+        <source>Only one of them is in metres: both are compared from black, 0, to white, 1.</source>
+        <translation>Nur eine von beiden ist in Metern: Beide werden von Schwarz, 0, bis Weiß, 1, verglichen.</translation>
     </message>
 </context>
 </TS>

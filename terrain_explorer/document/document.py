@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from weakref import WeakSet
 
@@ -21,6 +22,7 @@ from terrain_explorer.document.states import (
     WholeEntry,
     generating,
     reading,
+    state_after,
 )
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
@@ -455,6 +457,10 @@ class Document(QObject):
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
             for left, wanted in looks:
                 self.set_look(_led_over(self._look, left, wanted))
+
+    def finding_state(self, position: int) -> Callable[[], State]:
+        """Return what finds, in any thread, the state after so many of the steps; the document stays as it is."""
+        return partial(state_after, self._state, self._history.entries_to(position))
 
     def _note_replaced(self, path: Path | None) -> None:
         """Note that a file holds none of the terrains that undo and redo lead to any more."""

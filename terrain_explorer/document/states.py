@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from weakref import ref
 
 from terrain_explorer.document.changed_windows import Windows
+from terrain_explorer.document.history import UndoEntry
 from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator, Heightmap, Recipe
@@ -230,6 +232,16 @@ class SelectionEntry:
     def swap(self, cursor: StateCursor) -> SelectionEntry:
         """Go there and return the entry that leads back."""
         return cursor.select(self.selection)
+
+
+def state_after(start: State, entries: Sequence[UndoEntry[StateCursor]]) -> State:
+    """Return the state that entries lead to from a first one, on copies: one of the heights at most."""
+    # What lies before a state that is kept whole does not matter.
+    whole = [number for number, entry in enumerate(entries) if isinstance(entry, WholeEntry)]
+    cursor = StateCursor(start)
+    for entry in entries[whole[-1] if whole else 0 :]:
+        entry.swap(cursor)
+    return cursor.state
 
 
 def _pixels(mask: Mask | None) -> int:

@@ -59,7 +59,7 @@ from terrain_explorer.gui.window.start_screen import StartScreen
 from terrain_explorer.gui.window.theme_controller import ThemeController
 from terrain_explorer.gui.window.window_search import window_search
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
-from terrain_explorer.gui.window.work_docks import FilterDock, connect_growth_dock
+from terrain_explorer.gui.window.work_docks import FilterDock, connect_dock, connect_growth_dock
 from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Recipe
@@ -120,6 +120,7 @@ class MainWindow(QMainWindow):
         self._workspaces.restore()
         views = (self._surface, self._map_panel.view)
         connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
+        connect_dock(self._actions["CompareTerrains"], "compare", self._panel_layout)
         self._view_sync.setLook(self.document.look)
         self._document_presenter.show_terrain()
         self._document_presenter.show_state()
@@ -296,6 +297,7 @@ class MainWindow(QMainWindow):
             replacing.left.connect(self._document_presenter.show_again)
         self._generation.grown.connect(self._status_bar.setSeconds)
         self._timeline.stageChanged.connect(self._learning.setStage)
+        self._timeline.stepChanged.connect(self._learning.setStep)
         self._generation.sourceChanged.connect(self._recipes.change_source)
         self.files.sourceRead.connect(self._recipes.follow_file)
         self._learning.generatorWanted.connect(self._generation.grow)

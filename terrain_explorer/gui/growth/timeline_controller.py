@@ -74,10 +74,14 @@ class TimelineController(Reporter):
         Whether it is active.
     stageChanged
         The views show this stage, by its number.
+    stepChanged
+        The views show this `GrowthStep` or `ChangeStep` of these `StageSteps`; None for their end. No steps: the
+        growth is not shown.
     """
 
     activeChanged = Signal(bool)
     stageChanged = Signal(int)
+    stepChanged = Signal(object, object)
 
     def __init__(self, document: Document, display: GrowthDisplay, cached: Cached, parent: QObject) -> None:
         super().__init__(parent)
@@ -289,6 +293,7 @@ class TimelineController(Reporter):
 
     def _show_step(self) -> None:
         steps = self._steps
+        self.stepChanged.emit(steps if self._active else None, self._step)
         if steps is None:
             self.panel.setCaption("" if self._generator else tr(NOT_GROWN_HERE))
             return

@@ -95,6 +95,8 @@ class SurfaceGallery(QWidget):
         The number of the picture that the keys mean is another one.
     dividerMoved
         Where the divider is, as a part of the width.
+    pointed
+        The `Point` of the surface's own ground that is under the pointer in any of the pictures, or None.
     settled
         All pictures are drawn as finely as they get.
     """
@@ -103,6 +105,7 @@ class SurfaceGallery(QWidget):
     doubleClicked = Signal(int)
     currentChanged = Signal(int)
     dividerMoved = Signal(float)
+    pointed = Signal(object)
     settled = Signal()
 
     def __init__(self, pane: SurfacePane) -> None:
@@ -232,6 +235,7 @@ class SurfaceGallery(QWidget):
         self._redraw.due.connect(self._stir)
         # Positions are those within a picture, which is as large as the surface is as long as it is hidden.
         self._pointer = PointerController(view, view.navigation)
+        self._pointer.pointed.connect(self.pointed)
         view.navigation.moved.connect(self._on_moved)
         view.releasing.connect(self._release)
 

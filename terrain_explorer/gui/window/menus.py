@@ -107,7 +107,7 @@ class Menus:
         selecting = " ".join(command.name for command in SELECTION_TOOL_COMMANDS)
         self._add(select, selecting)
         # The filters follow in `list_filters`.
-        self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")
+        self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth CompareTerrains Figures")
         self.filters: list[QAction] = []
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
