@@ -97,8 +97,8 @@ class Talus:
         return max(shape) > 2 and not (self.tileable and any(side % 2 for side in shape))
 
 
-Shown = Callable[[Heights, float, bool], object]
-"""Is called with the heights, the part of the time that has gone by, and whether coarser grids were at work."""
+Shown = Callable[[Heights, bool], object]
+"""Is called with the heights, and whether coarser grids were at work since the last time."""
 
 
 def eroding(
@@ -130,11 +130,9 @@ def eroding(
         start, middle, end = ((turn + part) / _ROUNDS for part in (0, 0.5, 1))
         coarse = _starting(heights, talus, (steps - most_steps) / 4 / _ROUNDS, totals, most_steps)
         heights = yield from part_of(coarse, start, middle)
-        far = 1 / _ROUNDS - most_steps / _ROUNDS / steps
         if show is not None:
-            show(heights, turn / _ROUNDS + far, True)
-        within = None if show is None else _later(show, turn / _ROUNDS + far, most_steps / _ROUNDS / steps)
-        heights = yield from part_of(_sliding(heights, talus, most_steps / _ROUNDS, totals, within), middle, end)
+            show(heights, True)
+        heights = yield from part_of(_sliding(heights, talus, most_steps / _ROUNDS, totals, show), middle, end)
     return heights
 
 
@@ -157,11 +155,6 @@ def _starting(heights: Heights, talus: Talus, steps: float, totals: Flows | None
     return heights
 
 
-def _later(show: Shown, begin: float, part: float) -> Shown:
-    """Return the same for a part of the time."""
-    return lambda heights, done, coarse: show(heights, begin + part * done, coarse)
-
-
 def _sliding(
     heights: Heights, talus: Talus, steps: float, totals: Flows | None, show: Shown | None = None
 ) -> Work[Heights]:
@@ -173,7 +166,7 @@ def _sliding(
         if not slid:
             break
         if show is not None:
-            show(heights, done / whole, False)
+            show(heights, False)
         yield done / whole
     return heights
 

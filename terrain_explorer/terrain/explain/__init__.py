@@ -4,7 +4,7 @@
 """
 
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent, Scale
-from terrain_explorer.terrain.explain.filter_stages import (
+from terrain_explorer.terrain.explain.filter_growth import (
     Aging,
     Explain,
     Filling,

@@ -8,9 +8,11 @@ from math import ceil
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.explain.filter_stages import FilterStage, filter_stages, has_stages
+from terrain_explorer.terrain.explain.filter_growth import FilterStage, filter_stages, has_stages
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Mask
+from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Source
@@ -66,6 +68,13 @@ class RecipeStage:
             return None
         return self.detail.waiting[:: self.stride, :: self.stride]
 
+    @property
+    def areas(self) -> Points | None:
+        """How many points drain to each in the end, where water is counted."""
+        if self.detail is None or self.detail.areas is None:
+            return None
+        return self.detail.areas[:: self.stride, :: self.stride]
+
 
 @dataclass(frozen=True, eq=False)
 class RecipeStages:
@@ -99,7 +108,8 @@ def recipe_stages(recipe: Recipe, cached: Cached = lambda source, steps: None) -
     ground = cached(recipe.source, ())
     if ground is None:
         ground = yield from part_of(recipe.source.making(), 0, 0.1)
-    stages = [_stage(tr("Normalising"), ground)]
+    grown = isinstance(recipe.source, Generator)
+    stages = [_stage(tr("Normalising") if grown else tr("Before the steps"), ground)]
     places = [place for place, step in enumerate(recipe.steps) if step.effect is not None]
     for number, place in enumerate(places[:-1]):
         part = 0.1 + 0.9 * number / len(places), 0.1 + 0.9 * (number + 1) / len(places)

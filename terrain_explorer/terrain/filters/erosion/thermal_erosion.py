@@ -75,11 +75,10 @@ class ThermalErosion(ErosionFilter):
     def applying(self, heightmap: Heightmap) -> Applying:
         return (yield from self.sliding(heightmap))
 
-    def sliding(self, heightmap: Heightmap, show: Callable[[Heightmap, float, bool], object] | None = None) -> Applying:
-        """Do the work of `applying`, and show the ground on its way.
+    def sliding(self, heightmap: Heightmap, show: Callable[[Heightmap, bool], object] | None = None) -> Applying:
+        """Do the work of `applying`, and show the ground on its way, and whether coarser grids were at work.
 
-        With it goes the part of the time that has gone by, and whether coarser grids were at work: only what slides on
-        the map's own grid is shown step by step.
+        Only what slides on the map's own grid is shown step by step.
         """
         yield 0.0
         # The last row and column of a tile are the first ones, and would count twice.
@@ -93,9 +92,9 @@ class ThermalErosion(ErosionFilter):
             return heightmap
         steps = STEPS_A_POINT * (self.reach * (max(heightmap.heights.shape) - 1)) ** 2
 
-        def shown(ground: Heights, done: float, coarse: bool) -> None:
+        def shown(ground: Heights, coarse: bool) -> None:
             assert show is not None
-            show(finished(self._moved(heightmap, ground - before)), done, coarse)
+            show(finished(self._moved(heightmap, ground - before)), coarse)
 
         moved = yield from part_of(eroding(before, talus, steps, show=shown if show else None), 0, 0.8)
         if self.reach > _NOT_AT_REST:
@@ -128,11 +127,6 @@ class ThermalErosion(ErosionFilter):
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0
         return Wear({ErosionLaw.THERMAL: before.heights - after.heights})
-
-    def talus(self, heightmap: Heightmap) -> Talus:
-        """Return what lies still on a map; the part without the last row and column of one that tiles."""
-        end = -1 if is_tileable(heightmap.heights) else None
-        return self._talus(heightmap, (slice(None, end), slice(None, end)))
 
     def _talus(self, heightmap: Heightmap, inside: tuple[slice, slice]) -> Talus:
         down, across = distances(heightmap)
