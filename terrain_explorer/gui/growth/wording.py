@@ -25,7 +25,7 @@ from terrain_explorer.terrain.explain import (
     is_explainable,
     is_sum,
 )
-from terrain_explorer.terrain.explain.filter_growth import Place, Slope
+from terrain_explorer.terrain.explain.filter_growth import Place, SlopeBeside
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.recipe import RecipeStage
 
@@ -225,7 +225,7 @@ def _sliding_in_words(sliding: Sliding, ground: Heightmap) -> list[str]:
     return sentences
 
 
-def _too_steep(slopes: Sequence[Slope], angle: str) -> list[str]:
+def _too_steep(slopes: Sequence[SlopeBeside], angle: str) -> list[str]:
     return [
         tr(
             "The slope to {place} was {slope}, steeper than the talus angle of {angle}.",

@@ -92,7 +92,7 @@ class Gathering:
 
 
 @dataclass(frozen=True)
-class Slope:
+class SlopeBeside:
     """The slope to a neighbour, in degrees, and whether that is lower."""
 
     place: Place
@@ -119,7 +119,7 @@ class Sliding:
     before: float
     after: float
     steepest: float
-    slopes: tuple[Slope, ...]
+    slopes: tuple[SlopeBeside, ...]
     steps: int | None
 
     @property
@@ -340,7 +340,7 @@ def _why_it_slid(filter: ThermalErosion, before: Heightmap, after: Heightmap, st
             fall = here - float(before.heights[beside])
             slope = degrees(atan(abs(fall) / hypot(down * south, across * east)))
             if slope > filter.angle:
-                slopes.append(Slope(beside, slope, fall > 0))
+                slopes.append(SlopeBeside(beside, slope, fall > 0))
         slopes.sort(key=lambda one: -one.degrees)
         there = float(after.heights[row, column])
         return Sliding(here, there, filter.angle, tuple(slopes), steps)
