@@ -15,7 +15,7 @@ tells what came of it. What moves by itself uses `Clock`, which rests while nobo
             self.add(map := DropMap())
             map.chosen.connect(lambda place: self.tell(f"{place}"))
 
-What takes longer than a few milliseconds belongs into a `Worker`.
+What takes longer than a few milliseconds belongs into a `Worker`, which `stop` stops.
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QHideEvent, QImage, QShowEvent, QTextBlock, QTextCursor, QTextDocument, QTextFormat
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSlider, QTextEdit, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import bold, named
+from terrain_explorer.gui.widgets.parameters.field import WheelGuard
+from terrain_explorer.language import tr
 
 LIVE = "live:"
 """What the addresses of live figures in pages begin with."""
@@ -92,6 +94,7 @@ class FigurePlaces(QObject):
         for name, place in before.items():
             if name not in self._places or self._places[name].widget is not place.widget:
                 place.widget.hide()
+                _stop(place.widget)
                 place.widget.deleteLater()
         last: QWidget = self._text
         for place in self._places.values():
@@ -103,6 +106,11 @@ class FigurePlaces(QObject):
     def figure(self, name: str) -> QWidget:
         """Return the figure of this name on the page."""
         return self._places[name].widget
+
+    def stop(self) -> None:
+        """End the work of the figures for good."""
+        for place in self._places.values():
+            _stop(place.widget)
 
     def take_focus(self, forward: bool) -> bool:
         """Let the Tab key lead into a figure, on within it or out of it to the text; return whether it did."""
@@ -239,10 +247,77 @@ class LiveFigure(QFrame):
         self._told.setText(text)
         self._told.show()
 
+    def stop(self) -> None:
+        """End the work for good; for those that have a `Worker`."""
+
     @property
     def told(self) -> str:
         """What was said last."""
         return self._told.text()
+
+
+class Choice(QWidget):
+    """A slider for a number, with a text before it and one after it.
+
+    Parameters
+    ----------
+    least, most, value
+        The ends of the slider, and where it is at first, in steps.
+    step
+        How much the number grows from one step to the next.
+
+    Signals
+    -------
+    changed
+        It is another one.
+    """
+
+    changed = Signal()
+
+    def __init__(self, name: str, text: str, least: int, most: int, value: int, tip: str, step: float = 1) -> None:
+        super().__init__()
+        self._step = step
+        self.slider = named(QSlider(Qt.Orientation.Horizontal), name, text, tip)
+        self.slider.setRange(least, most)
+        self.slider.setPageStep(1)
+        self.slider.setValue(value)
+        WheelGuard(self.slider)
+        self.slider.valueChanged.connect(self.changed)
+        self._first = value
+        self._after = QLabel()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(QLabel(text))
+        layout.addWidget(self.slider, 1)
+        layout.addWidget(self._after)
+
+    @property
+    def value(self) -> int:
+        """Where the slider is, in steps."""
+        return self.slider.value()
+
+    @property
+    def number(self) -> float:
+        """The number."""
+        return round(self._step * self.value, 6)
+
+    def reset(self) -> None:
+        """Go back to the first number."""
+        self.slider.setValue(self._first)
+
+    def setMost(self, most: int, at_end: bool) -> None:
+        """Change the greatest number, and stay at the end if wanted; tells nobody."""
+        self.slider.blockSignals(True)
+        self.slider.setMaximum(most)
+        if at_end:
+            self.slider.setValue(most)
+        self.slider.blockSignals(False)
+        self.slider.setEnabled(most > self.slider.minimum())
+        self.setText(tr("{value} of {most}", value=self.value, most=most))
+
+    def setText(self, text: str) -> None:
+        """Show a text after the slider."""
+        self._after.setText(text)
 
 
 class Clock(QObject):
@@ -299,6 +374,11 @@ def _text(text: str) -> QLabel:
     label = QLabel(text, wordWrap=True)
     label.setMinimumWidth(1)
     return label
+
+
+def _stop(widget: QWidget) -> None:
+    if isinstance(widget, LiveFigure):
+        widget.stop()
 
 
 def _height(widget: QWidget, width: int) -> int:

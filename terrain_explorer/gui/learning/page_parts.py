@@ -71,7 +71,17 @@ COMPARISON = "comparison"
 SCALE = "scale"
 """The address of the page on scale."""
 
-OTHER_PAGES = {COMPARISON: marked("Compare all algorithms"), SCALE: marked("Scale: steps on finer ground")}
+FLOW, DRAINAGE, SLOPE_AREA, STREAM_POWER = "flow", "drainage", "slope-area", "stream-power"
+"""The addresses of the pages on water."""
+
+OTHER_PAGES = {
+    COMPARISON: marked("Compare all algorithms"),
+    SCALE: marked("Scale: steps on finer ground"),
+    FLOW: marked("Where water goes"),
+    DRAINAGE: marked("Why rivers join"),
+    STREAM_POWER: marked("A river in profile"),
+    SLOPE_AREA: marked("Slope and drainage area"),
+}
 """The pages that explain no algorithm and no filter: their titles as links, by address."""
 
 
