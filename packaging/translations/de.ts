@@ -104,8 +104,116 @@
         <translation>Auffüllen</translation>
     </message>
     <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Show one beside the other, from the same camera</source>
+        <translation>Beide nebeneinander zeigen, aus derselben Kamera</translation>
+    </message>
+    <message>
+        <source>Divider</source>
+        <translation>Trennlinie</translation>
+    </message>
+    <message>
+        <source>Show one over the other, up to a line that you drag</source>
+        <translation>Eines über dem anderen zeigen, bis zu einer Linie, die Sie ziehen</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Colour the second by how much higher or lower it is</source>
+        <translation>Das zweite danach färben, um wie viel es höher oder tiefer liegt</translation>
+    </message>
+    <message>
+        <source>Most raised</source>
+        <translation>Am meisten gehoben</translation>
+    </message>
+    <message>
+        <source>Most lowered</source>
+        <translation>Am meisten gesenkt</translation>
+    </message>
+    <message>
+        <source>Root mean square</source>
+        <translation>Quadratisches Mittel</translation>
+    </message>
+    <message>
+        <source>Points that differ</source>
+        <translation>Verschiedene Punkte</translation>
+    </message>
+    <message>
+        <source>At the pointer</source>
+        <translation>Am Zeiger</translation>
+    </message>
+    <message>
+        <source>First terrain</source>
+        <translation>Erstes Gelände</translation>
+    </message>
+    <message>
+        <source>The terrain on the left</source>
+        <translation>Das Gelände links</translation>
+    </message>
+    <message>
+        <source>Second terrain</source>
+        <translation>Zweites Gelände</translation>
+    </message>
+    <message>
+        <source>The terrain on the right</source>
+        <translation>Das Gelände rechts</translation>
+    </message>
+    <message>
+        <source>Legend of the difference</source>
+        <translation>Legende des Unterschieds</translation>
+    </message>
+    <message>
+        <source>About the comparison</source>
+        <translation>Über den Vergleich</translation>
+    </message>
+    <message>
+        <source>The two are the same, bit for bit.</source>
+        <translation>Beide sind gleich, Bit für Bit.</translation>
+    </message>
+    <message>
+        <source>&amp;First</source>
+        <translation>&amp;Erstes</translation>
+    </message>
+    <message>
+        <source>&amp;Second</source>
+        <translation>&amp;Zweites</translation>
+    </message>
+    <message>
+        <source>With a file…</source>
+        <translation>Mit einer Datei…</translation>
+    </message>
+    <message>
+        <source>Compare with a terrain in a file</source>
+        <translation>Mit einem Gelände in einer Datei vergleichen</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>Tauschen</translation>
+    </message>
+    <message>
+        <source>Exchange the two terrains</source>
+        <translation>Die beiden Gelände vertauschen</translation>
+    </message>
+    <message>
+        <source>Save a picture of the comparison as it is shown</source>
+        <translation>Ein Bild des Vergleichs speichern, wie er gezeigt wird</translation>
+    </message>
+    <message>
         <source>Save picture</source>
         <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Of the &amp;surface…</source>
+        <translation>Von der &amp;Oberfläche…</translation>
+    </message>
+    <message>
+        <source>Of the &amp;map…</source>
+        <translation>Von der &amp;Karte…</translation>
     </message>
     <message>
         <source>What is behind the terrain</source>
@@ -3224,6 +3332,18 @@
         <translation>Brücke</translation>
     </message>
     <message>
+        <source>Com&amp;pare</source>
+        <translation>Ver&amp;gleichen</translation>
+    </message>
+    <message>
+        <source>See two terrains side by side, or how they differ: undo steps, files, with and without a step</source>
+        <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
+    </message>
+    <message>
+        <source>F&amp;irst steps</source>
+        <translation>Erste Schr&amp;itte</translation>
+    </message>
+    <message>
         <source>Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; with a bridge this one is interrupted there.</source>
         <translation>Wo sie eine vorher gelegte Straße kreuzt oder auf ihr endet: An einer Einmündung haben beide deren Höhe; mit einer Brücke ist diese hier unterbrochen.</translation>
     </message>
@@ -3893,6 +4013,10 @@
     <message>
         <source>3d print, STL, OBJ, glTF, raw, game engine, mesh, normal map, bump map</source>
         <translation>3D-Druck, drucken, STL, OBJ, glTF, Raw, Spiel, Netz, Normalenkarte, Bumpmap</translation>
+    </message>
+    <message>
+        <source>tutorial, tour, guide, lesson, beginner, introduction, how to, learn, help</source>
+        <translation>Anleitung, Tour, Führung, Lektion, Anfänger, Einführung, Wie geht das, lernen, Hilfe, Tutorial</translation>
     </message>
     <message>
         <source>zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls</source>
@@ -4953,6 +5077,10 @@
     <message>
         <source>Show recent files, samples and other ways to begin</source>
         <translation>Zuletzt geöffnete Dateien, Beispiele und andere Anfänge zeigen</translation>
+    </message>
+    <message>
+        <source>Do a task of a few minutes, and learn the program by it</source>
+        <translation>Eine Aufgabe von wenigen Minuten erledigen und dabei das Programm kennenlernen</translation>
     </message>
     <message>
         <source>&amp;Manual</source>
@@ -6584,6 +6712,18 @@
         <translation>{name} wurde gespeichert.</translation>
     </message>
     <message>
+        <source>The two terrains in 3D</source>
+        <translation>Die beiden Gelände in 3D</translation>
+    </message>
+    <message>
+        <source>Compare with a file</source>
+        <translation>Mit einer Datei vergleichen</translation>
+    </message>
+    <message>
+        <source>Save a picture of the comparison</source>
+        <translation>Ein Bild des Vergleichs speichern</translation>
+    </message>
+    <message>
         <source>Terrain Explorer could not start.</source>
         <translation>Terrain Explorer konnte nicht starten.</translation>
     </message>
@@ -6684,6 +6824,10 @@
         <source>Click a step to go back or forward to it</source>
         <translation>Einen Schritt anklicken, um zu ihm zurück- oder vorzugehen</translation>
     </message>
+    <message>
+        <source>&amp;Compare with now</source>
+        <translation>Mit &amp;jetzt vergleichen</translation>
+    </message>
     <message numerus="yes">
         <source>{name}, {done} of %n stroke(s)</source>
         <translation>
@@ -6698,6 +6842,22 @@
             <numerusform>{name}, %n Striche</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Before a step</source>
+        <translation>Vor einem Schritt</translation>
+    </message>
+    <message>
+        <source>Without a step</source>
+        <translation>Ohne einen Schritt</translation>
+    </message>
+    <message>
+        <source>Shelf</source>
+        <translation>Ablage</translation>
+    </message>
+    <message>
+        <source>The terrain now</source>
+        <translation>Das Gelände jetzt</translation>
+    </message>
     <message numerus="yes">
         <source>%n older step(s) dropped to save memory</source>
         <translation>
@@ -6708,6 +6868,30 @@
     <message>
         <source>Beginning</source>
         <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>After {step}</source>
+        <translation>Nach {step}</translation>
+    </message>
+    <message>
+        <source>After {step} (undone)</source>
+        <translation>Nach {step} (rückgängig gemacht)</translation>
+    </message>
+    <message>
+        <source>{number}. {step}</source>
+        <translation>{number}. {step}</translation>
+    </message>
+    <message>
+        <source>Before {step}</source>
+        <translation>Vor {step}</translation>
+    </message>
+    <message>
+        <source>Without {step}</source>
+        <translation>Ohne {step}</translation>
+    </message>
+    <message>
+        <source>comparing maps</source>
+        <translation>das Vergleichen von Karten</translation>
     </message>
     <message>
         <source>New drawing</source>
@@ -7222,16 +7406,40 @@
         <translation>Vorgänger: {parents}</translation>
     </message>
     <message>
-        <source>Drag the terrain to turn it, and scroll to come closer. Drag a number on the left to grow another terrain, or go to Draw at the top and choose a tool. Save it as a heightmap for your image editor, game engine or Blender.</source>
-        <translation>Ziehen Sie das Gelände, um es zu drehen, und scrollen Sie, um näher zu kommen. Ziehen Sie links an einer Zahl, um ein anderes Gelände wachsen zu lassen, oder gehen Sie oben zu Zeichnen und wählen Sie ein Werkzeug. Speichern Sie es als Höhenkarte für Ihr Bildbearbeitungsprogramm, Ihre Spiel-Engine oder Blender.</translation>
+        <source>Drag the terrain to turn it, and scroll to come closer. To learn more by doing, choose a task of a few minutes:</source>
+        <translation>Ziehen dreht das Gelände, Scrollen holt es näher. Mehr lernen Sie durch Tun; wählen Sie eine Aufgabe von wenigen Minuten:</translation>
     </message>
     <message>
         <source>First steps</source>
         <translation>Erste Schritte</translation>
     </message>
     <message>
-        <source>Got it</source>
-        <translation>Verstanden</translation>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Close the first steps. They stay under Help &gt; First steps.</source>
+        <translation>Die ersten Schritte schließen. Sie bleiben unter Hilfe &gt; Erste Schritte.</translation>
+    </message>
+    <message>
+        <source>{step} of {steps}</source>
+        <translation>{step} von {steps}</translation>
+    </message>
+    <message>
+        <source>Step before</source>
+        <translation>Schritt davor</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Do it again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Other tasks</source>
+        <translation>Andere Aufgaben</translation>
     </message>
     <message>
         <source>Exporting</source>
@@ -8736,6 +8944,10 @@
         <translation>Schritte</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
@@ -9674,10 +9886,6 @@
         <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Die feineren Stufen kommen auf einmal.</translation>
     </message>
     <message>
-        <source>Close these hints and never show them again</source>
-        <translation>Diese Hinweise schließen und nicht wieder zeigen</translation>
-    </message>
-    <message>
         <source>System default</source>
         <translation>Wie das System</translation>
     </message>
@@ -9812,6 +10020,13 @@
     <message>
         <source>Changes by another program, which has saved the file since it was opened or saved here.</source>
         <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
@@ -10408,8 +10623,28 @@
         <translation>Dem Schritt einen anderen Namen geben (Doppelklick oder F2)</translation>
     </message>
     <message>
+        <source>Grow this map, {side} × {side}</source>
+        <translation>Diese Karte wachsen lassen, {side} × {side}</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The same in Python:</source>
+        <translation>Dasselbe in Python:</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und ergibt dieselben Höhen wie Terrain Explorer.</translation>
+    </message>
+    <message>
+        <source>While you step through the growth of your terrain, the lines at work are marked.</source>
+        <translation>Während Sie durch das Wachstum Ihres Geländes gehen, sind die Zeilen markiert, die gerade arbeiten.</translation>
+    </message>
+    <message>
+        <source>The algorithm in a few lines</source>
+        <translation>Der Algorithmus in wenigen Zeilen</translation>
     </message>
     <message>
         <source>Copy the steps as text, for this terrain or another one</source>
@@ -10438,6 +10673,14 @@
     <message>
         <source>Let the steps of the group be single ones again</source>
         <translation>Die Schritte der Gruppe werden wieder einzelne</translation>
+    </message>
+    <message>
+        <source>Compare with now</source>
+        <translation>Mit jetzt vergleichen</translation>
+    </message>
+    <message>
+        <source>See the terrain without the step beside the terrain as it is</source>
+        <translation>Das Gelände ohne den Schritt neben dem Gelände sehen, wie es ist</translation>
     </message>
     <message>
         <source>Make this the source</source>
@@ -10586,6 +10829,10 @@
     <message>
         <source>Selection left out: {reason}.</source>
         <translation>Auswahl weggelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Shelf left out: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
@@ -11331,10 +11578,6 @@
         <translation>Diese Seite beim Start zeigen</translation>
     </message>
     <message>
-        <source>Show how to begin, over the top of the terrain</source>
-        <translation>Oben über dem Gelände zeigen, wie man beginnt</translation>
-    </message>
-    <message>
         <source>Workspaces</source>
         <translation>Arbeitsbereiche</translation>
     </message>
@@ -11442,6 +11685,10 @@
     <message>
         <source>animation, video, film, powers of ten</source>
         <translation>Animation, Video, Film, Zehnerpotenzen</translation>
+    </message>
+    <message>
+        <source>difference, before and after, split view, A/B</source>
+        <translation>Unterschied, Differenz, vorher und nachher, geteilte Ansicht, A/B</translation>
     </message>
     <message>
         <source>fly, first person</source>
@@ -13109,6 +13356,218 @@
     <message>
         <source>Coordinate system left out: {name} could not be read. Open the file again.</source>
         <translation>Koordinatensystem weggelassen: {name} ließ sich nicht lesen. Öffnen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>A terrain by hand</source>
+        <translation>Ein Gelände von Hand</translation>
+    </message>
+    <message>
+        <source>Choose “Midpoint displacement” in the list of algorithms.</source>
+        <translation>Wählen Sie „Mittelpunktverschiebung“ in der Liste der Verfahren.</translation>
+    </message>
+    <message>
+        <source>Drag “Exponent n” down to 2. Five points a side are few enough to follow each one.</source>
+        <translation>Ziehen Sie „Exponent n“ herunter auf 2. Fünf Punkte je Seite sind wenige genug, um jeden zu verfolgen.</translation>
+    </message>
+    <message>
+        <source>Open “More” and switch on “Given corners”: 2 and 8 at the top, 0 and 3 at the bottom.</source>
+        <translation>Öffnen Sie „Mehr“ und schalten Sie „Ecken vorgeben“ ein: oben 2 und 8, unten 0 und 3.</translation>
+    </message>
+    <message>
+        <source>Set “Spread” to 0. Without chance you can check every height in your head.</source>
+        <translation>Setzen Sie „Streuung“ auf 0. Ohne Zufall können Sie jede Höhe im Kopf nachrechnen.</translation>
+    </message>
+    <message>
+        <source>Press “Growth” in the toolbar, or the key Y.</source>
+        <translation>Drücken Sie „Wachstum“ in der Werkzeugleiste oder die Taste Y.</translation>
+    </message>
+    <message>
+        <source>Drag the slider below the terrain to its left end. Then only the four corners are there.</source>
+        <translation>Ziehen Sie den Regler unter dem Gelände an sein linkes Ende. Dann sind nur die vier Ecken da.</translation>
+    </message>
+    <message>
+        <source>Press the arrow to the right twice. First come the midpoints of the edges, 5, 1, 5.5 and 1.5, then the centre.</source>
+        <translation>Drücken Sie zweimal den Pfeil nach rechts. Erst kommen die Mittelpunkte der Kanten, 5, 1, 5,5 und 1,5, dann die Mitte.</translation>
+    </message>
+    <message>
+        <source>Click the centre in the map. Arrows show the corners it comes from, and the panel does the sum: (2 + 8 + 0 + 3) / 4 = 3.25.</source>
+        <translation>Klicken Sie auf der Karte auf die Mitte. Pfeile zeigen die Ecken, aus denen sie kommt, und das Feld darunter rechnet: (2 + 8 + 0 + 3) / 4 = 3,25.</translation>
+    </message>
+    <message>
+        <source>Each point is a mean of points around it. Set “Spread” back to 0.3, and chance makes mountains of it.</source>
+        <translation>Jeder Punkt ist ein Mittel von Punkten ringsum. Setzen Sie „Streuung“ wieder auf 0,3, und der Zufall macht Berge daraus.</translation>
+    </message>
+    <message>
+        <source>An island with rivers</source>
+        <translation>Eine Insel mit Flüssen</translation>
+    </message>
+    <message>
+        <source>Press “New seed” until you like the land.</source>
+        <translation>Drücken Sie „Neuer Startwert“, bis Ihnen das Land gefällt.</translation>
+    </message>
+    <message>
+        <source>Choose Terrain &gt; Island, then press “Apply”. The ground sinks towards the edges of the map.</source>
+        <translation>Wählen Sie Gelände &gt; Insel, dann „Anwenden“. Der Boden sinkt zu den Rändern der Karte hin ab.</translation>
+    </message>
+    <message>
+        <source>Switch on “Sea” in the toolbar, or press C.</source>
+        <translation>Schalten Sie „Meer“ in der Werkzeugleiste ein, oder drücken Sie C.</translation>
+    </message>
+    <message>
+        <source>Choose Terrain &gt; Streams, then press “Apply”. Rivers cut valleys down to the sea.</source>
+        <translation>Wählen Sie Gelände &gt; Flüsse, dann „Anwenden“. Flüsse schneiden Täler bis hinunter zum Meer.</translation>
+    </message>
+    <message>
+        <source>Switch on “Rivers and lakes” in the toolbar.</source>
+        <translation>Schalten Sie „Flüsse und Seen“ in der Werkzeugleiste ein.</translation>
+    </message>
+    <message>
+        <source>Switch on “Follow water” in the toolbar, or press D.</source>
+        <translation>Schalten Sie „Wasser verfolgen“ in der Werkzeugleiste ein, oder drücken Sie D.</translation>
+    </message>
+    <message>
+        <source>Click a place high up. The line shows where its water goes, the tint what drains there.</source>
+        <translation>Klicken Sie auf eine Stelle weit oben. Die Linie zeigt, wohin ihr Wasser fließt, die Tönung, was dorthin entwässert.</translation>
+    </message>
+    <message>
+        <source>The terrain remembers its steps: change one in the panel “Steps”, and those after it are done again.</source>
+        <translation>Das Gelände merkt sich seine Schritte: Ändern Sie einen im Bereich „Schritte“, und die späteren kommen neu.</translation>
+    </message>
+    <message>
+        <source>From GIMP and back</source>
+        <translation>Von GIMP und zurück</translation>
+    </message>
+    <message>
+        <source>Choose File &gt; Save as, and give the picture a name that ends in .png.</source>
+        <translation>Wählen Sie Datei &gt; Speichern unter, und geben Sie dem Bild einen Namen, der auf .png endet.</translation>
+    </message>
+    <message>
+        <source>Choose File &gt; Open in image editor. Paint something light there, and save under the same name; GIMP calls that overwriting.</source>
+        <translation>Wählen Sie Datei &gt; Im Bildeditor öffnen. Malen Sie dort etwas Helles, und speichern Sie unter demselben Namen; in GIMP heißt das Überschreiben.</translation>
+    </message>
+    <message>
+        <source>What you painted is here, for the program follows its file. Now choose Draw &gt; Raise and draw over it.</source>
+        <translation>Was Sie gemalt haben, ist hier, denn das Programm folgt seiner Datei. Wählen Sie jetzt Zeichnen &gt; Anheben, und zeichnen Sie darüber.</translation>
+    </message>
+    <message>
+        <source>Save with Ctrl+S. If you are asked, press “Save anyway”: a PNG keeps fewer digits than the terrain has.</source>
+        <translation>Speichern Sie mit Strg+S. Werden Sie gefragt, drücken Sie „Trotzdem speichern“: Ein PNG behält weniger Stellen, als das Gelände hat.</translation>
+    </message>
+    <message>
+        <source>Go on in either program. What you do here is done again on whatever the editor saves.</source>
+        <translation>Machen Sie in beiden Programmen weiter. Was Sie hier tun, kommt auf allem neu, was der Editor speichert.</translation>
+    </message>
+    <message>
+        <source>To a game engine</source>
+        <translation>In eine Spiel-Engine</translation>
+    </message>
+    <message>
+        <source>Choose Terrain &gt; Size in metres, take a size from the list, and press OK.</source>
+        <translation>Wählen Sie Gelände &gt; Größe in Metern, nehmen Sie eine Größe aus der Liste, und drücken Sie OK.</translation>
+    </message>
+    <message>
+        <source>Go to “Export” at the upper right.</source>
+        <translation>Gehen Sie oben rechts zu „Exportieren“.</translation>
+    </message>
+    <message>
+        <source>Choose your engine in the list: Unity, Unreal, Godot or another one.</source>
+        <translation>Wählen Sie Ihre Engine in der Liste: Unity, Unreal, Godot oder eine andere.</translation>
+    </message>
+    <message>
+        <source>The dialog says what the engine needs. Press “Export” there, and choose a folder.</source>
+        <translation>Der Dialog sagt, was die Engine braucht. Drücken Sie dort „Exportieren“, und wählen Sie einen Ordner.</translation>
+    </message>
+    <message>
+        <source>The file was read back to prove that it is right. Details say what to type in the engine.</source>
+        <translation>Die Datei wurde zurückgelesen und ist richtig. „Details“ sagt, was Sie in der Engine eintragen.</translation>
+    </message>
+    <message>
+        <source>From a continent to a stone</source>
+        <translation>Vom Kontinent zum Stein</translation>
+    </message>
+    <message>
+        <source>Press “New seed”: land that has grown goes on growing as you come closer.</source>
+        <translation>Drücken Sie „Neuer Startwert“: Gewachsenes Land wächst weiter, wenn Sie näher kommen.</translation>
+    </message>
+    <message>
+        <source>Go to “Explore” at the upper right.</source>
+        <translation>Gehen Sie oben rechts zu „Erkunden“.</translation>
+    </message>
+    <message>
+        <source>Point at a hill in the map and turn the wheel until you are a thousand times closer.</source>
+        <translation>Zeigen Sie auf der Karte auf einen Hügel, und drehen Sie das Mausrad, bis Sie tausendmal näher sind.</translation>
+    </message>
+    <message>
+        <source>Press “Bookmark” above the map: it keeps this place, with a picture.</source>
+        <translation>Drücken Sie „Lesezeichen“ über der Karte: Es merkt sich diesen Ort, mit einem Bild.</translation>
+    </message>
+    <message>
+        <source>Go on until you are a million times closer. If your land is a continent, this is a stone.</source>
+        <translation>Weiter, bis Sie eine Million Mal näher sind. Ist Ihr Land ein Kontinent, so ist dies ein Stein.</translation>
+    </message>
+    <message>
+        <source>Double click the map to see the whole land again.</source>
+        <translation>Doppelklicken Sie auf die Karte, um wieder das ganze Land zu sehen.</translation>
+    </message>
+    <message>
+        <source>A double click on the bookmark leads back. “Take this place” makes the ground in sight your terrain.</source>
+        <translation>Ein Doppelklick auf das Lesezeichen führt zurück. „Diesen Ort übernehmen“ macht den sichtbaren Boden zu Ihrem Gelände.</translation>
+    </message>
+    <message>
+        <source>{name} may mean {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing in this recipe can vary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing is called {name}; there are {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Drag to see more of one terrain and less of the other</source>
+        <translation>Ziehen, um vom einen Gelände mehr und vom anderen weniger zu sehen</translation>
+    </message>
+    <message>
+        <source>Divider between the two terrains</source>
+        <translation>Trennlinie zwischen den beiden Geländen</translation>
+    </message>
+    <message>
+        <source>{second} − {first}</source>
+        <translation>{second} − {first}</translation>
+    </message>
+    <message>
+        <source>The two terrains from above</source>
+        <translation>Die beiden Gelände von oben</translation>
+    </message>
+    <message>
+        <source>The second terrain from above</source>
+        <translation>Das zweite Gelände von oben</translation>
+    </message>
+    <message>
+        <source>The first terrain from above</source>
+        <translation>Das erste Gelände von oben</translation>
+    </message>
+    <message>
+        <source>The maps have {first} and {second} points: those that both have are compared.</source>
+        <translation>Die Karten haben {first} und {second} Punkte: Verglichen werden die, die beide haben.</translation>
+    </message>
+    <message>
+        <source>The maps have {first} and {second} points: they are compared at {common}, resampled bilinearly.</source>
+        <translation>Die Karten haben {first} und {second} Punkte: Verglichen werden sie an {common}, bilinear umgerechnet.</translation>
+    </message>
+    <message>
+        <source>Their sides are not equally long on the ground: corners are laid on corners.</source>
+        <translation>Ihre Seiten sind am Boden nicht gleich lang: Ecken liegen auf Ecken.</translation>
+    </message>
+    <message>
+        <source>Only one of them is in metres: both are compared from black, 0, to white, 1.</source>
+        <translation>Nur eine von beiden ist in Metern: Beide werden von Schwarz, 0, bis Weiß, 1, verglichen.</translation>
     </message>
 </context>
 </TS>

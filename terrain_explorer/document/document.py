@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from weakref import WeakSet
 
@@ -21,6 +22,7 @@ from terrain_explorer.document.states import (
     WholeEntry,
     generating,
     reading,
+    state_after,
 )
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
@@ -29,6 +31,7 @@ from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
+from terrain_explorer.terrain.recipe.shelf import Shelf
 from terrain_explorer.terrain.shading.look import Look
 
 UNDO_BYTES = 2**30
@@ -58,6 +61,8 @@ class Document(QObject):
     """`selection` is another one; if the heightmap is another one, too, it comes after `shownChanged`."""
     lookChanged = Signal(object)
     """`look` is this one now. Where an undo or a redo has changed it, it comes after all signals on the terrain."""
+    shelfChanged = Signal()
+    """`shelf` is another one; where the terrain is, too, it comes after all signals on that."""
     pathChanged = Signal()
     """`path` is another one; right before `statusChanged`."""
     statusChanged = Signal()
@@ -97,6 +102,11 @@ class Document(QObject):
     def look(self) -> Look:
         """The light and the colours in which the terrain is shown."""
         return self._look
+
+    @property
+    def shelf(self) -> Shelf:
+        """The recipes that the user has kept beside this work; projects take them along. They are no part of undo."""
+        return self.file_binding.shelf
 
     @property
     def generator(self) -> Generator | None:
@@ -148,7 +158,7 @@ class Document(QObject):
     @property
     def header(self) -> TerrainHeader:
         """All that is known of the terrain but its heights."""
-        return self._state.header
+        return replace(self._state.header, shelf=self.shelf)
 
     @property
     def modified(self) -> bool:
@@ -157,8 +167,13 @@ class Document(QObject):
 
     @property
     def needs_saving(self) -> bool:
-        """Whether the terrain, or the look of one in a project, has changes that are not saved."""
-        return self.modified or self._look_differs
+        """Whether the terrain, what is on the shelf, or the look of one in a project has changes that are not saved."""
+        return self.has_unsaved_work or self._look_differs
+
+    @property
+    def has_unsaved_work(self) -> bool:
+        """Whether the terrain or the shelf has changes that are not saved."""
+        return self.modified or self.file_binding.saved_shelf != self.shelf
 
     @property
     def _look_differs(self) -> bool:
@@ -209,7 +224,7 @@ class Document(QObject):
 
         It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
         """
-        file_binding = self.file_binding if self.generator is not None else FileBinding()
+        file_binding = self.file_binding if self.generator is not None else FileBinding(shelf=self.shelf)
         self._do(self.name_for(generator, gesture), self._followed(heightmap, Recipe(generator), file_binding), gesture)
 
     def name_for(self, generator: Generator, gesture: Hashable = None) -> str:
@@ -255,6 +270,7 @@ class Document(QObject):
         """
         if file_binding is not None:
             self._note_replaced(file_binding.path)  # and the steps are not in the file
+            file_binding.shelf, file_binding.saved_shelf = self.shelf, self.file_binding.saved_shelf
         self._do(name, self._followed(heightmap, recipe, file_binding, base), gesture)
 
     def opened(
@@ -264,12 +280,13 @@ class Document(QObject):
         recipe: Recipe | None,
         verb: str = "Open",
         selection: Mask | None = None,
+        shelf: Shelf = (),
     ) -> None:
-        """Take a terrain read from a file, with the recipe and the selection that the file holds, or None."""
+        """Take a terrain read from a file, with the recipe, the selection and the shelf that the file holds."""
         self._note_replaced(path)
         recipe = recipe or Recipe(Picture(path.name, heightmap))
-        file_binding = FileBinding(path, heightmap, recipe)
-        file_binding.saved = heightmap
+        file_binding = FileBinding(path, heightmap, recipe, shelf)
+        file_binding.saved, file_binding.saved_shelf = heightmap, shelf
         self._begin(reading(path.name, verb), State(heightmap, recipe, file_binding, selection=selection))
 
     def note_saved_look(self, look: Look) -> None:
@@ -334,10 +351,15 @@ class Document(QObject):
         self._show_selection(replace(self._state, selection=mask))
 
     def recovered(
-        self, heightmap: Heightmap, recipe: Recipe | None, path: Path | None, selection: Mask | None = None
+        self,
+        heightmap: Heightmap,
+        recipe: Recipe | None,
+        path: Path | None,
+        selection: Mask | None = None,
+        shelf: Shelf = (),
     ) -> None:
-        """Take a terrain that was not saved when the program ended, with its recipe, or None, and its selection."""
-        self._begin(tr("Recover"), State(heightmap, recipe, FileBinding(path), selection=selection))
+        """Take a terrain that was not saved when the program ended, with its recipe, its selection and its shelf."""
+        self._begin(tr("Recover"), State(heightmap, recipe, FileBinding(path, shelf=shelf), selection=selection))
 
     def saved(
         self,
@@ -346,6 +368,7 @@ class Document(QObject):
         file_binding: FileBinding,
         recipe: Recipe | None = None,
         look: Look | None = None,
+        shelf: Shelf = (),
     ) -> None:
         """Note that a heightmap, still shown or not, and its recipe if that is known, is now in a file.
 
@@ -355,11 +378,13 @@ class Document(QObject):
             The document's when saving began. A terrain that was opened since has another one.
         look
             The look in the file; None where that keeps none.
+        shelf
+            What was on the shelf then: the file keeps it, or the user has agreed that it does not.
         """
         self._note_replaced(path)
         file_binding.path, file_binding.heightmap, file_binding.recipe = path, heightmap, recipe
         file_binding.saved = heightmap
-        file_binding.look = look
+        file_binding.look, file_binding.saved_shelf = look, shelf
         self._tell_status()
 
     def unsaved(self) -> None:
@@ -416,6 +441,13 @@ class Document(QObject):
         if self.needs_saving != needed:
             self._tell_status()
 
+    def set_shelf(self, shelf: Shelf) -> None:
+        """Keep other recipes on the shelf. It is no step."""
+        if shelf != self.shelf:
+            self.file_binding.shelf = shelf
+            self.shelfChanged.emit()
+            self._tell_status()
+
     def go_to(self, position: int) -> None:
         """Undo or redo until ``position`` of the steps are done, from 0 to the number of `names`."""
         if position != self.position:
@@ -425,6 +457,10 @@ class Document(QObject):
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
             for left, wanted in looks:
                 self.set_look(_led_over(self._look, left, wanted))
+
+    def finding_state(self, position: int) -> Callable[[], State]:
+        """Return what finds, in any thread, the state after so many of the steps; the document stays as it is."""
+        return partial(state_after, self._state, self._history.entries_to(position))
 
     def _note_replaced(self, path: Path | None) -> None:
         """Note that a file holds none of the terrains that undo and redo lead to any more."""
@@ -465,6 +501,8 @@ class Document(QObject):
             self.shownChanged.emit(shown)
         if state.selection is not before.selection:
             self.selectionChanged.emit()
+        if state.file_binding.shelf != before.file_binding.shelf:
+            self.shelfChanged.emit()
         self._tell_status()
 
     def _tell_status(self) -> None:

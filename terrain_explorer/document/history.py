@@ -154,6 +154,15 @@ class History(Generic[Cursor]):
         self._done, self._undone = done, undone
         return tuple(changes)
 
+    def entries_to(self, position: int) -> tuple[UndoEntry[Cursor], ...]:
+        """Return what leads to the state after so many steps, from 0 to all, one entry after the other.
+
+        The history stays where it is. The entries may be followed in any thread.
+        """
+        if position <= self.position:
+            return tuple(step.entry for step in reversed(self._done[position:]))
+        return tuple(step.entry for step in reversed(self._undone[self.position - position :]))
+
     def _drop(self) -> None:
         nbytes = sum(step.entry.nbytes for step in self._done)
         while len(self._done) > 1 and nbytes > self._budget:

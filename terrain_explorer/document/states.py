@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from weakref import ref
 
 from terrain_explorer.document.changed_windows import Windows
+from terrain_explorer.document.history import UndoEntry
 from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator, Heightmap, Recipe
@@ -14,6 +16,7 @@ from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.parameters import changes_in_words
+from terrain_explorer.terrain.recipe.shelf import Shelf
 from terrain_explorer.terrain.shading.look import Look
 
 
@@ -29,14 +32,22 @@ class FileBinding:
         The terrain that the file held when it was last read or written here, and its recipe; None where not known.
     look
         The look that the file held then; None where it is not known, and in files that keep none.
+    shelf, saved_shelf
+        The recipes that the user has kept beside this work, and those of them that its file keeps.
     saved
         The terrain of this work that needs no saving: the file holds it still, or nothing was done with it yet.
     """
 
     def __init__(
-        self, path: Path | None = None, heightmap: Heightmap | None = None, recipe: Recipe | None = None
+        self,
+        path: Path | None = None,
+        heightmap: Heightmap | None = None,
+        recipe: Recipe | None = None,
+        shelf: Shelf = (),
     ) -> None:
         self.path, self.heightmap, self.recipe = path, heightmap, recipe
+        self.shelf: Shelf = shelf
+        self.saved_shelf: Shelf = ()
         self.look: Look | None = None
         # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self.saved: Heightmap | None = None
@@ -221,6 +232,16 @@ class SelectionEntry:
     def swap(self, cursor: StateCursor) -> SelectionEntry:
         """Go there and return the entry that leads back."""
         return cursor.select(self.selection)
+
+
+def state_after(start: State, entries: Sequence[UndoEntry[StateCursor]]) -> State:
+    """Return the state that entries lead to from a first one, on copies: one of the heights at most."""
+    # What lies before a state that is kept whole does not matter.
+    whole = [number for number, entry in enumerate(entries) if isinstance(entry, WholeEntry)]
+    cursor = StateCursor(start)
+    for entry in entries[whole[-1] if whole else 0 :]:
+        entry.swap(cursor)
+    return cursor.state
 
 
 def _pixels(mask: Mask | None) -> int:

@@ -49,6 +49,8 @@ from terrain_explorer.gui.window.close_guard import CloseGuard, PendingExports
 from terrain_explorer.gui.window.document_presenter import DocumentPresenter, LengthUnits
 from terrain_explorer.gui.window.export_panel import lazy_export_panel
 from terrain_explorer.gui.window.feature_wiring import Features, WindowParts
+from terrain_explorer.gui.window.first_steps import Situation
+from terrain_explorer.gui.window.guide import FirstSteps
 from terrain_explorer.gui.window.menus import FileMenus, Menus
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.panel_layout import PanelLayout
@@ -57,7 +59,7 @@ from terrain_explorer.gui.window.start_screen import StartScreen
 from terrain_explorer.gui.window.theme_controller import ThemeController
 from terrain_explorer.gui.window.window_search import window_search
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
-from terrain_explorer.gui.window.work_docks import FilterDock, connect_growth_dock
+from terrain_explorer.gui.window.work_docks import FilterDock, connect_dock, connect_growth_dock
 from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Recipe
@@ -118,6 +120,7 @@ class MainWindow(QMainWindow):
         self._workspaces.restore()
         views = (self._surface, self._map_panel.view)
         connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
+        connect_dock(self._actions["CompareTerrains"], "compare", self._panel_layout)
         self._view_sync.setLook(self.document.look)
         self._document_presenter.show_terrain()
         self._document_presenter.show_state()
@@ -229,9 +232,20 @@ class MainWindow(QMainWindow):
         more = (self._recipes.panel, self._message_bar, self._panel_layout.tabs, self._learning)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
+        self._first_steps = FirstSteps(self, self.document, self._situation)
         opening = self.open_file, self._features.samples.open
-        self.start_screen = StartScreen(self, self.document, self.files, self._actions, *opening)
-        others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
+        self.start_screen = StartScreen(
+            self, self.document, self.files, self._actions, *opening, first_steps=self._first_steps
+        )
+        others = (
+            self.files,
+            self._clipboard,
+            self._autosave,
+            self.exports,
+            self.map_exports,
+            self.start_screen,
+            self._first_steps,
+        )
         exports = PendingExports((self.exports.job, self.map_exports.job, self._features.weights.job), self)
         hindrances, parts = (exports, self._features.builds, self._preview), (*work, self._features, *others)
         self._close_guard = CloseGuard(self.document, self.files, hindrances, parts, self)
@@ -246,8 +260,8 @@ class MainWindow(QMainWindow):
         FileMenus(menus.recent, menus.samples, self.files, self.open_file, self._features.samples.open, self)
 
     def _connect_all(self) -> None:
-        search = window_search(self._parts, self._learning, self._features, self._choose_export)
-        carried_out_by = self._parts, self.exports, self._choose_export, self._learning, search
+        search = window_search(self._parts, self._learning, self._features, self._choose_export, self._first_steps)
+        carried_out_by = self._parts, self.exports, self._choose_export, self._learning, search, self._first_steps
         ActionHandlers(*carried_out_by, self._features.preferences).connect()
         self._connect_messages()
         self._connect_files()
@@ -283,6 +297,7 @@ class MainWindow(QMainWindow):
             replacing.left.connect(self._document_presenter.show_again)
         self._generation.grown.connect(self._status_bar.setSeconds)
         self._timeline.stageChanged.connect(self._learning.setStage)
+        self._timeline.stepChanged.connect(self._learning.setStep)
         self._generation.sourceChanged.connect(self._recipes.change_source)
         self.files.sourceRead.connect(self._recipes.follow_file)
         self._learning.generatorWanted.connect(self._generation.grow)
@@ -315,6 +330,27 @@ class MainWindow(QMainWindow):
             few = thinned(self.document.heightmap, max(max(self.document.heightmap.heights.shape) // _FEW, 1))
             wanted = wanted.at_middle_of(self.document.selection.weights(few))
         self._work_coordinator.begin_filter(self.document.look.with_shown_sea(wanted))
+
+    def _situation(self) -> Situation:
+        document, explore = self.document, self._features.explore
+        return Situation(
+            workspace=self._workspaces.current,
+            recipe=document.recipe,
+            position=document.position,
+            look=document.look,
+            path=document.path,
+            modified=document.modified,
+            reading=document.file_binding,
+            following=self._actions["FollowWater"].isChecked(),
+            growing=self._timeline.active,
+            stage=self._timeline.stage,
+            explained=self._timeline.explains,
+            traced=self._features.flow_inquiry.traces,
+            depth=explore.depth,
+            bookmarks=explore.bookmarks,
+            exports=self.map_exports.count,
+            choosing=self.map_exports.choosing,
+        )
 
     def _choose_size(self) -> None:
         self._drawing.finish()

@@ -143,6 +143,9 @@ class Heightmap:
         The JSON text of the selection that was saved with the map, or None; see `terrain_explorer.terrain.recipe`.
     look
         The JSON text of the light and the colours that were saved with the map, or None.
+    shelf
+        The JSON text of the recipes on the shelf that were saved with the map, or None; see
+        `terrain_explorer.terrain.recipe.shelf`.
     place
         Where on the world it lies, or None.
 
@@ -164,6 +167,7 @@ class Heightmap:
     picture: Heightmap | None = field(default=None, repr=False)
     selection: str | None = field(default=None, repr=False)
     look: str | None = field(default=None, repr=False)
+    shelf: str | None = field(default=None, repr=False)
     place: MapPlace | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:

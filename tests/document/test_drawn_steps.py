@@ -220,6 +220,13 @@ class Steps(RuleBasedStateMachine):
         self.at += position - self.document.position
         self.document.go_to(position)
 
+    @rule(data=st.data())
+    def read_another_state(self, data):
+        position = data.draw(st.integers(0, len(self.document.names)))
+        state = self.document.finding_state(position)()
+        read = [*bits(state.heightmap), state.generator]
+        assert read == self.states[self.at + position - self.document.position]
+
     @invariant()
     def shows_the_exact_bits(self):
         assert self.snapshot() == self.states[self.at]

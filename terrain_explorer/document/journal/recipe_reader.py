@@ -18,12 +18,13 @@ from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
+from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from_text
 from terrain_explorer.terrain.recipe.source import Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content
 
 
 class KeptRecipe:
-    """The recipe after a base and the changes that follow it, and the selection; looked at when they are read.
+    """The recipe after a base and the changes that follow it, the selection and the shelf; looked at when read.
 
     Parameters
     ----------
@@ -35,11 +36,13 @@ class KeptRecipe:
         self._base = base
         self._told: list[tuple[TerrainHeader, Any]] = []
         self._selection: Any = None
+        self._shelf: Any = None
 
     def follow(self, header: TerrainHeader, content: Mapping[str, Any]) -> None:
         """Go on to the next state: its header, and the content of its record."""
         self._told.append((header, content.get("recipe")))
         self._selection = content.get("selection", self._selection)
+        self._shelf = content.get("shelf", self._shelf)
 
     def read(self) -> Recipe | None:
         """Return the recipe, or None where it was not known.
@@ -62,6 +65,13 @@ class KeptRecipe:
         try:
             return made_selection(self._selection, self._painted)
         except (*UNKNOWN, OSError) as error:
+            raise NotUnderstoodError from error
+
+    def read_shelf(self, recipe: Recipe | None) -> Shelf:
+        """Return the shelf, whose recipes may begin with the picture of the terrain's own; raises as `read` does."""
+        try:
+            return shelf_from_text(self._shelf, recipe.picture if recipe else None)
+        except UNKNOWN as error:
             raise NotUnderstoodError from error
 
     def _followed(self) -> StoredRecipe:

@@ -18,6 +18,7 @@ from terrain_explorer.terrain.heightmap import UNKNOWN, Heights, Mask
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_to_text
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,19 +28,22 @@ class TerrainHeader:
     Attributes
     ----------
     facts
-        The fields of the heightmap by name, without ``heights``, ``picture`` and ``selection``.
+        The fields of the heightmap by name, without ``heights``, ``picture``, ``selection`` and ``shelf``.
     recipe
         All that made the terrain, or None where that is not known.
     path
         The file it was opened from or saved to, or None.
     selection
         Where further work on it is done, or None for everywhere.
+    shelf
+        The recipes that the user has kept.
     """
 
     facts: Mapping[str, Any]
     recipe: Recipe | None = None
     path: Path | None = None
     selection: Selection | None = None
+    shelf: Shelf = ()
 
     @classmethod
     def of(
@@ -96,7 +100,7 @@ class TerrainHeader:
     def content(self) -> dict[str, Any]:
         """Return the header in a form that JSON can hold, without what may be long.
 
-        That is voids, recipes with steps, and the selection.
+        That is voids, recipes with steps, the selection and the shelf.
         """
         facts = dict(self.facts)
         if facts["origin"] is not None:
@@ -150,8 +154,9 @@ def _restored(name: str, value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+_ELSEWHERE = ("heights", "picture", "selection", "shelf")
 # The names are written into journals, so a field that is renamed needs its old name when journals are read.
-_FACTS = tuple(field.name for field in fields(Heightmap) if field.name not in ("heights", "picture", "selection"))
+_FACTS = tuple(field.name for field in fields(Heightmap) if field.name not in _ELSEWHERE)
 _ORIGIN = tuple(field.name for field in fields(Origin) if field.name != "voids")
 
 
@@ -169,8 +174,8 @@ class JournalEntry:
         How many changes were made since the last save; 0 where nothing is unsaved.
     when
         The time of the change, in seconds since 1970.
-    selects
-        Whether the selection is another one than before.
+    selects, shelves
+        Whether the selection, and the shelf, is another one than before.
     """
 
     number: int
@@ -178,6 +183,7 @@ class JournalEntry:
     changes: int
     when: float
     selects: bool = True
+    shelves: bool = True
 
     @property
     def needs_recipe(self) -> bool:
@@ -195,6 +201,8 @@ class JournalEntry:
         if self.selects:
             selection = self.header.selection
             content["selection"] = None if selection is None else mask_content(selection, numbers)
+        if self.shelves:
+            content["shelf"] = shelf_to_text(self.header.shelf)
         return content
 
     @classmethod

@@ -23,6 +23,7 @@ from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
+from terrain_explorer.terrain.recipe.shelf import Shelf
 
 AT_ONCE_BYTES = 10 * 2**20
 """Changes up to this size are handed to the system before `keep` returns, which takes about 1 ms for each MB.
@@ -69,6 +70,7 @@ class JournalWriter:
         self._whole_recipe = 0  # the base whose recipe the system has, if it needs one
         self._recipe: Recipe | None = None
         self._selection: Mask | None = None
+        self._shelf: Shelf = ()
         self._pictures = PictureNumbers()
         self._waiting_pictures: list[Future[None]] = []
         self._lacking = False
@@ -103,7 +105,8 @@ class JournalWriter:
         """
         self._number += 1
         selects = header.selection is not self._selection
-        entry = JournalEntry(self._number, header, changes, time.time(), selects)
+        shelves = header.shelf is not self._shelf
+        entry = JournalEntry(self._number, header, changes, time.time(), selects, shelves)
         if windows is None or self._broken or self._log is None:
             self._needed_base = entry.number
             self._rebase(entry, heights, at_once or heights.nbytes <= AT_ONCE_BYTES)
@@ -111,7 +114,7 @@ class JournalWriter:
             self._append(self._log, entry, heights, windows)
             if windows and not self._broken and self._crowded(heights):
                 self._rebase(entry, heights, at_once=False)
-        self._recipe, self._selection = header.recipe, header.selection
+        self._recipe, self._selection, self._shelf = header.recipe, header.selection, header.shelf
 
     def when_kept(self, work: Callable[[], None]) -> None:
         """Do something in the queue once the changes so far are on the disk; never if that fails.
@@ -169,7 +172,7 @@ class JournalWriter:
         The log first: changes can be appended to it while a large base is still being written.
         """
         self._broken = False
-        entry = replace(entry, selects=True)
+        entry = replace(entry, selects=True, shelves=True)
         self._attempt(lambda: self._begin(entry))
         if self._broken:
             return

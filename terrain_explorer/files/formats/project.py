@@ -1,8 +1,8 @@
 """Project files (.terrain): a zip with the recipe and all that it needs, the heights, and pictures for other programs.
 
 - ``mimetype``, first and not compressed, tells the format;
-- ``project.json``: the version of the format, the edition of the recipe, all facts about the two maps, and the
-  selection, if there is one;
+- ``project.json``: the version of the format, the edition of the recipe, all facts about the two maps, the
+  selection and the shelf, if there are any;
 - ``recipe.json``: the recipe, where there is one;
 - ``heights.npy`` and ``voids.npy``: the terrain to its last bit, and the points without a height in its file, if any;
 - ``picture.npy`` and ``picture-voids.npy``: the same of the picture that the recipe begins with, if it does;
@@ -61,7 +61,9 @@ def read(path: Path, options: ReadOptions) -> Heightmap:
         origin = _own_origin(heightmap.origin, recipe is not None and project["edition"] != EDITION)
         selection = json.dumps(project["selection"]) if "selection" in project else None
         look = json.dumps(project["look"]) if "look" in project else None
-        return replace(heightmap, recipe=recipe, picture=picture, origin=origin, selection=selection, look=look)
+        shelf = json.dumps(project["shelf"]) if "shelf" in project else None
+        heightmap = replace(heightmap, recipe=recipe, picture=picture, origin=origin)
+        return replace(heightmap, selection=selection, look=look, shelf=shelf)
 
 
 def _check_version(version: object, name: str) -> None:
@@ -243,6 +245,8 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
         about["selection"] = json.loads(heightmap.selection)
     if heightmap.look is not None:
         about["look"] = json.loads(heightmap.look)
+    if heightmap.shelf is not None:
+        about["shelf"] = json.loads(heightmap.shelf)
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=_FAST) as archive:
         with _stored(archive, MIMETYPE) as member:
             member.write(MIME)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QPalette, QShowEvent
-from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QMouseEvent, QPalette, QShowEvent
+from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.history import ListedSteps
@@ -29,9 +29,12 @@ class HistoryPanel(QWidget):
     -------
     positionWanted
         The user wants this many of the steps to be done.
+    comparisonWanted
+        The user wants to see the terrain after this many of the steps beside the terrain now.
     """
 
     positionWanted = Signal(int)
+    comparisonWanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +54,10 @@ class HistoryPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._list)
+        # A press chooses a line, and that would go there: the right button only asks.
+        self._list.viewport().installEventFilter(self)
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._list.customContextMenuRequested.connect(self._open_menu)
         self._list.currentRowChanged.connect(self._on_row)
         self._list.itemClicked.connect(lambda item: self._on_row(self._list.row(item)))
 
@@ -110,6 +117,20 @@ class HistoryPanel(QWidget):
         # The panel's own palette may lag behind a change of the theme.
         grey = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         item.setData(Qt.ItemDataRole.ForegroundRole, grey if undone else None)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the right button choose nothing."""
+        pressed = event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+        return pressed and isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.RightButton
+
+    def _open_menu(self, at: QPoint) -> None:
+        # From the keyboard it is about the line that is chosen; where the list is empty, about none.
+        row = self._list.row(self._list.itemAt(at) or self._list.currentItem())
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        compare = menu.addAction(tr("&Compare with now"), lambda: self.comparisonWanted.emit(self._ends[row]))
+        compare.setObjectName("compareStateAction")
+        menu.popup(self._list.viewport().mapToGlobal(at))
 
     def _on_row(self, row: int) -> None:
         self.positionWanted.emit(self._ends[row])

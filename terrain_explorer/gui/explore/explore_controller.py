@@ -198,6 +198,18 @@ class ExploreController(Reporter):
         return TerrainPlace.on(self._document.recipe, self._document.heightmap, sight.level, sight.window)
 
     @property
+    def depth(self) -> int:
+        """How many doublings closer than the whole terrain its map is; 0 as long as no ground is shown."""
+        sight = self._sight
+        return 0 if sight is None else sight.depth
+
+    @property
+    def bookmarks(self) -> int:
+        """How many bookmarks there are, as far as the panel was shown."""
+        panel = self.panel.made
+        return 0 if panel is None else panel.bookmarks.count()
+
+    @property
     def heightmap(self) -> Heightmap:
         """The terrain whose ground is shown or looked for: the document's, or a preview."""
         return self._document.heightmap if self._found_for is None else self._found_for

@@ -70,6 +70,8 @@ class MapExporter(QObject):
 
     Attributes
     ----------
+    count
+        How many maps it has exported.
     job
         The work, and its reports.
 
@@ -86,8 +88,14 @@ class MapExporter(QObject):
         self._document, self._window = document, window
         self._kept: dict[str, Preset] = {}  # for this run of the program
         self._dialog: ExportDialog | None = None
+        self.count = 0
         self.job = ExportJob("map-exporting", _BUSY, _CANCELLED, self)
         self.job.finished.connect(self._on_finished)
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the user is choosing what to export."""
+        return self._dialog is not None
 
     def choose(self, target: str = "") -> None:
         """Let the user choose what to export for and where, and export; begin with a target, by its key."""
@@ -120,6 +128,7 @@ class MapExporter(QObject):
         dialog.open()
 
     def _on_finished(self, exported: ExportedMap) -> None:
+        self.count += 1
         self.exported.emit(exported)
         folder = tr("Folder: {folder}", folder=exported.path.parent)
         self.job.inform(exported.found.line, "\n".join((folder, *exported.found.facts)))

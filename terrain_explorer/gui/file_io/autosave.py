@@ -31,6 +31,7 @@ from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Window
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.recipe.shelf import Shelf
 
 _LOOKS, _PAUSE_MS = 12, 5000
 """How often a window looks for unsaved work, and the time between."""
@@ -127,13 +128,13 @@ class Autosave(Reporter):
         self._found.clear()
 
     def _on_heightmap(self) -> None:
-        self._changes = self._changes + 1 if self._document.modified else 0
+        self._changes = self._changes + 1 if self._document.has_unsaved_work else 0
         self._keep(self._document.changed_windows)
 
     def _on_status(self) -> None:
-        """Note that the terrain was saved, or is kept in another file, or has another selection."""
+        """Note that the terrain was saved, or is kept in another file, or has another selection or shelf."""
         if self._noted != self._status:
-            self._changes = max(self._changes, 1) if self._document.modified else 0
+            self._changes = max(self._changes, 1) if self._document.has_unsaved_work else 0
             self._keep(())
 
     def _keep(self, windows: tuple[Window, ...] | None) -> None:
@@ -142,8 +143,9 @@ class Autosave(Reporter):
         self._writer.keep(header, heights, windows, self._changes, at_once=self._recovering)
 
     @property
-    def _status(self) -> tuple[bool, Path | None, Mask | None]:
-        return self._document.modified, self._document.path, self._document.selection
+    def _status(self) -> tuple[bool, Path | None, Mask | None, Shelf]:
+        document = self._document
+        return document.has_unsaved_work, document.path, document.selection, document.shelf
 
     def _look(self) -> None:
         new = {found.work: found for found in find_unsaved_work(self._root, self._unreadable.emit)}
@@ -169,7 +171,7 @@ class Autosave(Reporter):
             self.resumed.emit(work.header.path, work.heightmap.origin, back.file_fingerprint)
         # What is drawn next would be lost with a terrain that is not yet kept, while the old journal does not have it.
         self._recovering = True
-        self._document.recovered(work.heightmap, back.recipe, work.header.path, back.selection)
+        self._document.recovered(work.heightmap, back.recipe, work.header.path, back.selection, back.shelf)
         self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)
@@ -209,6 +211,8 @@ class _WorkReadBack:
         All that made the terrain, or None.
     selection
         What was selected, or None.
+    shelf
+        What was on the shelf.
     steps_lost
         Whether there was more to the recipe than could be read.
     file_fingerprint
@@ -218,6 +222,7 @@ class _WorkReadBack:
     work: RecoveredWork
     recipe: Recipe | None
     selection: Mask | None
+    shelf: Shelf
     steps_lost: bool
     file_fingerprint: bytes | None
 
@@ -233,6 +238,7 @@ def _read_back(lost: UnsavedWork) -> _WorkReadBack:
     if work is None:
         raise unreadable
     recipe, selection, steps_lost = None, None, False
+    shelf: Shelf = ()
     # One that cannot be understood is drawn again soon.
     with suppress(NotUnderstoodError):
         selection = work.recipe.read_selection()
@@ -240,7 +246,9 @@ def _read_back(lost: UnsavedWork) -> _WorkReadBack:
         recipe = work.recipe.read()
     except NotUnderstoodError:
         steps_lost = True
-    return _WorkReadBack(work, recipe, selection, steps_lost, _fingerprint_since(work))
+    with suppress(NotUnderstoodError):
+        shelf = work.recipe.read_shelf(recipe)
+    return _WorkReadBack(work, recipe, selection, shelf, steps_lost, _fingerprint_since(work))
 
 
 def _fingerprint_since(work: RecoveredWork) -> bytes | None:

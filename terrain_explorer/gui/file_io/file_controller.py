@@ -246,7 +246,7 @@ class FileController(Reporter):
             if opened.is_again and self._document.steps_since_file:
                 self.sourceRead.emit(opened, self._document.steps_since_file)
                 return
-            self._document.opened(heightmap, path, opened.recipe, opened.source.verb, opened.selection)
+            self._document.opened(heightmap, path, opened.recipe, opened.source.verb, opened.selection, opened.shelf)
             if opened.look is not None and not opened.is_again:
                 self.lookRead.emit(opened.look)
             if is_project(path):

@@ -23,6 +23,7 @@ from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from_text
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
@@ -131,6 +132,8 @@ class OpenedFile:
         The selection in the file, or None.
     look
         The light and the colours in the file, or None.
+    shelf
+        The recipes on the shelf in the file.
     """
 
     heightmap: Heightmap
@@ -143,6 +146,7 @@ class OpenedFile:
     unkept: tuple[str, ...] = ()
     selection: Mask | None = None
     look: Look | None = None
+    shelf: Shelf = ()
 
     @property
     def is_again(self) -> bool:
@@ -200,10 +204,12 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, Non
         # As for steps done here: the document has the recipe, and its text may be long.
         heightmap = replace(heightmap, recipe=None)
     look = look_in(heightmap)
-    if heightmap.selection is not None or heightmap.look is not None:
-        heightmap = replace(heightmap, selection=None, look=None)
+    shelf, unshelved = _shelf_of(heightmap, recipe)
+    if not (heightmap.selection is None and heightmap.look is None and heightmap.shelf is None):
+        heightmap = replace(heightmap, selection=None, look=None, shelf=None)
     facts, offers = report(heightmap), suggested_filters(heightmap)
-    return OpenedFile(heightmap, source, reading, facts, offers, recipe, found, unkept + unselected, selection, look)
+    left_out = unkept + unselected + unshelved
+    return OpenedFile(heightmap, source, reading, facts, offers, recipe, found, left_out, selection, look, shelf)
 
 
 def _recipe_of(heightmap: Heightmap) -> tuple[Recipe | None, tuple[str, ...]]:
@@ -221,6 +227,14 @@ def _selection_of(heightmap: Heightmap) -> tuple[Mask | None, tuple[str, ...]]:
         return mask_from_text(heightmap.selection) if heightmap.selection is not None else None, ()
     except ValueError as error:
         return None, (tr("Selection left out: {reason}.", reason=error),)
+
+
+def _shelf_of(heightmap: Heightmap, recipe: Recipe | None) -> tuple[Shelf, tuple[str, ...]]:
+    """Return the shelf, or why there is none although the file has one."""
+    try:
+        return shelf_from_text(heightmap.shelf, recipe.picture if recipe else heightmap), ()
+    except ValueError as error:
+        return (), (tr("Shelf left out: {reason}.", reason=error),)
 
 
 def look_in(heightmap: Heightmap) -> Look | None:

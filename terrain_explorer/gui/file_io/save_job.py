@@ -17,6 +17,7 @@ from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_to_text
 from terrain_explorer.terrain.recipe.stored_parts import mask_to_text
 from terrain_explorer.terrain.shading.look import Look
 
@@ -33,8 +34,8 @@ class SaveOrder:
         All that made the heightmap, or None.
     selection
         What is selected of it, or None; only a project takes it along.
-    look
-        Its light and colours; only a project takes them along.
+    look, shelf
+        Its light and colours, and the recipes on the shelf; only a project takes them along.
     file_binding
         Where the heightmap is kept; it gets the path when the order is done.
     missing
@@ -49,6 +50,7 @@ class SaveOrder:
     recipe: Recipe | None
     selection: Mask | None
     look: Look
+    shelf: Shelf
     file_binding: FileBinding
     path: Path
     kind: str | None
@@ -119,7 +121,8 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     grave, slight = weighed_losses(heightmap, kind.id)
     recorded = heightmap if order.recipe is None else order.recipe.recorded_in(heightmap)
     unkept = lost_steps(recorded, kind.id)
-    lost = () if order.agreed else (*unkept, *grave, *order.missing)
+    unshelved = () if kind.is_project else _unshelved(len(order.shelf))
+    lost = () if order.agreed else (*unkept, *grave, *unshelved, *order.missing)
     if lost:
         # A heightmap that does not fit at all is refused here: to ask first and fail then would be unkind.
         with saving(order.path.name):
@@ -127,10 +130,16 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
         raise WouldLoseError(order, lost)
     if kind.is_project:
         selection = None if order.selection is None else mask_to_text(order.selection)
-        recorded = replace(recorded, selection=selection, look=json.dumps(order.look.values()))
+        look, shelf = json.dumps(order.look.values()), shelf_to_text(order.shelf)
+        recorded = replace(recorded, selection=selection, look=look, shelf=shelf)
     unplaced = write_and_tell(recorded, order.path, kind.id)
     black_and_white, is_kept = heightmap.grey_range, not unkept
     return SavedFile(order, black_and_white, slight, unplaced, is_kept, kind.is_project, fingerprint(order.path))
+
+
+def _unshelved(count: int) -> tuple[str, ...]:
+    left_out = tr("%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.", None, count)
+    return (left_out,) if count else ()
 
 
 def _check_unchanged(order: SaveOrder) -> None:

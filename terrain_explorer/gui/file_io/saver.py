@@ -137,6 +137,7 @@ class Saver(Reporter):
             terrain.recipe,
             terrain.selection,
             self._document.look,
+            terrain.file_binding.shelf,
             terrain.file_binding,
             path,
             kind,
@@ -162,7 +163,7 @@ class Saver(Reporter):
         record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         look = order.look if saved.keeps_look else None
-        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look)
+        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look, order.shelf)
         moved = () if saved.range == order.heightmap.grey_range else (widened_range_note(saved.range),)
         rounding = record.untold("rounding", saved.rounded)
         unplaced = record.untold("place", saved.unplaced)

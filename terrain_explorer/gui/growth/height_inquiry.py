@@ -87,6 +87,11 @@ class HeightInquiry(QObject):
         self._show()
 
     @property
+    def active(self) -> bool:
+        """Whether a height is explained."""
+        return bool(self._path)
+
+    @property
     def path(self) -> tuple[LatticePoint, ...]:
         """The point that is explained, and the parents that the user followed from there."""
         return tuple(self._path)

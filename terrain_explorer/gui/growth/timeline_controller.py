@@ -74,10 +74,14 @@ class TimelineController(Reporter):
         Whether it is active.
     stageChanged
         The views show this stage, by its number.
+    stepChanged
+        The views show this `GrowthStep` or `ChangeStep` of these `StageSteps`; None for their end. No steps: the
+        growth is not shown.
     """
 
     activeChanged = Signal(bool)
     stageChanged = Signal(int)
+    stepChanged = Signal(object, object)
 
     def __init__(self, document: Document, display: GrowthDisplay, cached: Cached, parent: QObject) -> None:
         super().__init__(parent)
@@ -106,6 +110,16 @@ class TimelineController(Reporter):
     def busy(self) -> bool:
         """Whether the growth is being traced."""
         return self._worker.busy
+
+    @property
+    def stage(self) -> int | None:
+        """The number of the stage that is shown; None for the end."""
+        return None if self._step is None else self._step.stage
+
+    @property
+    def explains(self) -> bool:
+        """Whether a height is explained."""
+        return self._inquiry.active
 
     def setActive(self, active: bool) -> None:
         """Begin at the end of the growth, or show the document again and finish."""
@@ -279,6 +293,7 @@ class TimelineController(Reporter):
 
     def _show_step(self) -> None:
         steps = self._steps
+        self.stepChanged.emit(steps if self._active else None, self._step)
         if steps is None:
             self.panel.setCaption("" if self._generator else tr(NOT_GROWN_HERE))
             return

@@ -23,6 +23,7 @@ from terrain_explorer.gui.learning.page_parts import (
     written,
 )
 from terrain_explorer.gui.learning.page_pictures import terrain_picture
+from terrain_explorer.gui.learning.programs import program
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Parameter, parameters
@@ -37,7 +38,7 @@ _GROUND = DiamondSquare(exponent=7, spread_reduction=0.55, seed=15)
 def filter_page(kind: type[Filter], paper: Paper) -> Page:
     """Return the page of a filter, of which something is written, with pictures on sheets of paper."""
     writer = _FilterWriter(paper, kind=kind)
-    parts = {"pictures": writer.effect(), "parameters": writer.parameters()}
+    parts = {"pictures": writer.effect() + program(kind.slug, paper), "parameters": writer.parameters()}
     head = f"<h2>{escape(tr(kind.title))}</h2><p>{escape(tr(kind.summary))}</p>"
     head += f'<p><a href="try:{kind.slug}">' + tr("Try it on your terrain") + "</a></p>"
     return Page(head + Template(written(kind.slug) or "").substitute(parts) + others(kind), writer.pictures)

@@ -25,6 +25,7 @@ from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap
 
 # These are imported when their docks first open: plots and pages would make the start of the window longer.
 if TYPE_CHECKING:
+    from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
     from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel
     from terrain_explorer.gui.learning.page_panel import PagePanel
     from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
@@ -88,6 +89,7 @@ class LearningController(Reporter):
         super().__init__(window)
         self._document, self._window = document, window
         self._stage: int | None = None
+        self._step: tuple[StageSteps | None, GrowthStep | ChangeStep | None] = None, None
         changed = document.heightmapChanged
         self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap), changed)
         self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator), changed)
@@ -125,6 +127,12 @@ class LearningController(Reporter):
         self._stage = stage
         if self._edge.made is not None:
             self._edge.made.setStage(stage)
+
+    def setStep(self, steps: StageSteps | None, step: GrowthStep | ChangeStep | None) -> None:
+        """Mark what is at work in a step of the growth, on the page of the algorithm; without steps nothing."""
+        self._step = steps, step
+        if self._page.made is not None:
+            self._page.made.setStep(steps, step)
 
     def showFigures(self) -> None:
         """Open the figures beside the terrain."""
@@ -288,6 +296,7 @@ class LearningController(Reporter):
         panel.filterWanted.connect(self.filterWanted)
         panel.figureWanted.connect(self._show_figure)
         panel.menuWanted.connect(self._take_way)
+        panel.setStep(*self._step)
         back, forward = self._leafing.values()
         back.triggered.connect(panel.goBack)
         forward.triggered.connect(panel.goForward)

@@ -41,7 +41,7 @@ _ROOM = 4
 
 
 @dataclass(frozen=True, eq=False)
-class _Place:
+class _Standing:
     """A figure, and the position of what stands in for it in the text."""
 
     widget: QWidget
@@ -62,7 +62,7 @@ class FigurePlaces(QObject):
     def __init__(self, text: QTextEdit, makers: Mapping[str, Callable[[], QWidget]]) -> None:
         super().__init__(text)
         self._text, self._makers = text, makers
-        self._places: dict[str, _Place] = {}
+        self._places: dict[str, _Standing] = {}
         self._links: list[int] = []
         self._placing = False
         text.verticalScrollBar().valueChanged.connect(self._move)
@@ -90,7 +90,7 @@ class FigurePlaces(QObject):
                     self._text.document().addResource(
                         QTextDocument.ResourceType.ImageResource.value, QUrl(address), blank
                     )
-                    self._places[name] = _Place(kept.get(name) or self._made(name), fragment.position())
+                    self._places[name] = _Standing(kept.get(name) or self._made(name), fragment.position())
         for name, place in before.items():
             if name not in self._places or self._places[name].widget is not place.widget:
                 place.widget.hide()

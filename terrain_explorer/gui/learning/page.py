@@ -27,6 +27,7 @@ from terrain_explorer.gui.learning.page_parts import (
     written,
 )
 from terrain_explorer.gui.learning.page_pictures import PagePicture, terrain_picture
+from terrain_explorer.gui.learning.programs import program
 from terrain_explorer.gui.learning.step_pictures import STEP_SIZE, Paper, step_picture
 from terrain_explorer.language import capitalised, numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap, Parameter, parameters
@@ -75,7 +76,7 @@ def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> 
     writer = _Writer(paper, kind=kind)
     parts = {
         "steps": writer.steps(),
-        "points": writer.points(),
+        "points": program(kind.slug, paper) + writer.points(),
         "levels": writer.levels(),
         "parameters": writer.parameters(),
     }

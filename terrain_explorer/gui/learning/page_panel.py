@@ -9,17 +9,22 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
+    QCursor,
     QDesktopServices,
+    QGuiApplication,
     QHideEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
     QResizeEvent,
     QShowEvent,
+    QTextCursor,
     QTextDocument,
+    QTextFormat,
 )
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QToolTip, QWidget
 
+from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
 from terrain_explorer.gui.learning.comparison_page import AlgorithmComparer, comparison_page
 from terrain_explorer.gui.learning.figures import FIGURES
 from terrain_explorer.gui.learning.filter_page import filter_page
@@ -29,9 +34,11 @@ from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
 from terrain_explorer.gui.learning.page_parts import COMPARISON, LETTERS, OTHER_PAGES, Explained, Page, explained
 from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
+from terrain_explorer.gui.learning.programs import blocks_at_work, in_python, lines_at_work, work_colour
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.learning.subjects import subject_page
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator
 
 _MARGIN = 8
@@ -91,6 +98,8 @@ class PagePanel(QTextBrowser):
         """The terrain before the example that was followed last."""
         self._example: tuple[Generator, int] | None = None
         """The example that is being grown, and the stage to show then."""
+        self._work: tuple[type[Generator], frozenset[str]] | None = None
+        """The algorithm of which a step of the growth is shown, and what names the lines at work."""
         self._shown: tuple[object, ...] = ()
         self._page = Page("", {})
         self._images: dict[str, QImage] = {}
@@ -110,6 +119,7 @@ class PagePanel(QTextBrowser):
             "page": self.showPage,
             "figures": self.figureWanted.emit,
             "menu": self.menuWanted.emit,
+            "copy": self._copy,
         }
         self.anchorClicked.connect(self._follow)
 
@@ -126,6 +136,11 @@ class PagePanel(QTextBrowser):
             QTimer.singleShot(0, self, partial(self.stageWanted.emit, type(generator), self._example[1]))
             self._example = None
         self._show()
+
+    def setStep(self, steps: StageSteps | None, step: GrowthStep | ChangeStep | None) -> None:
+        """Mark the lines of the page's program that are at work in a step of a growth; without steps none."""
+        self._work = None if steps is None else (type(steps.trace.generator), lines_at_work(steps, step))
+        self._mark_work()
 
     def showPage(self, slug: str) -> None:
         """Show the page of an algorithm or of a filter, or another one by its address; after a # the section."""
@@ -285,6 +300,22 @@ class PagePanel(QTextBrowser):
         if self._section:
             self.scrollToAnchor(self._section)
             self._section = ""
+        self._mark_work()
+
+    def _mark_work(self) -> None:
+        marked = []
+        if self._work is not None and self._kind is self._work[0]:
+            for block in blocks_at_work(self.document(), self._work[0].slug, self._work[1]):
+                line = QTextEdit.ExtraSelection()
+                line.cursor = QTextCursor(block)
+                line.format.setBackground(work_colour(self.palette()))
+                line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+                marked.append(line)
+        self.setExtraSelections(marked)
+
+    def _copy(self, slug: str) -> None:
+        QGuiApplication.clipboard().setText(in_python(slug).text)
+        QToolTip.showText(QCursor.pos(), tr("Copied"), self)
 
     def _on_progress(self, drawn: tuple[str, QImage] | None) -> None:
         if drawn is not None:

@@ -2,7 +2,7 @@
 
 A new one needs its address and its title in `page_parts.OTHER_PAGES` and its text ``resources/pages/<address>.html``.
 Live figures come into it by their names, see `live_figures`. If words such as ``$land`` in the text stand for pictures,
-what makes them is in `_WRITERS`.
+what makes them is in `_WRITERS`; ``$program`` stands for the short program ``resources/programs/<address>.py``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from string import Template
 
 from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, SCALE, Page, PageWriter, others, written
+from terrain_explorer.gui.learning.programs import program
 from terrain_explorer.gui.learning.scale_page import ScaleWriter
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.language import tr
@@ -21,5 +22,5 @@ _WRITERS: Mapping[str, Callable[[Paper], PageWriter]] = {SCALE: ScaleWriter}
 def subject_page(address: str, paper: Paper) -> Page:
     """Return the page with an address in `OTHER_PAGES`, with pictures on sheets of paper."""
     writer = _WRITERS.get(address, PageWriter)(paper)
-    text = Template(written(address) or "").substitute(writer.parts())
+    text = Template(written(address) or "").substitute(writer.parts(), program=program(address, paper))
     return Page(f"<h2>{tr(OTHER_PAGES[address])}</h2>{text}{others(None)}", writer.pictures)

@@ -18,6 +18,7 @@ SYNONYMS: Mapping[str, str] = {
     "algorithmDock": marked("why, formula, math, tutorial, learn, help"),
     "actionCompare": marked("difference, which algorithm, better, best, overview"),
     "actionStartPage": marked("tutorial, examples, welcome, home, start over, beginner"),
+    "actionFirstSteps": marked("tutorial, tour, guide, lesson, beginner, introduction, how to, learn, help"),
     "actionShortcuts": marked("zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls"),
     "actionManual": marked("help, handbook, documentation, tutorial, how to"),
     "actionGrowth": marked("tutorial, animation, timelapse, step by step, worked example, numbers"),

@@ -54,6 +54,8 @@ class StepsPanel(QWidget):
         The user wants to move the points of the path that is the step with this place.
     comparisonWanted
         The user wants to know what changes where the step with this place is found on the map's points.
+    contrastWanted
+        The user wants to see the terrain with and without the step with this place.
     scaleExplanationWanted
         The user wants to read what scale is.
     formShown
@@ -69,6 +71,7 @@ class StepsPanel(QWidget):
     chosenChanged = Signal(object)
     pointsWanted = Signal(int)
     comparisonWanted = Signal(int)
+    contrastWanted = Signal(int)
     scaleExplanationWanted = Signal()
     formShown = Signal(bool)
     copyWanted = Signal(object)
@@ -283,6 +286,8 @@ class StepsPanel(QWidget):
             self._want(with_group(self._steps, run, None), tr("Ungroup {steps}", steps=self._named(run)), run.start)
         elif name == "merge" and (merged := self._merged(self.chosen)) is not None:
             self._want(merged.steps, tr("Merge drawings"), places[0] - 1)
+        elif name == "contrast":
+            self.contrastWanted.emit(places[0])
         elif name == "begin":
             self.beginWanted.emit(places[0])
         else:
@@ -393,6 +398,7 @@ class StepsPanel(QWidget):
             "group": some and group is None,
             "ungroup": some and self._steps[places[0]].group is not None,
             "merge": one and self._merged(self.chosen) is not None,
+            "contrast": one,
             "begin": one,
         }
         for name, action in self._more.items():
@@ -499,6 +505,7 @@ def _more() -> tuple[tuple[str, str, str], ...]:
         ("group", tr("Group"), tr("Make a group of the selected steps, to switch and fold them together")),
         ("ungroup", tr("Ungroup"), tr("Let the steps of the group be single ones again")),
         ("merge", tr("Merge with the drawing above"), tr("Make one drawing of the two")),
+        ("contrast", tr("Compare with now"), tr("See the terrain without the step beside the terrain as it is")),
         (
             "begin",
             tr("Make this the source"),

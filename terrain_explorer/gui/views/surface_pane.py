@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
-from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest
+from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, Visitor
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.tool import ToolView
 from terrain_explorer.gui.widgets.accessibility import named
@@ -95,7 +95,7 @@ class SurfacePane(CameraPane):
     def walker(self) -> Walker | None:
         """Where the user walks on the ground and where they look; None while they do not walk."""
         camera = self.camera
-        if camera is None or self._heightmap is None or not self.walking or self._guest is not None:
+        if camera is None or self._heightmap is None or not self.walking or self._over is not None:
             return None
         ground = Ground(self._heightmap, TerrainBlock.of(self._heightmap, self._look.exaggeration))
         return Walker(ground.point(*camera.pivot[:2]), bearing=-90.0 - camera.azimuth)
@@ -106,25 +106,53 @@ class SurfacePane(CameraPane):
         ratio = self._shown.devicePixelRatio()
         return PixelSize(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
 
+    @property
+    def surface(self) -> SurfaceView | None:
+        """The surface, which others may draw with; None where a map is in its place."""
+        return self._surface
+
     def setGuest(self, guest: Guest | None) -> None:
         """Show another view in place of the terrain's, or the terrain again."""
         before, self._guest = self._guest, guest
         if before is not None:
             before.view.hide()
-        self._shown.setVisible(guest is None)
-        if guest is not None:
-            self._layout.addWidget(guest.view)
-            guest.view.show()
+        self._show_view()
+
+    def setVisitor(self, visitor: Visitor | None) -> None:
+        """Show a view for a while in place of the terrain or the guest, or these again."""
+        before, self._visitor = self._visitor, None
+        if before is not None and visitor is not before:
+            before.view.hide()
+            if visitor is not None:
+                before.leave()
+        self._visitor = visitor
+        self._show_view()
+
+    @property
+    def visited(self) -> bool:
+        """Whether another view is shown for a while."""
+        return self._visitor is not None
+
+    def _show_view(self) -> None:
+        """Show the visitor, else the guest, else the terrain."""
+        over = self._over
+        self._shown.setVisible(over is None)
+        if self._guest is not None:
+            self._guest.view.setVisible(over is self._guest)
+        if over is not None:
+            if self._layout.indexOf(over.view) < 0:
+                self._layout.addWidget(over.view, 1)
+            over.view.show()
         elif self.camera is not None:
             self.setPose(self.camera.pose)
         self._place_axes()
-        self.setFocusProxy(self._shown if guest is None else guest.view)
+        self.setFocusProxy(self._shown if over is None else over.view)
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `SurfaceView.setHeightmap`."""
         self._heightmap = heightmap
         self._shown.setHeightmap(heightmap, changed)
-        if self._guest is not None:  # work that waits for the picture must go on although it is hidden
+        if self._over is not None:  # work that waits for the picture must go on although it is hidden
             QTimer.singleShot(0, self, self.drawn.emit)
             QTimer.singleShot(0, self, self.settled.emit)
 
@@ -208,7 +236,7 @@ class SurfacePane(CameraPane):
             self._surface = None
             self._shown = self._fall_back(problem)
             self._connect(self._shown)
-            self._place_axes()
+            self._show_view()
             if focused:
                 self._shown.show()
                 self._shown.setFocus()

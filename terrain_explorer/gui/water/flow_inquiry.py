@@ -80,6 +80,11 @@ class FlowInquiry(Reporter):
         """Whether a drop is being followed."""
         return self._worker.busy
 
+    @property
+    def traces(self) -> bool:
+        """Whether the user wants to know where the water of a point goes."""
+        return self._point is not None
+
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()

@@ -62,20 +62,24 @@ class Legend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            strip = QRect(0, 0, self.width(), _STRIP)
-            painter.drawImage(strip, self._strip)
-            painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
-            painter.drawRect(strip.adjusted(0, 0, -1, -1))
-            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-            for place, text in self._placed():
-                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+            self.draw(painter, self.width())
 
-    def _placed(self) -> list[tuple[QRect, str]]:
+    def draw(self, painter: QPainter, wide: int) -> None:
+        """Draw it from the painter's origin, this many pixels wide."""
+        strip = QRect(0, 0, wide, _STRIP)
+        painter.drawImage(strip, self._strip)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.drawRect(strip.adjusted(0, 0, -1, -1))
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        for place, text in self._placed(wide):
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _placed(self, wide: int) -> list[tuple[QRect, str]]:
         """Return the texts with their places, without those that have no room; the texts at the ends come first."""
         placed: list[tuple[QRect, str]] = []
         for at, text in sorted(self._marks, key=lambda mark: mark[0] not in (0.0, 1.0)):
             width = self.fontMetrics().horizontalAdvance(text)
-            left = round(min(max(at * self.width() - width / 2, 0), self.width() - width))
+            left = round(min(max(at * wide - width / 2, 0), wide - width))
             place = QRect(left, _STRIP + _GAP, width, self.fontMetrics().height())
             if not any(place.adjusted(-_BETWEEN, 0, _BETWEEN, 0).intersects(other) for other, _ in placed):
                 placed.append((place, text))

@@ -18,6 +18,7 @@ from terrain_explorer.gui.preferences.preferences_controller import PreferencesC
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.feature_wiring import WindowParts
+from terrain_explorer.gui.window.guide import FirstSteps
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
 
 
@@ -30,6 +31,7 @@ class ActionHandlers:
     choose_export: Callable[[], object]
     learning: LearningController
     search: SearchBox
+    first_steps: FirstSteps
     preferences: PreferencesController
 
     def connect(self) -> None:
@@ -77,6 +79,7 @@ class ActionHandlers:
             "Explain": self.learning.explain,
             "Compare": lambda: self.learning.open(COMPARISON),
             "ExplainScale": lambda: self.learning.open(SCALE),
+            "FirstSteps": self.first_steps.offer,
             "Shortcuts": lambda: show_shortcuts(window),
             "About": lambda: show_about(window),
         }

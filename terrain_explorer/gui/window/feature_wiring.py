@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature
+from terrain_explorer.gui.compare.compare_controller import CompareController
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
@@ -112,6 +113,7 @@ class Features:
     floating: FloatController
     piece_clipboard: PieceClipboard
     mover: SelectionMover
+    comparing: CompareController
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -162,6 +164,7 @@ class Features:
             floating=floating,
             piece_clipboard=_piece_clipboard(parts, floating),
             mover=SelectionMover(document, selection, floating, window),
+            comparing=_comparing(parts),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -170,12 +173,23 @@ class Features:
     @property
     def busy(self) -> bool:
         """Whether a feature is making another terrain, or what it shows of one."""
-        return self.taking.busy or self.explore.busy or self.piece_clipboard.busy or self.floating.busy
+        return (
+            self.taking.busy
+            or self.explore.busy
+            or self.piece_clipboard.busy
+            or self.floating.busy
+            or self.comparing.busy
+        )
 
     @property
     def panels(self) -> Mapping[str, QWidget]:
         """The contents of the features' docks, by their names in `PanelLayout`."""
-        return {"path": self.paths.panel, "selection": self.selection.panel, "explore": self.explore.panel}
+        return {
+            "path": self.paths.panel,
+            "selection": self.selection.panel,
+            "explore": self.explore.panel,
+            "compare": self.comparing.panel,
+        }
 
     def stop(self) -> None:
         """End the work of all features for good, in their order."""
@@ -268,6 +282,15 @@ def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClip
         parts.actions[name].triggered.connect(parts.drawing.finish)
     begin = parts.work.begin_filter
     return PieceClipboard(parts.document, parts.clipboard, begin, floating.paste, parts.actions, parts.window)
+
+
+def _comparing(parts: WindowParts) -> CompareController:
+    comparing = CompareController(
+        parts.document, parts.recipes, parts.views, parts.surface, parts.map_panel, parts.actions, parts.window
+    )
+    parts.drawing.history.comparisonWanted.connect(comparing.compare_state)
+    parts.recipes.panel.contentMade.connect(lambda panel: panel.contrastWanted.connect(comparing.compare_without))
+    return comparing
 
 
 def _paths(parts: WindowParts) -> PathController:

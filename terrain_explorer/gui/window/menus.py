@@ -107,7 +107,7 @@ class Menus:
         selecting = " ".join(command.name for command in SELECTION_TOOL_COMMANDS)
         self._add(select, selecting)
         # The filters follow in `list_filters`.
-        self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")
+        self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth CompareTerrains Figures")
         self.filters: list[QAction] = []
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
@@ -116,7 +116,7 @@ class Menus:
         asking = " ".join(tool.command.name for tool in TOOLS)
         self._add(self.view, f"Orthographic Axes Walk | Sea Rivers FollowWater Profile {asking} | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
-        self._menu(tr("&Help"), "Manual Search | StartPage | Explain Compare ExplainScale Shortcuts About")
+        self._menu(tr("&Help"), "Manual Search | StartPage FirstSteps | Explain Compare ExplainScale Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)

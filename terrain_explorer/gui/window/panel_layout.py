@@ -19,7 +19,7 @@ from terrain_explorer.gui.window.workspace import Stack, Workspace
 from terrain_explorer.language import marked, tr
 
 # Qt ignores a kept layout of another version. Increase it when docks are added or get other places.
-_VERSION = 8
+_VERSION = 9
 _HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -40,12 +40,13 @@ _TITLES = {
     "history": (marked("History"), "historyDock"),
     "export": (marked("Export"), "exportDock"),
     "filter": (marked("Change"), "operationDock"),
+    "compare": (marked("Compare"), "compareDock"),
 }
-_SCROLLED = ("generate", "appearance", "brush", "path", "selection", "steps")
+_SCROLLED = ("generate", "appearance", "brush", "path", "selection", "steps", "compare")
 _RESTING = (*_SCROLLED, "profile")
 """The panels that hear nothing behind another tab. The map without end goes on, for its surface stays in sight."""
 
-_OF_WORK = ("timeline", "filter")
+_OF_WORK = ("timeline", "filter", "compare")
 """The panels that mean nothing without their work."""
 
 _TOOLBARS = {"toolBar": Qt.ToolBarArea.TopToolBarArea, "drawToolBar": Qt.ToolBarArea.LeftToolBarArea}
@@ -68,6 +69,7 @@ _ICONS = {
     "selection": "select-rectangle",
     "filters": "filters",
     "filter": "change",
+    "compare": "compare",
     "steps": "steps",
     "history": "history",
     "export": "export",

@@ -38,6 +38,7 @@ from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.preferences import start_page_wanted, want_start_page
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList
+from terrain_explorer.gui.window.guide import TaskLinks
 from terrain_explorer.gui.window.samples import SAMPLES
 from terrain_explorer.language import tr
 from terrain_explorer.resources import content_of
@@ -78,14 +79,14 @@ class StartPage(QFrame):
         The `Sample` to open.
     leaving
         The user wants to go on with the terrain.
-    hintsWanted
-        The user wants to read the first steps.
+    taskChosen
+        The `GuidedTask` to begin.
     """
 
     fileChosen = Signal(object)
     sampleChosen = Signal(object)
     leaving = Signal()
-    hintsWanted = Signal()
+    taskChosen = Signal(object)
 
     def __init__(self, actions: Mapping[str, QAction], recent: Iterable[Path]) -> None:
         super().__init__()
@@ -99,6 +100,7 @@ class StartPage(QFrame):
         self._layout.setContentsMargins(_PADDING, _PADDING, _PADDING, _PADDING)
         self._layout.setSpacing(10)
         self._add_head(actions)
+        self._add_tasks()
         self._add_recent(list(recent))
         self._layout.addWidget(_heading(tr("Samples")))
         self._layout.addWidget(self._samples)
@@ -167,17 +169,20 @@ class StartPage(QFrame):
         go_on = button(tr("Go to the terrain"), "startGoOn", tr("Close this page (Escape)"))
         go_on.clicked.connect(self.leaving)
         go_on.setDefault(True)
-        hints = button(tr("First steps"), "startHints", tr("Show how to begin, over the top of the terrain"))
-        hints.clicked.connect(self.hintsWanted)
         row = QHBoxLayout()
         row.addWidget(go_on)
         for name in ("NewDrawing", "Open"):
             row.addWidget(_button_for(actions[name]))
-        row.addWidget(hints)
         row.addStretch(1)
         self._layout.addWidget(title)
         self._layout.addWidget(about)
         self._layout.addLayout(row)
+
+    def _add_tasks(self) -> None:
+        tasks = TaskLinks()
+        tasks.chosen.connect(self.taskChosen)
+        self._layout.addWidget(_heading(tr("First steps")))
+        self._layout.addWidget(tasks)
 
     def _add_recent(self, recent: list[Path]) -> None:
         if not recent:

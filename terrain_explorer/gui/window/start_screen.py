@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QImage, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
@@ -18,24 +18,16 @@ from terrain_explorer.files import ReadOptions, ReadQuestion, read
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.read_job import look_in
 from terrain_explorer.gui.services.preferences import start_page_wanted
-from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.water.sea_and_rivers import levels_of_seas
-from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.docks import BannerPane
 from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.gui.window.first_steps import GuidedTask
+from terrain_explorer.gui.window.guide import FirstSteps
 from terrain_explorer.gui.window.samples import Sample
 from terrain_explorer.gui.window.start_page import StartPage
-from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
-
-_KEY = "hintsShown"
-_HINTS = marked(
-    "Drag the terrain to turn it, and scroll to come closer. "
-    "Drag a number on the left to grow another terrain, or go to Draw at the top and choose a tool. "
-    "Save it as a heightmap for your image editor, game engine or Blender."
-)
 
 _SIDE = 256
 """About the pixels of a picture's longer side."""
@@ -53,6 +45,8 @@ class StartScreen(QObject):
         Its middle is a `BannerPane`.
     open_file, open_sample
         Open a file or a sample of the user's choice.
+    first_steps
+        Offers the tasks after the page was left for the first time.
     """
 
     def __init__(
@@ -63,8 +57,10 @@ class StartScreen(QObject):
         actions: Mapping[str, QAction],
         open_file: Callable[[Path], None],
         open_sample: Callable[[Sample], None],
+        first_steps: FirstSteps,
     ) -> None:
         super().__init__(window)
+        self._first_steps = first_steps
         self._window, self._document, self._files, self._actions = window, document, files, actions
         self._open_file, self._open_sample = open_file, open_sample
         self._page: StartPage | None = None
@@ -78,12 +74,12 @@ class StartScreen(QObject):
         actions["StartPage"].triggered.connect(self.show)
 
     def begin(self, drawn: SignalInstance, with_page: bool) -> None:
-        """Show the page once the window has announced that a terrain is drawn, or the first hints without it.
+        """Show the page once the window has announced that a terrain is drawn, or offer the first steps without it.
 
         The page is left out where the user wants none at the start.
         """
         if not (with_page and start_page_wanted()):
-            show_hints_once(self._window)
+            self._first_steps.offer_once()
             return
 
         def show() -> None:
@@ -99,7 +95,7 @@ class StartScreen(QObject):
         self.leave()
         self._page = page = StartPage(self._actions, self._files.recent())
         page.leaving.connect(self.leave)
-        page.hintsWanted.connect(self._show_hints)
+        page.taskChosen.connect(self._begin_task)
         page.fileChosen.connect(self._open)
         page.sampleChosen.connect(self._open_chosen_sample)
         self._pictures.made.connect(page.setPicture)
@@ -110,10 +106,10 @@ class StartScreen(QObject):
         self._document.heightmapChanged.connect(self.leave)
 
     def leave(self) -> None:
-        """Take the page away; after the first time, the hints for the first steps follow."""
+        """Take the page away; after the first time, the first steps are offered."""
         if self._page is not None:
             self._take_away()
-            show_hints_once(self._window)
+            self._first_steps.offer_once()
 
     def _take_away(self) -> None:
         if self._page is None:
@@ -164,9 +160,9 @@ class StartScreen(QObject):
         self.leave()
         self._open_sample(sample)
 
-    def _show_hints(self) -> None:
-        self.leave()
-        show_hints(self._window)
+    def _begin_task(self, task: GuidedTask) -> None:
+        self._take_away()
+        self._first_steps.begin(task)
 
 
 def _is_in(place: QWidget | None, watched: QObject | None) -> bool:
@@ -174,38 +170,6 @@ def _is_in(place: QWidget | None, watched: QObject | None) -> bool:
     if place is None or not isinstance(watched, QWidget):
         return False
     return watched is place or (place.isAncestorOf(watched) and watched.window() is place.window())
-
-
-class HintStrip(QFrame):
-    """Shows the hints until the user closes it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        named(self, "hintStrip", tr("First steps"))
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        text = QLabel(tr(_HINTS), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        text.setObjectName("hintText")
-        close = button(tr("Got it"), "closeHintsButton", tr("Close these hints and never show them again"))
-        close.clicked.connect(self.deleteLater)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(10, 6, 6, 6)
-        layout.addWidget(text, 1)
-        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
-
-
-def show_hints_once(window: QMainWindow) -> None:
-    """Put the hints at the top of a window, unless they were shown before."""
-    if settings().value(_KEY) is None:
-        show_hints(window)
-
-
-def show_hints(window: QMainWindow) -> None:
-    """Put the hints at the top of a window."""
-    middle = window.centralWidget()
-    if isinstance(middle, BannerPane) and middle.findChild(HintStrip) is None:
-        # Noted at once and not when they are closed: a user who ignores them has seen them, too.
-        settings().setValue(_KEY, True)
-        middle.addBanner(HintStrip())
 
 
 class FilePictures(QObject):

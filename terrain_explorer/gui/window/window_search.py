@@ -15,6 +15,8 @@ from terrain_explorer.gui.search.entries import Entry, with_synonyms
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.search.window_entries import PLACES, commands, parameters
 from terrain_explorer.gui.window.feature_wiring import Features, WindowParts
+from terrain_explorer.gui.window.first_steps import TASKS
+from terrain_explorer.gui.window.guide import FirstSteps
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.filters import FILTERS, Filter
@@ -23,15 +25,23 @@ from terrain_explorer.terrain.shading.look import Look
 
 
 def window_search(
-    parts: WindowParts, learning: LearningController, features: Features, export: Callable[[str], object]
+    parts: WindowParts,
+    learning: LearningController,
+    features: Features,
+    export: Callable[[str], object],
+    first_steps: FirstSteps,
 ) -> SearchBox:
     """Return the search of a window, closed; `export` is called with the key of an `ExportTarget`."""
-    entries = partial(_entries, parts, learning, features, export)
+    entries = partial(_entries, parts, learning, features, export, first_steps)
     return SearchBox(lambda: map(with_synonyms, entries()), parts.window)
 
 
 def _entries(
-    parts: WindowParts, learning: LearningController, features: Features, export: Callable[[str], object]
+    parts: WindowParts,
+    learning: LearningController,
+    features: Features,
+    export: Callable[[str], object],
+    first_steps: FirstSteps,
 ) -> Iterator[Entry]:
     yield from commands(parts.window.menuBar())
     # What can be set in panels is found even where they were never shown.
@@ -49,6 +59,10 @@ def _entries(
         open_page = partial(learning.open, slug)
         yield Entry(f"page.{slug}", tr(kind.title), tr("How it works"), open_page, kind.title)
     yield from _manual(learning)
+    for task in TASKS:
+        yield Entry(
+            f"task.{task.slug}", tr(task.title), tr("First steps"), partial(first_steps.begin, task), task.title
+        )
 
 
 def _manual(learning: LearningController) -> Iterator[Entry]:

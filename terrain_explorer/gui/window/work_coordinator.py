@@ -49,6 +49,7 @@ class WorkCoordinator(QObject):
         self._reading = False
         self._refused = False
         """Whether the user was told of an obstacle."""
+        self._comparing = actions["CompareTerrains"]
         for began in (generation.began, recipes.began):
             began.connect(self._make_way)
         recipes.began.connect(generation.cancel)
@@ -58,7 +59,11 @@ class WorkCoordinator(QObject):
         # A click cannot ask about a height and about water at once.
         for mode, other in ((self._growth, self._following), (self._following, self._growth)):
             mode.toggled.connect(lambda begun, other=other: other.setChecked(other.isChecked() and not begun))
-        self._following.toggled.connect(self._show_cancellable)
+        for ends_by_escape in (self._following, self._comparing):
+            ends_by_escape.toggled.connect(self._show_cancellable)
+        self._growth.toggled.connect(
+            lambda begun: self._comparing.setChecked(self._comparing.isChecked() and not begun)
+        )
         for part, changed in (
             (drawing, drawing.busyChanged),
             (generation, generation.busyChanged),
@@ -108,6 +113,7 @@ class WorkCoordinator(QObject):
         self._drawing.finish()
         self.cancel()
         self._growth.setChecked(False)
+        self._comparing.setChecked(False)
         self._filtering.begin(wanted)
 
     def show_stage(self, stage: int) -> None:
@@ -116,10 +122,11 @@ class WorkCoordinator(QObject):
         self._timeline.showStage(stage)
 
     def cancel(self) -> None:
-        """End the work; where there is none, leave the growth, or following water."""
+        """End the work; where there is none, leave the growth, following water, or comparing."""
         if not self.replacing:
             self._growth.setChecked(False)
             self._following.setChecked(False)
+            self._comparing.setChecked(False)
         self._generation.cancel()
         self._recipes.cancel()
         self._filtering.cancel()
@@ -156,4 +163,9 @@ class WorkCoordinator(QObject):
         self._reading = reading
 
     def _show_cancellable(self) -> None:
-        self._cancel.setEnabled(self.replacing or self._timeline in self._at_work or self._following.isChecked())
+        self._cancel.setEnabled(
+            self.replacing
+            or self._timeline in self._at_work
+            or self._following.isChecked()
+            or self._comparing.isChecked()
+        )

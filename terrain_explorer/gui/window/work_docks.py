@@ -18,15 +18,20 @@ from terrain_explorer.gui.window.panel_layout import PanelLayout
 
 
 def connect_growth_dock(growth: QAction, panel: TimelinePanel, views: Iterable[QWidget], layout: PanelLayout) -> None:
-    """Connect the command *Growth* with the dock, and let the panel's keys work in the views.
-
-    Call it after the docks were restored: that may open the dock for a moment, which must not switch the growth on.
-    """
+    """Connect the command *Growth* with the dock, and let the panel's keys work in the views; see `connect_dock`."""
     for view in views:
         view.addActions(list(panel.commands.values()))
-    growth.toggled.connect(partial(layout.show, "timeline"))
-    # The user may close the dock by its own button, and that ends the growth as well.
-    layout.docks["timeline"].toggleViewAction().toggled.connect(growth.setChecked)
+    connect_dock(growth, "timeline", layout)
+
+
+def connect_dock(command: QAction, name: str, layout: PanelLayout) -> None:
+    """Let a dock be open while a command is on.
+
+    Call it after the docks were restored: that may open the dock for a moment, which must not switch the command on.
+    """
+    command.toggled.connect(partial(layout.show, name))
+    # The user may close the dock by its own button, and that ends the work as well.
+    layout.docks[name].toggleViewAction().toggled.connect(command.setChecked)
 
 
 class FilterDock(QObject):

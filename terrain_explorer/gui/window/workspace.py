@@ -44,7 +44,7 @@ class Workspace:
 GROW = Workspace(
     "Grow",
     shown=("generate", "map"),
-    left=(("generate", "brush", "path", "selection", "filter"), ("map", "explore")),
+    left=(("generate", "brush", "path", "selection", "filter", "compare"), ("map", "explore")),
     right=(("appearance", "steps", "history", "filters", "figures", "algorithm", "export"),),
     widths={"generate": 350},
     heights={"generate": 0.65, "map": 0.35},
@@ -52,7 +52,7 @@ GROW = Workspace(
 DRAW = Workspace(
     "Draw",
     shown=("brush", "history", "map"),
-    left=(("brush", "selection", "history", "path", "generate", "filter"),),
+    left=(("brush", "selection", "history", "path", "generate", "filter", "compare"),),
     right=(("map", "explore"), ("appearance", "steps", "filters", "figures", "algorithm", "export")),
     tools=True,
     widths={"brush": 290, "map": 0.37},
@@ -61,7 +61,7 @@ SHAPE = Workspace(
     "Shape",
     shown=("filters", "steps", "history"),
     # The steps lie above, so that they grow downwards: the list must not move under the hand that chooses one.
-    right=(("steps", "history", "appearance", "figures", "algorithm", "export"), ("filters", "filter")),
+    right=(("steps", "history", "appearance", "figures", "algorithm", "export"), ("filters", "filter", "compare")),
     widths={"filters": 340},
     heights={"steps": 0.4, "filters": 0.6},
 )
@@ -71,7 +71,7 @@ EXPLORE = Workspace(
     # Panels of tools come below: the map is what one is here for.
     left=(("explore", "map"), ("generate", "brush", "path", "selection")),
     right=(
-        ("appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "export"),
+        ("appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "compare", "export"),
         ("profile",),
     ),
     below=(("timeline", "edge"),),
@@ -81,7 +81,7 @@ EXPLORE = Workspace(
 EXPORT = Workspace(
     "Export",
     shown=("export",),
-    right=(("export", "appearance", "steps", "history", "filters", "filter", "figures", "algorithm"),),
+    right=(("export", "appearance", "steps", "history", "filters", "filter", "compare", "figures", "algorithm"),),
     widths={"export": 320},
 )
 WORKSPACES: Mapping[str, Workspace] = {one.name: one for one in (GROW, DRAW, SHAPE, EXPLORE, EXPORT)}

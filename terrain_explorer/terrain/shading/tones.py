@@ -67,11 +67,16 @@ def wear_tones(heightmap: Heightmap, wear: Wear) -> Work[Tones]:
     yield 0.0
     total = wear.total
     yield 0.3
-    moved = np.abs(_some(total))
+    return (yield from part_of(signed_tones(heightmap, total), 0.3, 1))
+
+
+def signed_tones(heightmap: Heightmap, lowering: Heights) -> Work[Tones]:
+    """Find the tones of how much lower each point became, and below 0 higher, in the colours of wear."""
+    moved = np.abs(_some(lowering))
     reach = _rounded_up(float(np.quantile(moved[moved > 0], _MOST)) if moved.any() else 1.0)
-    yield 0.5
-    roots = np.sqrt(np.abs(total) / np.float32(reach))
-    return Tones(heightmap, total, _shades(np.copysign(roots, total), -1, 1), (-reach, reach))
+    yield 0.3
+    roots = np.sqrt(np.abs(lowering) / np.float32(reach))
+    return Tones(heightmap, lowering, _shades(np.copysign(roots, lowering), -1, 1), (-reach, reach))
 
 
 def wetness_tones(drainage: Drainage) -> Work[Tones]:

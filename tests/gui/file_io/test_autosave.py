@@ -18,11 +18,13 @@ from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.gui.file_io import autosave as recovery_module
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
 from terrain_explorer.gui.services.messages import MessageLevel
-from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.filters import Terrace
 from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
+from terrain_explorer.terrain.recipe.shelf import Shelved
 
 HILLS = DiamondSquare(exponent=4, seed=1)
 FILE = Path("/home/somebody/hills.png")
@@ -390,3 +392,13 @@ def test_the_selection_comes_back_with_the_work(start, qtbot, tmp_path):
     assert later.modified
     later.undo()
     assert later.selection is None
+
+
+def test_what_was_kept_on_the_shelf_comes_back(start, crash, found, qtbot):
+    kept = Shelved("Hills", Recipe(RandomNoise(exponent=2, seed=5), (Step(Terrace()),)))
+    crash(lambda document: document.set_shelf((kept,)))
+    document, recovery = start()
+    with qtbot.waitSignal(document.heightmapChanged, timeout=LONG):
+        recovery.recover(found(recovery))
+    assert document.shelf == (kept,)
+    assert document.needs_saving

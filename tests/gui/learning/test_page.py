@@ -88,6 +88,8 @@ def test_every_link_leads_somewhere(paper, kind):
             assert stage is None or stage < len(Trace.of(example).stages) - 1
         elif scheme == "back":
             assert not rest
+        elif scheme == "copy":
+            assert rest == kind.slug
         elif scheme == "stage":
             assert int(rest) < stages
         elif scheme == "figures":

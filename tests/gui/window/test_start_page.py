@@ -1,4 +1,4 @@
-"""The start page in the window, and the hints of the first start."""
+"""The start page in the window."""
 
 import json
 import os
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QListWidget,
-    QPushButton,
     QWidget,
 )
 
@@ -26,11 +25,10 @@ import terrain_explorer
 from terrain_explorer.files import read, write
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.recent_files import remember
-from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.gui.window import start_screen
+from terrain_explorer.gui.window.guide import GuideStrip
 from terrain_explorer.gui.window.start_page import PICTURE, StartPage
-from terrain_explorer.gui.window.start_screen import HintStrip, show_hints_once
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.shading.look import Look
@@ -76,7 +74,7 @@ def shown_page(window):
 
 
 def hints(window):
-    return window.findChild(HintStrip)
+    return window.findChild(GuideStrip)
 
 
 def entries(page, name):
@@ -256,60 +254,6 @@ def test_its_buttons_begin_a_drawing_or_go_on(qtbot, window, page):
     window.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok).click()
     qtbot.waitUntil(lambda: action(window, "Raise").isChecked(), timeout=LONG)
     assert window.findChild(QWidget, "drawToolBar").isVisible()
-
-
-def test_the_first_steps_can_be_read_again(window, page):
-    settings().setValue("hintsShown", True)
-    press(window, "startHints")
-    QApplication.processEvents()
-    assert shown_page(window) is None
-    assert hints(window).isVisible()
-
-
-@pytest.fixture
-def hinted(qtbot, window):
-    """A window at its first start."""
-    show_hints_once(window)
-    qtbot.waitUntil(strip(window).isVisible, timeout=LONG)
-    return window
-
-
-def strip(window):
-    return window.findChild(HintStrip, "hintStrip")
-
-
-def terrain(window):
-    view = window.findChild(QWidget, "hillshadeView")
-    return view.mapTo(window, view.rect().topLeft()).y()
-
-
-def test_are_shown_over_the_top_of_the_terrain(hinted):
-    assert strip(hinted).mapTo(hinted, QPoint()).y() == hinted.centralWidget().y()
-    assert hinted.childAt(strip(hinted).mapTo(hinted, QPoint(2, 2))) is strip(hinted)
-
-
-def test_go_away_and_leave_the_terrain_where_it_is(window):
-    before = terrain(window)
-    show_hints_once(window)
-    QApplication.processEvents()
-    assert terrain(window) == before
-    press(window, "closeHintsButton")
-    forget_deleted()
-    assert strip(window) is None
-    QApplication.processEvents()
-    assert terrain(window) == before
-
-
-@pytest.mark.parametrize("closed", [True, False])
-def test_are_shown_at_the_first_start_only(make_window, forget, closed):
-    window = make_window()
-    show_hints_once(window)
-    if closed:
-        strip(window).findChild(QPushButton).click()
-    forget(window)
-    window = make_window()
-    show_hints_once(window)
-    assert strip(window) is None
 
 
 def test_a_picture_of_the_window_is_not_the_first_start(tmp_path):

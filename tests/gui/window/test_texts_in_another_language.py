@@ -33,8 +33,9 @@ from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.window.close_guard import PendingExports
+from terrain_explorer.gui.window.first_steps import TASKS
+from terrain_explorer.gui.window.guide import GuideStrip
 from terrain_explorer.gui.window.menus import Menus
-from terrain_explorer.gui.window.start_screen import HintStrip
 from terrain_explorer.language import speak
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.filters import FILTERS
@@ -130,11 +131,17 @@ def test_messages_and_what_they_offer(qtbot):
     assert bar.findChild(QWidget, "messageAction.Invert").text() == "«Invert»"
 
 
-@pytest.mark.parametrize("part", [HintStrip, lambda: CrashDialog("1", "2")], ids=["hints", "crash"])
-def test_what_is_shown_at_the_start_and_at_the_end(qtbot, part):
-    widget = part()
-    qtbot.addWidget(widget)
-    assert untranslated(widget) == []
+def test_what_is_shown_at_the_start_and_at_the_end(qtbot):
+    crash, strip = CrashDialog("1", "2"), GuideStrip()
+    for widget in (crash, strip):
+        qtbot.addWidget(widget)
+        assert untranslated(widget) == []
+    for task in TASKS:
+        for number in range(len(task.steps)):
+            strip.showStep(task, number, ticked=True)
+            assert untranslated(strip) == []
+        strip.showEnd(task, way_back=True)
+        assert untranslated(strip) == []
 
 
 def test_undo_steps(tmp_path):

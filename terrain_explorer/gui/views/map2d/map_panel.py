@@ -52,6 +52,7 @@ class MapPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = named(MapView(), "mapView", tr("Heightmap from above"))
+        self._guest: QWidget | None = None
         self._look = Look()
         self._heightmap: Heightmap | None = None
         self._has_cells = False
@@ -112,6 +113,23 @@ class MapPanel(QWidget):
         self._want_room()
         self._show_room()
 
+    def setGuest(self, guest: QWidget | None) -> None:
+        """Show another view in place of the map, or the map again."""
+        if self._guest is not None:
+            self._guest.hide()
+        self._guest = guest
+        self.view.setVisible(guest is None)
+        if guest is not None:
+            self._views.addWidget(guest, 1)
+            guest.show()
+
+    def dress(self, view: MapView, palette: str | None = None) -> None:
+        """Give another map the colours of this one, or the bare ones of another palette."""
+        look = self._own_look
+        view.setLook(replace(look, palette=palette, contours=False, water=False) if palette else look)
+        view.setClearSea(self._palette.currentData() != AS_SURFACE)
+        view.setHillshaded(self._hillshade.isChecked())
+
     def setLook(self, look: Look) -> None:
         """Use what the map shares with the surface."""
         self._look = look
@@ -155,7 +173,9 @@ class MapPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(self.view, 1)
+        self._views = QVBoxLayout()
+        self._views.addWidget(self.view, 1)
+        layout.addLayout(self._views, 1)
         layout.addLayout(controls)
 
     def _on_changed(self) -> None:
@@ -206,9 +226,7 @@ class MapPanel(QWidget):
         )
 
     def _show_look(self) -> None:
-        self.view.setLook(self._own_look)
-        self.view.setClearSea(self._palette.currentData() != AS_SURFACE)
-        self.view.setHillshaded(self._hillshade.isChecked())
+        self.dress(self.view)
         self._show_legend()
 
     @property

@@ -22,6 +22,8 @@ class MapNavigation(QObject):
     ----------
     placement
         Where the map lies in the view, or None as long as there is no map.
+    fitted
+        Whether it is the whole map that is shown, as large as the view allows.
 
     Signals
     -------
@@ -36,37 +38,37 @@ class MapNavigation(QObject):
         self.placement: MapPlacement | None = None
         self._view = view
         self._heightmap: Heightmap | None = None
-        self._fitted = True
+        self.fitted = True
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Take another heightmap. The part that is shown stays, unless the map has other proportions."""
         self._heightmap = heightmap
         # A generated map comes first small and then in full; both cover the same rectangle of the view.
-        self.placement = None if self.placement is None or self._fitted else self.placement.of(heightmap)
+        self.placement = None if self.placement is None or self.fitted else self.placement.of(heightmap)
         if self.placement is None:
             self.fit()
 
     def fit(self) -> None:
         """Show the whole map."""
-        self._fitted = True
+        self.fitted = True
         if self._heightmap is not None:
             self.placement = MapPlacement.fitting(self._heightmap, self._view.size())
             self.moved.emit()
 
     def follow_size(self) -> None:
         """Fit the map to the view's new size, if it was fitted."""
-        if self._fitted:
+        if self.fitted:
             self.fit()
 
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping a point of the view where it is."""
         if self.placement is not None:
-            self._place(self.placement.zoomed(factor, about))
+            self.place(self.placement.zoomed(factor, about))
 
     def move_by(self, way: QPointF) -> None:
         """Move the map by pixels of the view."""
         if self.placement is not None:
-            self._place(self.placement.moved(way))
+            self.place(self.placement.moved(way))
 
     def point_at(self, position: QPointF) -> Point | None:
         """Return the point of the map at a position of the view, or None beside the map."""
@@ -74,8 +76,9 @@ class MapNavigation(QObject):
             return None
         return self.placement.point_nearest(position)
 
-    def _place(self, placement: MapPlacement) -> None:
-        self.placement, self._fitted = placement, False
+    def place(self, placement: MapPlacement) -> None:
+        """Show the map here."""
+        self.placement, self.fitted = placement, False
         self.moved.emit()
 
 

@@ -244,6 +244,20 @@ class MapView(QWidget):
         """Show the whole map."""
         self._navigation.fit()
 
+    @property
+    def heightmap(self) -> Heightmap | None:
+        """The heightmap that is shown."""
+        return self._heightmap
+
+    @property
+    def fitted(self) -> bool:
+        """Whether the whole map is shown, as large as the view allows."""
+        return self._navigation.fitted
+
+    def place(self, placement: MapPlacement) -> None:
+        """Show the map here."""
+        self._navigation.place(placement)
+
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping a point of the widget where it is."""
         self._navigation.zoom(factor, about)

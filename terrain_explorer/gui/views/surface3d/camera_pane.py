@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,18 @@ from terrain_explorer.language import tr
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A view that is shown for a while in place of whatever the pane shows, and what ends that for another one.
+
+    The surface's own camera moves meanwhile.
+    """
+
+    view: QWidget
+    leave: Callable[[], None]
+
 
 _MARGIN = 8
 _SMALLEST = 3
@@ -38,6 +51,7 @@ class CameraPane(QWidget):
         super().__init__(parent)
         self._surface: SurfaceView | None = None
         self._guest: Guest | None = None
+        self._visitor: Visitor | None = None
         self._wants_axes = False
         self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
         self._axes.axisChosen.connect(lambda name: self.topView() if name == "top" else self.sideView(name))
@@ -72,10 +86,15 @@ class CameraPane(QWidget):
         return None if usual else viewpoint
 
     @property
+    def _over(self) -> Guest | Visitor | None:
+        """What is shown in place of the terrain, or None."""
+        return self._visitor or self._guest
+
+    @property
     def _navigator(self) -> Navigator | None:
         """What moves the camera of the view that is shown, if it has one."""
-        if self._guest is not None:
-            return self._guest.navigator
+        if isinstance(self._over, Guest):
+            return self._over.navigator
         return None if self._surface is None else self._surface.navigation
 
     def setDark(self, dark: bool) -> None:
@@ -137,7 +156,7 @@ class CameraPane(QWidget):
     def _place_axes(self) -> None:
         """Keep the axes above the view that is shown, where there is room."""
         room = min(self.width(), self.height()) >= _SMALLEST * self._axes.width()
-        self._axes.setVisible(self._wants_axes and self.in_3d and room)
+        self._axes.setVisible(self._wants_axes and self.in_3d and room and self._visitor is None)
         # Below, because messages cover the upper edge.
         self._axes.move(self.width() - self._axes.width() - _MARGIN, self.height() - self._axes.height() - _MARGIN)
         self._axes.raise_()

@@ -50,6 +50,11 @@ class RedrawTimer(QObject):
         self._rest = single_shot_timer(self, REST, self._come_to_rest)
         self._drawn_on = QTimer(self, singleShot=True)
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing has changed for a while."""
+        return not self._rest.isActive()
+
     def stir(self) -> None:
         """Note that something has changed."""
         self._rest.start()
@@ -66,7 +71,7 @@ class RedrawTimer(QObject):
         if not on_screen:
             return BEST
         resting, *moving = qualities(in_software, self.preferences)
-        return moving[0] if moving and self._rest.isActive() else resting
+        return moving[0] if moving and not self.at_rest else resting
 
     def _come_to_rest(self) -> None:
         if self._drawn_on.isActive():

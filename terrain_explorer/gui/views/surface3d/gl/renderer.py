@@ -133,22 +133,99 @@ def draws_in_software() -> bool:
     return any(software in name for software in SOFTWARE)
 
 
-class Renderer:
-    """Everything that one OpenGL context holds for the terrain; needs that context to be current."""
+class ContextResources:
+    """What one OpenGL context holds for all terrains that it draws; needs that context to be current.
+
+    Attributes
+    ----------
+    in_software
+        Whether it draws without a graphics card.
+    largest_map
+        The most points along a side that it can hold.
+    mesh
+        The corners that all tiles share.
+    canvas
+        Draws coarsely for a while.
+    """
 
     def __init__(self) -> None:
         self.in_software = draws_in_software()
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self._exact: Definitions = {"EXACT": int(not self.in_software)}
-        self._light = LightTarget(320 if self.in_software else 1024)
-        self._mesh = GridMesh()
-        self._heights, self._lakes = HeightTexture(self._shrink), HeightTexture(self._shrink)
-        self._colours, self._banks = ColourTexture(), CoverTexture(self._copy)
-        self._tint, self._tones = CoverTexture(self._copy), CoverTexture(self._copy)
-        self._canvas = CoarseCanvas(self._copy)
+        self.mesh = GridMesh()
+        self.canvas = CoarseCanvas(self.copy)
         self._sights: dict[int, SightTarget] = {}
         self._programs: dict[tuple[object, ...], Program] = {}
+
+    def sight(self, samples: int) -> SightTarget:
+        """Return the target for the places that each sample shows."""
+        if samples not in self._sights:
+            self._sights[samples] = SightTarget(samples)
+        return self._sights[samples]
+
+    def program(self, vertex: str, fragment: str, defined: Definitions = NOTHING) -> Program:
+        """Return the program of two shaders, compiled if it is new; then the one used longest ago is dropped."""
+        key = (vertex, fragment, *defined.items())
+        # Taken out and put in again: a dictionary keeps the order, so the first is the one used longest ago.
+        program = self._programs.pop(key, None) or Program(vertex, fragment, {**defined, **self._exact})
+        self._programs[key] = program
+        if len(self._programs) > _KEPT:
+            self._programs.pop(next(iter(self._programs))).delete()
+        return program
+
+    def draw_picture(self, program: Program, uniforms: Uniforms) -> None:
+        """Fill the viewport by a program."""
+        self.mesh.bind()
+        program.use(uniforms)
+        self.mesh.draw_picture()
+
+    def copy(self) -> None:
+        """Draw the texture bound to unit 0 over the viewport."""
+        self._draw_from_unit_0("copy")
+
+    def shrink(self) -> None:
+        """Draw the next smaller level of the texture bound to unit 0."""
+        self._draw_from_unit_0("shrink")
+
+    def rest(self) -> None:
+        """Free what the next picture makes again at once."""
+        for sight in self._sights.values():
+            sight.delete()
+        self._sights = {}
+
+    def delete(self) -> None:
+        """Free everything."""
+        self.rest()
+        for program in self._programs.values():
+            program.delete()
+        self.mesh.delete()
+        self.canvas.delete()
+
+    def _draw_from_unit_0(self, fragment: str) -> None:
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        GL.glDisable(GL.GL_BLEND)
+        self.draw_picture(self.program("picture", fragment), {})  # a sampler reads unit 0 unless it is told otherwise
+
+
+class Renderer:
+    """Everything that an OpenGL context holds for one terrain; needs that context to be current.
+
+    Parameters
+    ----------
+    resources
+        What the context holds for all of its terrains; by default this one is alone, and has it for itself.
+    """
+
+    def __init__(self, resources: ContextResources | None = None) -> None:
+        self._owner = resources is None
+        self.resources = resources or ContextResources()
+        self.in_software, self.largest_map = self.resources.in_software, self.resources.largest_map
+        self._light = LightTarget(320 if self.in_software else 1024)
+        shrink, copy = self.resources.shrink, self.resources.copy
+        self._heights, self._lakes = HeightTexture(shrink), HeightTexture(shrink)
+        self._colours, self._banks = ColourTexture(), CoverTexture(copy)
+        self._tint, self._tones = CoverTexture(copy), CoverTexture(copy)
 
     @property
     def _of_map(self) -> Uniforms:
@@ -178,24 +255,24 @@ class Renderer:
 
     def cast_light(self, uniforms: Uniforms, features: Definitions) -> None:
         """Find out how much light each place sees; needed when the heights, the water or the sun have changed."""
-        lighting = self._program("picture", "light", {**self._light.steps, "LAKES": features["LAKES"]})
+        lighting = self.resources.program("picture", "light", {**self._light.steps, "LAKES": features["LAKES"]})
         with _Target():
             GL.glDisable(GL.GL_DEPTH_TEST)
             self._light.begin(self._heights.shape)
             self._bind_map()
-            self._draw_picture(lighting, {**uniforms, **self._of_map, "stride": SIDE / self._light.longer})
+            self.resources.draw_picture(lighting, {**uniforms, **self._of_map, "stride": SIDE / self._light.longer})
 
     def draw_backdrop(self, uniforms: Uniforms) -> None:
         """Fill the picture with the backdrop."""
         GL.glDisable(GL.GL_DEPTH_TEST)
-        self._draw_picture(self._program("picture", "backdrop"), uniforms)
+        self.resources.draw_picture(self.resources.program("picture", "backdrop"), uniforms)
 
     def draw_block(
         self, uniforms: Uniforms, features: Definitions, tiles: Tiles, samples: int, over_backdrop: bool
     ) -> None:
         """Draw these tiles of the terrain, and the sides below them, over the backdrop or over nothing."""
-        sight = self._sight(samples)
-        program = self._program("block", "block", {**features, **_BANKS, "SAMPLES": sight.samples})
+        sight = self.resources.sight(samples)
+        program = self.resources.program("block", "block", {**features, **_BANKS, "SAMPLES": sight.samples})
         uniforms = {**uniforms, **self._of_map}
         with _Target() as (width, height):
             sight.begin(width, height)
@@ -215,74 +292,39 @@ class Renderer:
             # The edges mix with the backdrop; the picture's own alpha becomes that of the block.
             GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
         program.use(uniforms)
-        self._mesh.draw_box()
+        self.resources.mesh.draw_box()
         _restore()
 
     def coarsely(self, coarseness: int) -> AbstractContextManager[None]:
         """Draw squares of this many pixels as one while the `with` block runs."""
-        return self._canvas.coarsened(coarseness)
+        return self.resources.canvas.coarsened(coarseness)
 
     def rest(self) -> None:
         """Free what the next picture makes again at once."""
-        for sight in self._sights.values():
-            sight.delete()
-        self._sights = {}
+        self.resources.rest()
 
     def delete(self) -> None:
-        """Free everything."""
-        self.rest()
-        for program in self._programs.values():
-            program.delete()
-        self._mesh.delete()
+        """Free everything that is its own."""
         maps = self._heights, self._lakes, self._colours, self._banks, self._tint, self._tones
-        for texture in (*maps, self._light, self._canvas):
+        for texture in (*maps, self._light):
             texture.delete()
+        if self._owner:
+            self.resources.delete()
 
     def _draw_sight(self, uniforms: Uniforms, defined: Definitions, tiles: Tiles) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
-        self._mesh.bind()
+        self.resources.mesh.bind()
         self._bind_map()
-        self._program("terrain", "sight", defined).use(uniforms)
-        self._mesh.draw_tiles(tiles)
-        self._program("sides", "sight", defined).use(uniforms)
-        self._mesh.draw_sides(sides_of(tiles, self._heights.shape))
+        self.resources.program("terrain", "sight", defined).use(uniforms)
+        self.resources.mesh.draw_tiles(tiles)
+        self.resources.program("sides", "sight", defined).use(uniforms)
+        self.resources.mesh.draw_sides(sides_of(tiles, self._heights.shape))
 
     def _bind_map(self) -> None:
         self._lakes.bind(_SAMPLERS["lakes"])
         self._heights.bind(_SAMPLERS["heights"])
-
-    def _draw_picture(self, program: Program, uniforms: Uniforms) -> None:
-        self._mesh.bind()
-        program.use(uniforms)
-        self._mesh.draw_picture()
-
-    def _shrink(self) -> None:
-        self._draw_from_unit_0("shrink")
-
-    def _copy(self) -> None:
-        self._draw_from_unit_0("copy")
-
-    def _draw_from_unit_0(self, fragment: str) -> None:
-        GL.glDisable(GL.GL_DEPTH_TEST)
-        GL.glDisable(GL.GL_BLEND)
-        self._draw_picture(self._program("picture", fragment), {})  # a sampler reads unit 0 unless it is told otherwise
-
-    def _sight(self, samples: int) -> SightTarget:
-        if samples not in self._sights:
-            self._sights[samples] = SightTarget(samples)
-        return self._sights[samples]
-
-    def _program(self, vertex: str, fragment: str, defined: Definitions = NOTHING) -> Program:
-        """Return the program of two shaders, compiled if it is new; then the one used longest ago is dropped."""
-        key = (vertex, fragment, *defined.items())
-        # Taken out and put in again: a dictionary keeps the order, so the first is the one used longest ago.
-        program = self._programs.pop(key, None) or Program(vertex, fragment, {**defined, **self._exact})
-        self._programs[key] = program
-        if len(self._programs) > _KEPT:
-            self._programs.pop(next(iter(self._programs))).delete()
-        return program
 
 
 class _Target:

@@ -34,9 +34,16 @@ Number = TypeVar("Number", bound=np.generic)
 
 
 class Scene:
-    """Holds a terrain and its look, and brings only changes to the card. It draws with its context current."""
+    """Holds a terrain and its look, and brings only changes to the card. It draws with its context current.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    beside
+        Another scene of the same context, whose shaders this one shares; it has to stay as long as this one.
+    """
+
+    def __init__(self, beside: Scene | None = None) -> None:
+        self._beside = beside
         self.heightmap: Heightmap | None = None
         self.block: TerrainBlock | None = None
         self.look = Look()
@@ -142,7 +149,7 @@ class Scene:
 
     def _ready(self) -> Renderer:
         if self._renderer is None:
-            self._renderer = Renderer()
+            self._renderer = Renderer(None if self._beside is None else self._beside._ready().resources)
         return self._renderer
 
     def _measure(self) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -26,7 +27,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile, opengl_problem
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop, Shot
 from terrain_explorer.language import tr
@@ -164,6 +165,8 @@ class SceneWidget(gl.GLViewWidget):
         The map is too large for the graphics card and was thinned out; a sentence.
     failed
         It cannot be drawn; a sentence. Once per cause, until drawing works again.
+    releasing
+        The context is about to go, and is current: other scenes have to let go of what they share with this one.
     """
 
     cameraWanted = Signal(object)
@@ -171,6 +174,7 @@ class SceneWidget(gl.GLViewWidget):
     settled = Signal()
     reduced = Signal(str)
     failed = Signal(str)
+    releasing = Signal()
     _painted = Signal(object, bool)
     _stumbled = Signal(str)
 
@@ -293,6 +297,29 @@ class SceneWidget(gl.GLViewWidget):
         part = (west, south, west + region[2] / width, south + region[3] / height)
         return self._camera.projection(self._block, width / height, part)
 
+    @contextmanager
+    def current(self) -> Iterator[Scene | None]:
+        """Make the context current for other scenes, which share what this one holds; enter as it.
+
+        As None where nothing can be drawn. What goes wrong meanwhile is a failure of this view, too.
+        """
+        if not self._usable or self.context() is None:
+            yield None
+            return
+        self.makeCurrent()
+        try:
+            self._scene.prepare()
+            yield self._scene
+        except Exception as error:
+            self._fail_by(error)
+        finally:
+            self.doneCurrent()
+
+    def quality(self, redraw: RedrawTimer) -> Quality:
+        """Return how finely to draw another view that this timer is for, by the user's preferences."""
+        redraw.preferences = self._redraw.preferences
+        return redraw.quality(self._scene.in_software, True)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self, self._check_context)
@@ -361,6 +388,7 @@ class SceneWidget(gl.GLViewWidget):
 
     def _release(self) -> None:
         self.makeCurrent()
+        self.releasing.emit()
         self._uploader.stop()
         self._scene.release()
         self.doneCurrent()

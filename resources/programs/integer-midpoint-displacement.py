@@ -1,0 +1,30 @@
+import numpy as np
+
+exponent, highest_corner, randomness, seed = 6, 256, 200, 15
+CORNER, CENTRE, ALONG_ROW, ALONG_COLUMN = 0, 1, 2, 3
+
+
+def chance(level, use, shape, low, high):
+    address = np.random.SeedSequence(seed, spawn_key=(level, use))
+    bits = np.random.PCG64(address)
+    part = np.random.Generator(bits).random(shape, np.float32)
+    return np.floor(part * (high - low + 1)).astype(int) + low
+
+
+def moved(means, use):
+    most = randomness >> (level - 1)
+    return means + chance(level, use, means.shape, -most, most)
+
+
+side = 2**exponent
+heights = np.empty((side + 1, side + 1), int)
+heights[::side, ::side] = chance(0, CORNER, (2, 2), 0, highest_corner)  # at: corners
+for level in range(1, exponent + 1):
+    lattice = heights[:: side >> level, :: side >> level]
+    old = lattice[::2, ::2]
+    across, down = old[:, :-1] + old[:, 1:], old[:-1] + old[1:]
+    lattice[::2, 1::2] = moved(across // 2, ALONG_ROW)  # at: horizontal
+    lattice[1::2, ::2] = moved(down // 2, ALONG_COLUMN)  # at: vertical
+    lattice[1::2, 1::2] = moved((across[:-1] + across[1:]) // 4, CENTRE)  # at: centre
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
+print(heights)

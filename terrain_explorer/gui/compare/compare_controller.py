@@ -1,0 +1,384 @@
+"""Shows two terrains in place of the one at hand, while the command *Compare* is on. The document stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QAction, QImage, QPainter, QPalette
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.files import ReadOptions, open_filter
+from terrain_explorer.files.pictures.still import saving_still
+from terrain_explorer.gui.compare.candidates import NOW, Candidate, Candidates, Compared, Pair, comparing
+from terrain_explorer.gui.compare.compare_panel import ComparePanel, format_change
+from terrain_explorer.gui.compare.compared_maps import PALETTE, ComparedMaps, CompareWay, difference_of
+from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
+from terrain_explorer.gui.file_io.reader import Reader
+from terrain_explorer.gui.services.listening import Listening
+from terrain_explorer.gui.services.messages import Reporter
+from terrain_explorer.gui.services.recent_files import recent_folder
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.marks import Place, as_place
+from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
+from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
+from terrain_explorer.gui.widgets.legend import Legend
+from terrain_explorer.gui.widgets.question_box import ask_about_memory, show_dialog
+from terrain_explorer.language import sentence, tr
+from terrain_explorer.memory import TooLittleMemoryError
+from terrain_explorer.terrain.number_format import format_height
+from terrain_explorer.terrain.sampling import Point, heights_at
+from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
+
+_WAY = "compare/way"
+_REST = 150
+"""Milliseconds for which the document has to rest: slides of a form follow each other faster."""
+
+_FILTER = "PNG (*.png)"
+
+
+class CompareController(Reporter):
+    """Compares two terrains while the command is on.
+
+    Attributes
+    ----------
+    panel
+        The panel that tells how they differ.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        recipes: RecipeController,
+        views: ViewSync,
+        surface: SurfacePane,
+        map_panel: MapPanel,
+        actions: Mapping[str, QAction],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._document, self._views, self._window = document, views, window
+        self._pane, self._map_panel, self._actions = surface, map_panel, actions
+        self._candidates = Candidates(document, recipes)
+        self._chosen = NOW, NOW
+        self._wanted: tuple[Candidate, Candidate] | None = None
+        self._pair: Pair | None = None
+        self._compared: Compared | None = None
+        self._maps: ComparedMaps | None = None
+        self._gallery: SurfaceGallery | None = None
+        self._visitor: Visitor | None = None
+        self.panel = LazyWidget(self._made_panel)
+        self._rest = single_shot_timer(self, _REST, self._compare)
+        self._worker = Worker("comparing", self)
+        self._worker.progressed.connect(self._on_progress)
+        self._worker.finished.connect(self._on_compared)
+        self._worker.failed.connect(self._on_failed)
+        self._reader = Reader(window)
+        self._reader.finished.connect(self._on_file)
+        self._reader.failed.connect(self.report_error)
+        self._saver = Worker("saving-comparison", self)
+        self._saver.finished.connect(lambda path: self.inform(tr("Saved {name}.", name=path.name)))
+        self._saver.failed.connect(self.report_error)
+        self._listening = Listening(
+            (document.heightmapChanged, self._rest.start),
+            (document.statusChanged, self._list),
+            (document.shelfChanged, self._list),
+            (views.shownChanged, self._dress),
+        )
+        self._action = actions["CompareTerrains"]
+        self._action.toggled.connect(self._set_active)
+
+    @property
+    def busy(self) -> bool:
+        """Whether terrains are being compared, or a file is being read for it."""
+        return self._rest.isActive() or self._worker.busy or self._reader.busy or self._saver.busy
+
+    @property
+    def compared(self) -> Compared | None:
+        """What is compared, as far as it is known."""
+        return self._compared
+
+    def compare(self, first: Candidate, second: Candidate = NOW) -> None:
+        """Compare these two."""
+        if self._action.isChecked():
+            self._choose(first, second)
+        else:
+            self._wanted = first, second
+            self._action.setChecked(True)
+
+    def compare_state(self, position: int) -> None:
+        """Compare the terrain after so many of the undo steps with the terrain now."""
+        self.compare(self._candidates.after(position))
+
+    def compare_without(self, place: int) -> None:
+        """Compare the terrain without a step, by its place, with the terrain now."""
+        self.compare(Candidate("without", place))
+
+    def open(self, path: Path) -> None:
+        """Compare the terrain in a file with the terrain now."""
+        self._reader.request(ReadSource.of_file(path), ReadOptions())
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._rest.stop()
+        for work in (self._worker, self._reader, self._saver):
+            work.stop()
+
+    def _set_active(self, active: bool) -> None:
+        self._listening.setOn(active)
+        self._rest.stop()
+        if active:
+            # A click cannot ask about a height, or draw, where other terrains are.
+            for name in ("Growth", "FollowWater", "Walk"):
+                self._actions[name].setChecked(False)
+            self._views.tools.makeWay()
+            self._chosen = self._wanted or (self._candidates.usual, NOW)
+            self._wanted = None
+            self.panel.content()
+            self._compare()
+        else:
+            self._worker.cancel()
+            self._leave()
+            # Large maps are not kept for the next time.
+            self._pair = self._compared = None
+
+    def _choose(self, first: Candidate, second: Candidate) -> None:
+        self._chosen = first, second
+        self._compare()
+
+    def _list(self) -> None:
+        """Show what can be compared now; what is gone meanwhile gives way to what is usual."""
+        listed = self._candidates.listed()
+        first, second = self._chosen
+        self._chosen = (
+            first if first in listed else self._candidates.usual,
+            second if second in listed else NOW,
+        )
+        if self.panel.made is not None:
+            self.panel.made.setCandidates(listed, *self._chosen)
+
+    def _compare(self) -> None:
+        self._list()
+        first, second = (self._candidates.making(candidate) for candidate in self._chosen)
+        self._compared = None
+        panel = self.panel.made
+        if panel is not None:
+            panel.show_compared(None)
+        self._worker.request(partial(comparing, first, second, self._document.heightmap))
+
+    def _on_progress(self, progress: float | Pair) -> None:
+        if isinstance(progress, Pair):
+            self._pair = progress
+            self._show()
+        elif self.panel.made is not None:
+            self.panel.made.setProgress(progress)
+
+    def _on_compared(self, compared: Compared) -> None:
+        self._pair, self._compared = compared.pair, compared
+        if self.panel.made is not None:
+            self.panel.made.show_compared(compared)
+        self._show()
+
+    def _on_failed(self, error: Exception) -> None:
+        if isinstance(error, TooLittleMemoryError):
+            ask_about_memory(error, self._window, self._compare)
+        elif isinstance(error, UserError):
+            self.warn(sentence(str(error)))
+        else:
+            self.report_error(error)
+
+    def _show(self) -> None:
+        """Show the two, as far as they are known."""
+        pair, panel = self._pair, self.panel.made
+        if pair is None or panel is None or not self._action.isChecked():
+            return
+        if self._maps is None:
+            self._maps = ComparedMaps(self._map_panel.dress)
+            self._maps.pointed.connect(self._point)
+            self._maps.setWay(self._way)
+            self._maps.divider.moved.connect(self._divide)
+            self._map_panel.setGuest(self._maps)
+        self._maps.setNames(*panel.names)
+        self._maps.show_pair(pair, self._compared)
+        self._show_surfaces(pair, panel.names)
+
+    def _show_surfaces(self, pair: Pair, names: tuple[str, str]) -> None:
+        if self._gallery is None:
+            self._gallery = named(SurfaceGallery(self._pane), "comparedSurfaces", tr("The two terrains in 3D"))
+            self._gallery.dividerMoved.connect(self._divide)
+            self._gallery.pointed.connect(self._point_on_surface)
+            self._gallery.addActions(self._pane.actions())
+            self._visitor = Visitor(self._gallery, lambda: self._action.setChecked(False))
+        way, look = self._way, self._document.look
+        tones = self._compared.tones if way is CompareWay.DIFFERENCE and self._compared is not None else None
+        self._gallery.setArrangement(
+            "divided" if way is CompareWay.DIVIDED else "grid", 2 if way is CompareWay.SIDE else 1
+        )
+        if way is CompareWay.DIFFERENCE:
+            ground = pair.second if tones is None else tones.heightmap
+            bare = look if tones is None else replace(look, palette=PALETTE, contours=False, water=False)
+            known = {} if tones is None else {PALETTE: tones}
+            pictures = [GalleryPicture(ground, bare, tones=known, caption=difference_of(*names))]
+        else:
+            both = zip((pair.first, pair.second), names, strict=True)
+            pictures = [GalleryPicture(ground, look, caption=name) for ground, name in both]
+        self._gallery.setPictures(pictures)
+        if not self._pane.visited:
+            self._pane.setVisitor(self._visitor)
+
+    def _leave(self) -> None:
+        """Show the terrain again."""
+        self._map_panel.setGuest(None)
+        if self._maps is not None:
+            self._maps.deleteLater()
+            self._maps = None
+        if self._gallery is not None:
+            if self._gallery.isVisible():
+                self._pane.setVisitor(None)
+            self._gallery.setPictures(())
+
+    def _divide(self, at: float) -> None:
+        if self._maps is not None:
+            self._maps.divider.setAt(at)
+        if self._gallery is not None and self._gallery.divider != at:
+            self._gallery.setDivider(at)
+
+    def _dress(self) -> None:
+        if self._maps is not None and self._pair is not None and self.panel.made is not None:
+            self._maps.setDress()
+            self._show_surfaces(self._pair, self.panel.made.names)
+
+    @property
+    def _way(self) -> CompareWay:
+        kept = settings().value(_WAY)
+        return next((way for way in CompareWay if way.value == kept), CompareWay.DIVIDED)
+
+    def _set_way(self, way: CompareWay) -> None:
+        settings().setValue(_WAY, way.value)
+        if self._maps is not None:
+            self._maps.setWay(way)
+        self._show()
+
+    def _point_on_surface(self, point: Point | None) -> None:
+        ground = self._document.heightmap
+        self._point(None if point is None else as_place(point, ground.heights.shape))
+
+    def _point(self, place: Place | None) -> None:
+        """Tell the heights at a place, in parts of the sides."""
+        panel, compared = self.panel.made, self._compared
+        if panel is None:
+            return
+        if place is None or compared is None:
+            panel.show_here("")
+            return
+        difference = compared.difference
+        rows, columns = difference.heights.shape
+        at = place[0] * (rows - 1), place[1] * (columns - 1)
+        grids = difference.first.heights, difference.second.heights, difference.heights
+        first, second, more = (float(heights_at(grid, *at)) for grid in grids)
+        ends, metres = difference.second.extremes, difference.metres
+        texts = [format_height(height, ends, metres) for height in (first, second)]
+        changed = format_change(more, max(difference.raised, difference.lowered), metres)
+        panel.show_here(f"{texts[0]} → {texts[1]} ({changed})")
+
+    def _made_panel(self) -> ComparePanel:
+        panel = ComparePanel()
+        panel.setWay(self._way)
+        panel.setBusy(self._worker.busy)
+        self._worker.busyChanged.connect(panel.setBusy)
+        panel.chosen.connect(self._choose)
+        panel.wayChosen.connect(self._set_way)
+        panel.fileWanted.connect(self._ask_for_file)
+        panel.pictureWanted.connect(self._ask_for_picture)
+        panel.setCandidates(self._candidates.listed(), *self._chosen)
+        return panel
+
+    def _ask_for_file(self) -> None:
+        dialog = QFileDialog(self._window, tr("Compare with a file"), str(recent_folder()), open_filter())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
+        show_dialog(dialog, "compareFileDialog")
+
+    def _on_file(self, opened: OpenedFile) -> None:
+        self.compare(self._candidates.add_file(opened.source.name, opened.heightmap))
+
+    def _ask_for_picture(self, of_surface: bool) -> None:
+        view = self._gallery if of_surface else self._maps
+        if view is None or self._pair is None:
+            return
+        picture = self._picture(view)
+        folder = self._document.path.parent if self._document.path else recent_folder()
+        stem = self._document.path.stem if self._document.path else "terrain"
+        dialog = QFileDialog(self._window, tr("Save a picture of the comparison"), str(folder), _FILTER)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("png")
+        dialog.selectFile(f"{stem}-compared.png")
+        dialog.fileSelected.connect(lambda name: self.save(picture, Path(name)))
+        show_dialog(dialog, "comparePictureDialog")
+
+    def save(self, picture: QImage, path: Path) -> None:
+        """Save a picture."""
+        self._saver.request(partial(_saving, picture, path))
+
+    def _picture(self, view: QWidget) -> QImage:
+        """Return what a view shows, with the figures and the legend where it shows the difference."""
+        picture = view.grab().toImage()
+        panel = self.panel.made
+        if self._way is CompareWay.DIFFERENCE and panel is not None and self._compared is not None:
+            with QPainter(picture) as painter:
+                text = "\n".join(panel.told())
+                draw_figures(painter, QRectF(view.rect()), panel.legend, text, view.palette())
+        return picture
+
+
+_MARGIN, _STRIP = 8, 12
+"""Pixels around the figures in a picture, and how high its strip of colours is."""
+
+
+def draw_figures(painter: QPainter, room: QRectF, legend: Legend, text: str, colours: QPalette) -> None:
+    """Draw a text and the legend of colours over the lower edge of a picture."""
+    line = painter.fontMetrics().lineSpacing()
+    flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+    inner = room.adjusted(_MARGIN, 0, -_MARGIN, -_MARGIN)
+    lines = painter.boundingRect(inner, flags, text)
+    top = inner.bottom() - lines.height() - _MARGIN - legend.sizeHint().height()
+    ground = colours.color(QPalette.ColorRole.Window)
+    painter.fillRect(QRectF(room.left(), top - _MARGIN, room.width(), room.bottom() - top + _MARGIN), ground)
+    painter.setPen(colours.color(QPalette.ColorRole.WindowText))
+    painter.drawText(QRectF(inner.left(), inner.bottom() - lines.height(), inner.width(), lines.height()), flags, text)
+    painter.translate(QPointF(inner.left(), top))
+    legend.draw(painter, round(min(inner.width(), 30 * line)))
+
+
+def _saving(picture: QImage, path: Path) -> Generator[float, None, Path]:
+    """Save a picture and return its file.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be written, and is as it was.
+    """
+    plain = picture.convertToFormat(QImage.Format.Format_RGBA8888)
+    yield 0.0
+    pixels: Pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine() // 4, 4)
+    pixels = np.ascontiguousarray(pixels[:, : plain.width()])
+    with saving_still(path, PixelSize(plain.width(), plain.height()), transparent=False) as pictures:
+        for _ in pictures.giving(pixels):
+            yield 0.5
+        for _ in pictures.finishing():
+            yield 1.0
+    return path

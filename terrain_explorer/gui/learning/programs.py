@@ -1,0 +1,198 @@
+"""Short programs on the pages: an algorithm in a few lines, in words and in Python, with the lines at work marked.
+
+``resources/programs/<slug>.py`` runs with numpy alone and ends with the heights that the program itself has;
+``<slug>.txt`` says the same in words, and ``de/<slug>.txt`` in German ones. A line that ends with ``# at: centre part``
+is at work in the steps of the growth that are named there; that part of the line is not shown. The names are those of
+`lines_at_work`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Any, cast
+
+from PySide6.QtGui import QColor, QPalette, QTextBlock, QTextDocument
+
+from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
+from terrain_explorer.gui.learning.page_links import link
+from terrain_explorer.gui.learning.page_parts import heading
+from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.language import spoken, tr
+from terrain_explorer.resources import content_of, has_content, resource
+from terrain_explorer.terrain import GENERATORS
+from terrain_explorer.terrain.explain import is_sum
+from terrain_explorer.terrain.generators import Points
+from terrain_explorer.terrain.generators.stages import EVERYWHERE
+
+_WORDS, _PYTHON = "words", "python"
+"""The names of the listings on a page."""
+
+_MARK = re.compile(r" *# at: (.*)$")
+_TOKENS = re.compile(
+    r"(?P<comment>#.*)|(?P<text>\"[^\"]*\"|'[^']*')|(?P<number>\b(?:0x[0-9A-Fa-f]+|\d+(?:\.\d+)?)\b)"
+    r"|(?P<keyword>\b(?:and|def|else|for|if|import|in|lambda|or|return|while|print)\b)|(?P<plain>\w+|.)"
+)
+_COLOURS = {"comment": ("#5a6472", "#98a2b3"), "text": ("#7d4a00", "#d9b27c"), "number": ("#1a6a3c", "#8fd0a4")}
+_COLOURS["keyword"] = ("#7b2d8b", "#d3a0e0")
+"""In the light theme and in the dark one."""
+
+_AT_WORK = 70
+"""How strongly a line at work is coloured, of 255."""
+
+
+@dataclass(frozen=True)
+class ShortProgram:
+    """The lines of a program, and the steps of the growth in which each is at work."""
+
+    lines: tuple[str, ...]
+    at_work: tuple[frozenset[str], ...]
+
+    @classmethod
+    @cache
+    def of(cls, text: str) -> ShortProgram:
+        """Read a listing from its file."""
+        lines = text.rstrip("\n").split("\n")
+        marks = (_MARK.search(line) for line in lines)
+        return cls(
+            tuple(_MARK.sub("", line) for line in lines),
+            tuple(frozenset(mark[1].split()) if mark else frozenset() for mark in marks),
+        )
+
+    @property
+    def text(self) -> str:
+        """The text as it is shown and copied."""
+        return "\n".join(self.lines) + "\n"
+
+
+def has_program(slug: str) -> bool:
+    """Return whether there is a short program of an algorithm or of a law."""
+    return has_content(resource(f"programs/{slug}.py"))
+
+
+def in_python(slug: str) -> ShortProgram:
+    """Return the program in Python."""
+    return ShortProgram.of(content_of(resource(f"programs/{slug}.py")).decode())
+
+
+def in_words(slug: str) -> ShortProgram:
+    """Return the program in the user's language, or in English."""
+    for folder in (f"{spoken()}/", ""):
+        with suppress(FileNotFoundError):
+            return ShortProgram.of(content_of(resource(f"programs/{folder}{slug}.txt")).decode())
+    raise LookupError(f"There is no program {slug} in words.")
+
+
+@cache
+def values_of(slug: str) -> Mapping[str, Any]:
+    """Return the parameters that the program in Python sets, by name."""
+    tree = ast.parse(in_python(slug).text)
+    values: dict[str, Any] = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple):
+            names = ast.unparse(node.targets[0]).strip("()").split(", ")
+            with suppress(ValueError):  # what is computed is no parameter
+                values |= zip(names, ast.literal_eval(node.value), strict=True)
+    return {name: value for name, value in values.items() if name.islower()}  # constants are none
+
+
+def program(slug: str, paper: Paper) -> str:
+    """Return the part of a page that shows a program, or nothing where there is none."""
+    if not has_program(slug):
+        return ""
+    kind, same = GENERATORS.get(slug), ""
+    if kind is not None:
+        same_map = kind(**values_of(slug))
+        text = tr("Grow this map, {side} × {side}", side=same_map.size)
+        same = f' · <a href="{link(same_map.values())}">{text}</a>'
+    python, copy = tr("The same in Python:"), tr("Copy")
+    note = tr("It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.")
+    growth = tr("While you step through the growth of your terrain, the lines at work are marked.") if kind else ""
+    return (
+        heading(tr("The algorithm in a few lines"))
+        + _listing(_WORDS, in_words(slug), paper, coloured=False)
+        + f'<p>{python} <a href="copy:{slug}">{copy}</a>{same}</p>'
+        + _listing(_PYTHON, in_python(slug), paper, coloured=True)
+        + f"<p><i>{note} {growth}</i></p>"
+    )
+
+
+def lines_at_work(steps: StageSteps, step: GrowthStep | ChangeStep | None) -> frozenset[str]:
+    """Return by which names a step of a growth is at work; None is its end.
+
+    They are ``corners``; the names of `Points` in small letters; ``all`` where a level sets every point; ``part`` of a
+    sum; and ``end``, which normalises.
+    """
+    if step is None:
+        return frozenset({"end"})
+    if isinstance(step, ChangeStep):
+        return frozenset()
+    if is_sum(steps.trace.generator):
+        return frozenset({"part"})
+    if step.written is not None:
+        place = step.written.origin
+        return frozenset({place.points.name.lower() if place.level else "corners"})
+    if step.level == 0:
+        return frozenset({"corners"})
+    sets = steps.trace.stages[step.stage].sets
+    return frozenset(["all"] * (EVERYWHERE in sets) + [points.name.lower() for points in Points if points.of in sets])
+
+
+def blocks_at_work(document: QTextDocument, slug: str, work: frozenset[str]) -> list[QTextBlock]:
+    """Return the lines of a page's programs that are at work."""
+    if not has_program(slug):
+        return []
+    found = []
+    for name, listing in ((_WORDS, in_words(slug)), (_PYTHON, in_python(slug))):
+        block = _block_with(document, name)
+        for at_work in listing.at_work:
+            if block.isValid() and at_work & work:
+                found.append(block)
+            block = block.next()
+    return found
+
+
+def work_colour(palette: QPalette) -> QColor:
+    """Return what lies behind a line at work."""
+    colour = QColor(palette.color(QPalette.ColorRole.Highlight))
+    colour.setAlpha(_AT_WORK)
+    return colour
+
+
+def _block_with(document: QTextDocument, anchor: str) -> QTextBlock:
+    """Return the first line with an anchor; an invalid one where the page is not written yet."""
+    block = document.begin()
+    while block.isValid():
+        for each in cast(Iterable[QTextBlock.iterator], block):
+            if anchor in each.fragment().charFormat().anchorNames():
+                return block
+        block = block.next()
+    return block
+
+
+def _listing(name: str, listing: ShortProgram, paper: Paper, coloured: bool) -> str:
+    dark = paper.colour(QPalette.ColorRole.Base).lightness() < 128
+    ground = paper.colour(QPalette.ColorRole.AlternateBase).name()
+    lines = [_in_colours(line, dark) if coloured else escape(line) for line in listing.lines]
+    style = f"background-color: {ground}; white-space: pre-wrap; margin: 0"
+    if not coloured:
+        style += f"; font-family: '{paper.font.family()}'"
+    text = "".join(f'<pre style="{style}">{line or " "}</pre>' for line in _named(name, lines))
+    return f"{text}<p></p>"
+
+
+def _named(name: str, lines: Sequence[str]) -> list[str]:
+    return [f'<a name="{name}"></a>{lines[0]}', *lines[1:]]
+
+
+def _in_colours(line: str, dark: bool) -> str:
+    parts = []
+    for token in _TOKENS.finditer(line):
+        colours, text = _COLOURS.get(str(token.lastgroup)), escape(token[0])
+        parts.append(f'<span style="color: {colours[dark]}">{text}</span>' if colours else text)
+    return "".join(parts)

@@ -1,0 +1,142 @@
+"""The short programs of the pages: they run, give the program's own heights, and show the lines at work."""
+
+import runpy
+from collections import Counter
+
+import numpy as np
+import pytest
+from gui_tools import LONG
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QGuiApplication
+
+from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
+from terrain_explorer.gui.learning.page_panel import PagePanel
+from terrain_explorer.gui.learning.programs import in_python, in_words, lines_at_work, values_of
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, SpectralSynthesis, ValueNoise
+from terrain_explorer.terrain.erosion.stream_power import celerities, wear
+from terrain_explorer.terrain.explain import Trace, has_writes
+from terrain_explorer.terrain.generators import Subdivision
+from terrain_explorer.terrain.hydrology import route_flow
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+
+ALL = sorted(path.stem for path in resource("programs").glob("*.py"))
+LANGUAGES = [".", *(path.name for path in resource("programs").iterdir() if path.is_dir())]
+
+
+def ran(slug):
+    return runpy.run_path(str(resource(f"programs/{slug}.py")))
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_a_program_gives_the_heights_of_its_algorithm(slug):
+    values = values_of(slug)
+    own = GENERATORS[slug](**values).heightmap().heights
+    heights = np.asarray(ran(slug)["heights"], np.float32)
+    if issubclass(GENERATORS[slug], Subdivision):
+        np.testing.assert_array_equal(heights, own)
+    else:
+        np.testing.assert_allclose(heights, own, rtol=0, atol=1e-6)
+
+
+def test_filled_lakes_are_those_of_the_filter():
+    made = ran("fill-lakes")
+    filled = FILTERS["fill-lakes"]().applied(Heightmap(made["ground"])).heights
+    np.testing.assert_array_equal(made["heights"], filled)
+    assert (filled > made["ground"]).any()
+
+
+def test_talus_is_that_of_thermal_erosion():
+    made = ran("thermal-erosion")
+    reach = (made["steps"] / 2) ** 0.5 / (len(made["ground"]) - 1)
+    slid = (
+        FILTERS["thermal-erosion"](angle=made["angle"], reach=reach).applied(Heightmap(made["ground"], (0, 1))).heights
+    )
+    np.testing.assert_allclose(made["heights"], slid, rtol=0, atol=1e-6)
+    assert np.abs(slid - made["ground"]).max() > 0.1
+
+
+def test_drainage_areas_are_those_of_the_program():
+    made = ran("flow-area")
+    np.testing.assert_array_equal(made["area"], route_flow(made["ground"]).area)
+
+
+def test_streams_cut_as_the_law_of_the_program_says():
+    made = ran("streams")
+    ground = np.asarray(made["ground"], np.float32)
+    tree, grid = FlowTree.of(route_flow(ground).receivers.reshape(-1)), FlowGrid(*ground.shape)
+    bed = ground.reshape(-1)[tree.order]
+    rates = np.float32(made["erodibility"]) * celerities(tree, grid)
+    wear(tree, bed, rates, made["time"], np.full(grid.size, np.inf, np.float32))
+    heights = np.empty_like(bed)
+    heights[tree.order] = bed
+    np.testing.assert_allclose(made["heights"], heights.reshape(ground.shape), rtol=1e-6)
+    assert (heights.reshape(ground.shape) < ground - 0.01).any()
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_words_in_each_language_have_the_lines_and_marks_of_the_english_ones(slug):
+    english, *others = (
+        (resource(f"programs/{folder}/{slug}.txt")).read_text(encoding="utf-8").splitlines() for folder in LANGUAGES
+    )
+    for lines in others:
+        assert [(len(line) - len(line.lstrip()), line.partition("# at:")[2]) for line in lines] == [
+            (len(line) - len(line.lstrip()), line.partition("# at:")[2]) for line in english
+        ]
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_every_step_of_a_growth_has_its_line_in_both_forms_and_no_line_is_named_in_vain(slug):
+    trace = Trace.of(GENERATORS[slug](**{**values_of(slug), "exponent": 2}))
+    kinds = [StageSteps(trace)] + ([PointSteps(trace)] if has_writes(trace.generator) else [])
+    work = Counter()
+    for steps in kinds:
+        for step in [*map(steps.step, range(len(steps))), None]:
+            names = lines_at_work(steps, step)
+            work.update(names)
+            for listing in (in_words(slug), in_python(slug)):
+                assert any(names & at_work for at_work in listing.at_work), step
+    for listing in (in_words(slug), in_python(slug)):
+        assert set().union(*listing.at_work) == set(work)
+        assert "# at:" not in listing.text
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = PagePanel(DiamondSquare())
+    qtbot.addWidget(panel)
+    panel.resize(700, 500)
+    panel.show()
+    yield panel
+    panel.stop()
+
+
+def at_work(panel):
+    return [selection.cursor.block().text().strip() for selection in panel.extraSelections()]
+
+
+def test_the_page_marks_the_lines_at_work_of_its_own_algorithm(qtbot, panel):
+    steps = StageSteps(Trace.of(DiamondSquare(exponent=2)))
+    panel.setStep(steps, steps.step(1))
+    assert at_work(panel) == [
+        "centre = mean of the four corners + chance",
+        "centres = moved((across[:-1] + across[1:]) / 4, CENTRE)",
+        "lattice[1::2, 1::2] = centres",
+    ]
+    panel.setStep(steps, None)
+    assert at_work(panel)[0] == "bring all heights to 0 to 1"
+    panel.showPage("value-noise")
+    assert at_work(panel) == []
+    panel.setStep(sums := StageSteps(Trace.of(ValueNoise(exponent=2))), sums.step(3))
+    assert at_work(panel)[0] == "height = height + amplitude × value"
+    panel.setStep(None, None)
+    assert at_work(panel) == []
+    panel.anchorClicked.emit(QUrl("copy:value-noise"))
+    assert QGuiApplication.clipboard().text() == in_python("value-noise").text
+    qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)
+
+
+def test_waves_are_at_work_all_over():
+    steps = StageSteps(Trace.of(SpectralSynthesis(exponent=2)))
+    assert [lines_at_work(steps, steps.step(index)) for index in range(len(steps))] == [{"corners"}, {"all"}, {"all"}]
