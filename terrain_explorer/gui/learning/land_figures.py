@@ -128,7 +128,7 @@ class RiverFigure(LiveFigure):
         river = self.river
         series = [
             PlotSeries("expectation", river.places, river.at_rest(self.law), tr("bed at rest")),
-            PlotSeries("curve", river.places, river.heights, tr("river bed now")),
+            PlotSeries("fit", river.places, river.heights, tr("river bed now")),
         ]
         if self._news is not None:
             at = [self._news]
@@ -177,7 +177,7 @@ class SlopeAreaFigure(LiveFigure):
         )
         self._plot = Plot("slopeAreaPlot", tr("Slope against drainage area"))
         self._plot.setFixedHeight(230)
-        self._picture = Picture("slopeAreaPicture", tr("The land from above"), _SEEN)
+        self._picture = LandPicture("slopeAreaPicture", tr("The land from above"), _SEEN)
         self.add(self._plot)
         self.add(self._picture)
         self.add(self._age)
@@ -202,11 +202,11 @@ class SlopeAreaFigure(LiveFigure):
 
     def _show(self, found: tuple[Heightmap, SlopeArea]) -> None:
         heightmap, measured = found
-        self._picture.setPicture(shaded(heightmap))
+        self._picture.setPicture(shaded(heightmap, palette="land"))
         law = measured.law
         series = [PlotSeries("dots", measured.areas, measured.slopes, tr("measured"))]
         if isinstance(law, PowerLaw):
-            ends = np.array([law.low, law.high])
+            ends = measured.areas[[0, -1]]
             series.append(PlotSeries("expectation", ends, _line_of_theory(law, ends), tr("the law")))
             self.tell(
                 tr(
@@ -456,7 +456,7 @@ class GullyFigure(LiveFigure):
                 "sides of gullies have gullies, too."
             ),
         )
-        self._picture = Picture("gullyPicture", tr("Gullies from above, and a piece of them"), 330, _PIECE)
+        self._picture = LandPicture("gullyPicture", tr("Gullies from above, and a piece of them"), 330, _PIECE)
         self._picture.moved.connect(self._make_piece)
         self._octaves = Choice("gullyOctaves", tr("Octaves"), 1, 5, 3, tr("How many sizes of gullies there are"))
         self._octaves.changed.connect(self._change)
@@ -509,10 +509,10 @@ def gullied(filter: Gullies, before: Heightmap) -> Steps[None, None, tuple[Heigh
 def piece_alone(act: Placed, before: Heightmap, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Heights:
     """Return the heights of some rows and columns, made from the ground there alone; shape (rows, columns)."""
     ground = np.ascontiguousarray(before.heights[np.ix_(rows, columns)])
-    return np.asarray(act.done(ground, rows.astype(np.float64), columns.astype(np.float64)))
+    return act.done(ground, rows.astype(np.float64), columns.astype(np.float64)).astype(np.float32)
 
 
-class Picture(QWidget):
+class LandPicture(QWidget):
     """A picture of a terrain, with a square piece that can be moved if wanted.
 
     Parameters

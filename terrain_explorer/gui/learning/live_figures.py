@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QHideEvent, QImage, QShowEvent, QTextBlock, QTextCursor, QTextDocument, QTextFormat
+from PySide6.QtGui import QHideEvent, QImage, QPalette, QShowEvent, QTextBlock, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSlider, QTextEdit, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import bold, named
@@ -222,6 +222,7 @@ class LiveFigure(QFrame):
         named(self, name, title)
         self.setAccessibleDescription(explanation)
         self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setBackgroundRole(QPalette.ColorRole.AlternateBase)
         self.setAutoFillBackground(True)
         self._told = named(_text(""), f"{name}Told", title)
         self._told.setTextFormat(Qt.TextFormat.RichText)

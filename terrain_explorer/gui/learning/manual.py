@@ -31,7 +31,7 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
-from terrain_explorer.gui.learning.page_parts import LETTERS, Page, PageWriter, explained, written
+from terrain_explorer.gui.learning.page_parts import LETTERS, Page, PageWriter, titles, written
 from terrain_explorer.gui.learning.page_pictures import PagePicture
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.language import spoken, tr
@@ -293,11 +293,11 @@ def _sections() -> Iterator[tuple[str, str, str, str]]:
                     section,
                     _flat(_LEFT_OUT.sub("", text).replace("|", " ")),
                 )
-    for slug, kind in explained().items():
+    for slug, title in titles().items():
         for part in re.split(r"(?=<h3>)", written(slug) or ""):
             head, end, text = part.rpartition("</h3>")
             bare = unescape(re.sub(r"<[^>]*>|\$\w+", " ", text))
-            yield slug, tr(kind.title), head.removeprefix("<h3>") if end else "", _flat(bare)
+            yield slug, tr(title), head.removeprefix("<h3>") if end else "", _flat(bare)
 
 
 def _flat(text: str) -> str:

@@ -71,7 +71,7 @@ COMPARISON = "comparison"
 SCALE = "scale"
 """The address of the page on scale."""
 
-FLOW, DRAINAGE, SLOPE_AREA, STREAM_POWER = "flow", "drainage", "slope-area", "stream-power"
+FLOW, DRAINAGE, SLOPE_AREA, STREAM_POWER = "flow", "flow-area", "slope-area", "stream-power"
 """The addresses of the pages on water."""
 
 OTHER_PAGES = {
@@ -96,6 +96,11 @@ def written(slug: str) -> str | None:
 def explained() -> dict[str, Explained]:
     """Return all that has a page, by its slug."""
     return {**GENERATORS, **{slug: kind for slug, kind in FILTERS.items() if written(slug) is not None}}
+
+
+def titles() -> dict[str, str]:
+    """Return the English titles of all pages but those of the manual, by address."""
+    return {slug: kind.title for slug, kind in explained().items()} | OTHER_PAGES
 
 
 def heading(text: str) -> str:

@@ -139,7 +139,7 @@ _BASINS = (40, 110, 280, 0, 170, 70, 320, 220, 140, 20)
 
 
 @dataclass
-class Drawing:
+class SquareDrawing:
     """What a `SquareMap` shows.
 
     Attributes
@@ -193,9 +193,9 @@ class SquareMap(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.place: Place = _START
         """The square that is chosen."""
-        self._drawing: Drawing | None = None
+        self._drawing: SquareDrawing | None = None
 
-    def show_drawing(self, drawing: Drawing) -> None:
+    def show_drawing(self, drawing: SquareDrawing) -> None:
         """Show something else."""
         self._drawing = drawing
         self.update()
@@ -287,7 +287,7 @@ class SquareMap(QWidget):
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 3))
             painter.drawRect(self._square(self.place).adjusted(-1, -1, 1, 1))
 
-    def _draw_squares(self, painter: QPainter, drawing: Drawing) -> None:
+    def _draw_squares(self, painter: QPainter, drawing: SquareDrawing) -> None:
         painter.setPen(QPen(QColor(255, 255, 255, 90), 1))
         for place in _places(drawing.ground):
             painter.setBrush(drawing.fills.get(place) or tint(int(drawing.ground[place])))
@@ -300,7 +300,7 @@ class SquareMap(QWidget):
         painter.setPen(pen)
         painter.drawPolyline([self.centre(place) for place in places])
 
-    def _draw_texts(self, painter: QPainter, drawing: Drawing) -> None:
+    def _draw_texts(self, painter: QPainter, drawing: SquareDrawing) -> None:
         font = painter.font()
         font.setPixelSize(max(round(self._side * 0.42), 7))
         painter.setFont(font)
@@ -459,7 +459,7 @@ class DropFigure(SmallMapFigure):
         depth = filled - water.ground
         fills = {(row, column): _deep(int(depth[row, column])) for row, column in np.argwhere(depth > 0).tolist()}
         passes = [place for number in range(1, done + 1) for place in water.passes(number)]
-        shown = Drawing(water.ground, _numbers(water.ground), fills, way=way, rings=passes)
+        shown = SquareDrawing(water.ground, _numbers(water.ground), fills, way=way, rings=passes)
         self.map.show_drawing(shown)
         self.say(self._of_water(filled, done), self._of_drop(way, filled, done), self._of_round(done))
 
@@ -480,7 +480,8 @@ class DropFigure(SmallMapFigure):
         wet = {int(filled[place]) for place in way if filled[place] > self.water.ground[place]}
         levels = ", ".join(map(str, sorted(wet, reverse=True)))
         way_out = tr("A drop takes %n step(s) to the edge.", None, steps)
-        return f"{way_out} {tr('It comes by water of the level {levels}.', levels=levels)}" if wet else way_out
+        lakes = tr("On its way water stands up to {levels}.", levels=levels)
+        return f"{way_out} {lakes}" if wet else way_out
 
     def _stays(self, place: Place) -> bool:
         return all(0 < one < side - 1 for one, side in zip(place, self.water.ground.shape, strict=True))
@@ -532,7 +533,7 @@ class WavesFigure(SmallMapFigure):
         areas, now = water.areas(done), water.wave(done)
         lines = [(one, other, _width(int(areas[one]))) for one, other in water.steps]
         fills = {place: _BRIGHT for place in _places(water.ground) if now[place]}
-        self.map.show_drawing(Drawing(water.ground, _numbers(areas), fills, lines))
+        self.map.show_drawing(SquareDrawing(water.ground, _numbers(areas), fills, lines))
         area, place = int(areas[self.map.place]), self.map.place
         at_end = done == water.waves
         self.say(
@@ -576,7 +577,7 @@ class OrderFigure(SmallMapFigure):
         orders = water.flow.strahler(least)
         texts = [[str(order) if order else "" for order in row] for row in orders.tolist()]
         lines = [(one, other, 0.08 * int(orders[one])) for one, other in water.steps if orders[one]]
-        self.map.show_drawing(Drawing(water.ground, texts, lines=lines))
+        self.map.show_drawing(SquareDrawing(water.ground, texts, lines=lines))
         order = int(orders[self.map.place])
         donors = sorted((int(orders[one]) for one, other in water.steps if other == self.map.place), reverse=True)
         rivers = [each for each in donors if each]
@@ -602,9 +603,9 @@ class WatershedFigure(SmallMapFigure):
             "watersheds",
             tr("Whose water leaves where?"),
             tr(
-                "Squares of one colour drain to the same place at the edge. They are a watershed; the lines between "
-                "colours are divides. Point at a square: what is striped with lines sends its water there. The numbers "
-                "are heights."
+                "Squares of one colour drain to the same place at the edge: they are a watershed. Divides run between "
+                "the colours. Point at a square: blue lines show whose water comes by, and the red one where it goes. "
+                "The numbers are heights."
             ),
         )
         self.add_map()
@@ -625,7 +626,7 @@ class WatershedFigure(SmallMapFigure):
         upstream = water.upstream(place)
         lines = [(one, other, 0.07) for one, other in water.steps if upstream[one] and upstream[other]]
         way = water.way(place, len(water.rounds))
-        shown = Drawing(water.ground, _numbers(water.ground), fills, lines, way)
+        shown = SquareDrawing(water.ground, _numbers(water.ground), fills, lines, way)
         self.map.show_drawing(shown)
         size = int(np.count_nonzero(basins == basins[place]))
         self.say(
@@ -674,7 +675,7 @@ class PitFigure(SmallMapFigure):
                 (row, column): (_RAISED if moved[row, column] > 0 else _LOWERED).lighter(125)
                 for row, column in np.argwhere(moved).tolist()
             }
-            shown.show_drawing(Drawing(ground, _numbers(after), fills))
+            shown.show_drawing(SquareDrawing(ground, _numbers(after), fills))
             said.append((int(np.count_nonzero(moved)), int(np.abs(moved).sum())))
         (risen, up), (cut, down) = said
         text = [

@@ -283,6 +283,13 @@ COMMANDS = (
         "",
         "Read what scale means: what steps do to more points, in tiles and in the depths",
     ),
+    Command(
+        "ExplainWater",
+        "&Where water goes",
+        "",
+        "",
+        "Try on a small map where water runs, why rivers join, and why a lake has its level",
+    ),
     Command("StartPage", "S&tart page", "", "", "Show recent files, samples and other ways to begin"),
     Command("FirstSteps", "F&irst steps", "", "", "Do a task of a few minutes, and learn the program by it"),
     Command("Manual", "&Manual", "F1", "", "Read the manual; in a panel, its page on that"),
