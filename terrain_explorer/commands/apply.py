@@ -14,7 +14,7 @@ from terrain_explorer.commands.arguments import add_kind, add_output, add_parame
 from terrain_explorer.commands.mask_options import add_mask, mask_of
 from terrain_explorer.commands.terminal import follow, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, recipe_in, usual_ending
+from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, steps_in, usual_ending
 from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.files.lines.fitting import FittedLine, fitting_lines
 from terrain_explorer.files.lines.reading import reading_lines
@@ -74,7 +74,7 @@ def _apply_recipe(options: argparse.Namespace) -> int:
     if options.recipe is None or len(options.recipe) < 2 or options.output is None:
         options.parser.error("choose a FILTER, or give --recipe RECIPE FILE... and -o PATH")
     recipe, *sources = options.recipe
-    steps = recipe_in(recipe).steps
+    steps = steps_in(recipe)
     for source, target in _targets(sources, options.output, options.kind):
         heightmap = _read(source, options)
         changed = follow(Recipe(Picture(source.name, heightmap), steps))

@@ -57,7 +57,7 @@ def drawing(studio: Studio, subject: PictureSubject, size: PixelSize) -> Steps[f
         OpenGL cannot draw here.
     """
     pixels = _canvas(size)
-    subject = yield from _completed(subject)
+    subject = yield from completed(subject)
     with _opened(studio, subject):
         yield from studio.drawing(pixels, subject.camera, subject.background)
     return pixels
@@ -85,7 +85,7 @@ def saving_turntable(
     studio: Studio, subject: PictureSubject, size: PixelSize, turn: TurntableOptions, path: Path
 ) -> Steps[float, None, Path]:
     """Draw a full turn, save it and return the file that was named; raises as `saving_picture`."""
-    subject = yield from _completed(subject)
+    subject = yield from completed(subject)
     shots = cameras(subject.camera, turn.frames, subject.ground, size.aspect)
     some = shots[:: -(-turn.frames // _SAMPLES)]
     samples = (studio.picture(camera, _SAMPLE.width, _SAMPLE.height, subject.background) for camera in some)
@@ -116,7 +116,7 @@ def toned(subject: PictureSubject) -> Steps[float, None, PictureSubject]:
     return replace(subject, tones=(yield from part_of(toning(subject.heightmap, palette, subject.recipe), 0, 0)))
 
 
-def _completed(subject: PictureSubject) -> Steps[float, None, PictureSubject]:
+def completed(subject: PictureSubject) -> Steps[float, None, PictureSubject]:
     """Return the subject with all that its look shows, as far as it is known."""
     if subject.look.rivers and subject.waters is None:
         waters = yield from part_of(finding_waters(subject.heightmap, subject.look), 0, 0)

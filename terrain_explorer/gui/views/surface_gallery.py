@@ -52,7 +52,7 @@ _GAP = 6
 _GRIP = 8
 """Pixels to each side of the divider within which it can be taken."""
 
-_AT_ONCE = 0.015
+_AT_ONCE = 0.025
 """About how many seconds of the event loop drawing takes at a time; one picture may take longer."""
 
 
@@ -314,6 +314,8 @@ class SurfaceGallery(QWidget):
             self._target = self._target or PixelTarget()
             size = self._cell_size * self.devicePixelRatioF()
             pixels = np.empty((max(size.height(), 1), max(size.width(), 1), 4), np.uint8)
+            if self._images[number] is None:
+                self._redraw.stir()  # something to look at comes first
             backdrop, quality = DARK if wants_dark() else LIGHT, view.quality(self._redraw)
             shot = Shot(view.camera, (pixels.shape[1], pixels.shape[0]), backdrop, quality)
             self._target.fill(pixels, lambda: scene.draw(shot))
@@ -327,7 +329,8 @@ class SurfaceGallery(QWidget):
         from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 
         while len(self._scenes) <= number:
-            self._scenes.append(Scene(beside))
+            size = self._cell_size * self.devicePixelRatioF()
+            self._scenes.append(Scene(beside, max(size.width(), size.height())))
         scene = self._scenes[number]
         if scene.heightmap is not picture.heightmap:
             # Another one may have it already: terrains change their places.

@@ -43,6 +43,7 @@ from terrain_explorer.gui.steps.filter_controller import PreviewQuestion
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.tools.tool_list import TOOLS
+from terrain_explorer.gui.variations.variations_controller import VariationsController
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -54,7 +55,7 @@ from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
-from terrain_explorer.gui.window.sample_controller import SampleController
+from terrain_explorer.gui.window.gallery_controller import GalleryController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import Heightmap
 
@@ -102,7 +103,7 @@ class Features:
     preferences: PreferencesController
     pictures: PictureGuide
     presets: PresetController
-    samples: SampleController
+    gallery: GalleryController
     paths: PathController
     builds: BuildsFeature
     selection: SelectionController
@@ -113,6 +114,7 @@ class Features:
     floating: FloatController
     piece_clipboard: PieceClipboard
     mover: SelectionMover
+    variations: VariationsController
     comparing: CompareController
 
     @classmethod
@@ -153,7 +155,7 @@ class Features:
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts, paths),
-            samples=SampleController(parts.files, parts.recipes, document, parts.surface, window),
+            gallery=_gallery(parts),
             paths=paths,
             builds=_builds(parts),
             selection=selection,
@@ -164,6 +166,7 @@ class Features:
             floating=floating,
             piece_clipboard=_piece_clipboard(parts, floating),
             mover=SelectionMover(document, selection, floating, window),
+            variations=_variations(parts),
             comparing=_comparing(parts),
         )
 
@@ -178,6 +181,7 @@ class Features:
             or self.explore.busy
             or self.piece_clipboard.busy
             or self.floating.busy
+            or self.variations.busy
             or self.comparing.busy
         )
 
@@ -188,6 +192,7 @@ class Features:
             "path": self.paths.panel,
             "selection": self.selection.panel,
             "explore": self.explore.panel,
+            "variations": self.variations.panel,
             "compare": self.comparing.panel,
         }
 
@@ -204,6 +209,15 @@ def _presets(parts: WindowParts, paths: PathController) -> PresetController:
     for of_steps in (parts.recipes.panel, paths.panel):
         of_steps.contentMade.connect(lambda panel: presets.serve(panel.presets, partial(_ground_of_step, parts)))
     return presets
+
+
+def _gallery(parts: WindowParts) -> GalleryController:
+    gallery = GalleryController(parts.files, parts.recipes, parts.document, parts.surface, parts.window)
+    parts.actions["Presets"].triggered.connect(gallery.show)
+    # The stroke that is still being drawn belongs to the terrain.
+    parts.actions["SavePreset"].triggered.connect(parts.drawing.finish)
+    parts.actions["SavePreset"].triggered.connect(gallery.show_to_save)
+    return gallery
 
 
 def _warming(parts: WindowParts) -> ShaderWarming:
@@ -245,6 +259,13 @@ def _builds(parts: WindowParts) -> BuildsFeature:
     choose = parts.preview.before_writing(builds.choose)
     parts.actions["BuildTiles"].triggered.connect(lambda: choose())
     return builds
+
+
+def _variations(parts: WindowParts) -> VariationsController:
+    parts.actions["Variations"].triggered.connect(parts.drawing.finish)
+    variations = VariationsController(parts.document, parts.recipes, parts.surface, parts.actions, parts.window)
+    variations.panelWanted.connect(partial(parts.show_panel, "variations"))
+    return variations
 
 
 def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:

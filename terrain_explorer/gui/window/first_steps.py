@@ -252,7 +252,8 @@ TASKS = (
             ),
             GuidedStep(
                 marked(
-                    "What you painted is here, for the program follows its file. Now choose Draw > Raise and draw over it."
+                    "What you painted is here, for the program follows its file. Now choose Draw > Raise and draw "
+                    "over it."
                 ),
                 ("actionRaise", "surfaceView", "hillshadeView"),
                 lambda before, now: now.position > before.position and now.modified,

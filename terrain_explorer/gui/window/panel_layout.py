@@ -29,6 +29,7 @@ _TITLES = {
     "profile": (marked("Profile"), "profileDock"),
     "timeline": (marked("Growth"), "timelineDock"),
     "generate": (marked("Generate"), "generateDock"),
+    "variations": (marked("Variations"), "variationsDock"),
     "map": (marked("Map"), "mapDock"),
     "explore": (marked("Explore"), "exploreDock"),
     "appearance": (marked("Light and colour"), "surfaceDock"),
@@ -42,7 +43,7 @@ _TITLES = {
     "filter": (marked("Change"), "operationDock"),
     "compare": (marked("Compare"), "compareDock"),
 }
-_SCROLLED = ("generate", "appearance", "brush", "path", "selection", "steps", "compare")
+_SCROLLED = ("generate", "variations", "appearance", "brush", "path", "selection", "steps", "compare")
 _RESTING = (*_SCROLLED, "profile")
 """The panels that hear nothing behind another tab. The map without end goes on, for its surface stays in sight."""
 
@@ -61,6 +62,7 @@ _ICONS = {
     "profile": "profile",
     "timeline": "growth",
     "generate": "generate",
+    "variations": "variations",
     "map": "map",
     "explore": "explore",
     "appearance": "look",

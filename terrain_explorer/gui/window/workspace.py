@@ -9,7 +9,7 @@ Stack = tuple[str, ...]
 """Panels that share a place as tabs, by the names in `panel_layout`."""
 
 _BELOW: tuple[Stack, ...] = (("profile", "timeline", "edge"),)
-_GENERATE: tuple[Stack, ...] = (("generate", "brush", "path", "selection"), ("map", "explore"))
+_GENERATE: tuple[Stack, ...] = (("generate", "variations", "brush", "path", "selection"), ("map", "explore"))
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Workspace:
 GROW = Workspace(
     "Grow",
     shown=("generate", "map"),
-    left=(("generate", "brush", "path", "selection", "filter", "compare"), ("map", "explore")),
+    left=(("generate", "variations", "brush", "path", "selection", "filter", "compare"), ("map", "explore")),
     right=(("appearance", "steps", "history", "filters", "figures", "algorithm", "export"),),
     widths={"generate": 350},
     heights={"generate": 0.65, "map": 0.35},
@@ -52,7 +52,7 @@ GROW = Workspace(
 DRAW = Workspace(
     "Draw",
     shown=("brush", "history", "map"),
-    left=(("brush", "selection", "history", "path", "generate", "filter", "compare"),),
+    left=(("brush", "selection", "history", "path", "generate", "variations", "filter", "compare"),),
     right=(("map", "explore"), ("appearance", "steps", "filters", "figures", "algorithm", "export")),
     tools=True,
     widths={"brush": 290, "map": 0.37},
@@ -69,7 +69,7 @@ EXPLORE = Workspace(
     "Explore",
     shown=("explore", "appearance", "figures", "profile"),
     # Panels of tools come below: the map is what one is here for.
-    left=(("explore", "map"), ("generate", "brush", "path", "selection")),
+    left=(("explore", "map"), ("generate", "variations", "brush", "path", "selection")),
     right=(
         ("appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "compare", "export"),
         ("profile",),

@@ -28,23 +28,27 @@ from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, finished
 
 _EXPONENT = 7
-_POINTS = 2**_EXPONENT + 1
 
 _EARLY = 256
 """About the points along the longer side of an early picture, less one."""
 
 
-def recipe_from_afar(recipe: Recipe) -> Work[Recipe]:
-    """Return a recipe that gives about the same terrain with at most some 129 points a side.
+def recipe_from_afar(recipe: Recipe, exponent: int = _EXPONENT) -> Work[Recipe]:
+    """Return a recipe that gives about the same terrain with fewer points.
 
     What a source cannot make from fewer points is made whole and thinned.
+
+    Parameters
+    ----------
+    exponent
+        It has at most some 2^exponent + 1 points a side.
 
     Raises
     ------
     UserError
         The source cannot be made.
     """
-    source = yield from _source(recipe.source)
+    source = yield from _source(recipe.source, exponent)
     shape = shape_of(source)
     return Recipe(source, recipe.steps if shape is None else tuple(steps_from_afar(recipe, shape)))
 
@@ -124,11 +128,11 @@ def _after(step: Step, shape: Shape) -> Shape:
     return after or shape
 
 
-def _source(source: Source) -> Work[Source]:
+def _source(source: Source, exponent: int) -> Work[Source]:
     if isinstance(source, Generator) and any(one.name == "exponent" for one in parameters(type(source))):
-        return replace(source, exponent=min(source.values()["exponent"], _EXPONENT))
+        return replace(source, exponent=min(source.values()["exponent"], exponent))
     ground = yield from source.making()
-    return Picture("", thinned(ground, _stride_within(ground, _POINTS - 1)))
+    return Picture("", thinned(ground, _stride_within(ground, 2**exponent)))
 
 
 def _stride_within(ground: Heightmap, squares: int) -> int:

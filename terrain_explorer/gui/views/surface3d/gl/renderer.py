@@ -95,6 +95,7 @@ _SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3, "lakes": 4, "ba
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
+_LIGHT, _LEAST_LIGHT = 320, 96
 _KEPT = 14
 """Programs that are kept. Compiling one takes a noticeable time, and users switch back and forth."""
 
@@ -215,13 +216,16 @@ class Renderer:
     ----------
     resources
         What the context holds for all of its terrains; by default this one is alone, and has it for itself.
+    pixels
+        The pixels along the longer side of its pictures, if they are small: where light is found in software, which
+        costs more than all the rest, it is no finer than these can show.
     """
 
-    def __init__(self, resources: ContextResources | None = None) -> None:
+    def __init__(self, resources: ContextResources | None = None, pixels: int | None = None) -> None:
         self._owner = resources is None
         self.resources = resources or ContextResources()
         self.in_software, self.largest_map = self.resources.in_software, self.resources.largest_map
-        self._light = LightTarget(320 if self.in_software else 1024)
+        self._light = LightTarget(_light_side(pixels) if self.in_software else 1024)
         shrink, copy = self.resources.shrink, self.resources.copy
         self._heights, self._lakes = HeightTexture(shrink), HeightTexture(shrink)
         self._colours, self._banks = ColourTexture(), CoverTexture(copy)
@@ -325,6 +329,11 @@ class Renderer:
     def _bind_map(self) -> None:
         self._lakes.bind(_SAMPLERS["lakes"])
         self._heights.bind(_SAMPLERS["heights"])
+
+
+def _light_side(pixels: int | None) -> int:
+    """Return the pixels along the longer side of the light in software."""
+    return _LIGHT if pixels is None else min(max(pixels // 3, _LEAST_LIGHT), _LIGHT)
 
 
 class _Target:

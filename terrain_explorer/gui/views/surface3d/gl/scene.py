@@ -40,10 +40,12 @@ class Scene:
     ----------
     beside
         Another scene of the same context, whose shaders this one shares; it has to stay as long as this one.
+    pixels
+        The pixels along the longer side of its pictures, if they are small.
     """
 
-    def __init__(self, beside: Scene | None = None) -> None:
-        self._beside = beside
+    def __init__(self, beside: Scene | None = None, pixels: int | None = None) -> None:
+        self._beside, self._pixels = beside, pixels
         self.heightmap: Heightmap | None = None
         self.block: TerrainBlock | None = None
         self.look = Look()
@@ -149,7 +151,8 @@ class Scene:
 
     def _ready(self) -> Renderer:
         if self._renderer is None:
-            self._renderer = Renderer(None if self._beside is None else self._beside._ready().resources)
+            resources = None if self._beside is None else self._beside._ready().resources
+            self._renderer = Renderer(resources, self._pixels)
         return self._renderer
 
     def _measure(self) -> None:

@@ -1,0 +1,411 @@
+"""Variations of the terrain: nine around the one at hand, the way back through all that was seen, and the shelf."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from collections.abc import Generator as Steps
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QImage, QKeyEvent
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.services.messages import Reporter
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.variations.variation_rounds import (
+    Round,
+    VariationPicture,
+    in_words,
+    named_ways,
+    picturing,
+    still_there,
+    usual_names,
+)
+from terrain_explorer.gui.variations.variations_panel import VariationsPanel
+from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
+from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
+from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
+from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Recipe, new_seed
+from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.recipe.from_afar import recipe_from_afar
+from terrain_explorer.terrain.recipe.shelf import Shelf, Shelved
+from terrain_explorer.terrain.recipe.variations import USUAL_AMOUNT, differences
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import silent
+
+_NAMES, _AMOUNTS = "variationNames", "variationAmounts"
+_BUDGET = 2**28
+_COLUMNS = 3
+_MOST_ROUNDS = 1000
+
+
+class VariationGallery(SurfaceGallery):
+    """The nine terrains, with their keys.
+
+    Signals
+    -------
+    keyPressed
+        A key that means something here: its Qt number.
+    """
+
+    keyPressed = Signal(int)
+    _KEYS = (
+        *range(Qt.Key.Key_1, Qt.Key.Key_9 + 1),
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Escape,
+        Qt.Key.Key_Backspace,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_K,
+    )
+
+    def event(self, event: QEvent) -> bool:
+        # Letters and Escape are shortcuts of commands elsewhere.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._means(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._means(event):
+            self.keyPressed.emit(event.key())
+        else:
+            super().keyPressEvent(event)
+
+    def _means(self, event: QKeyEvent) -> bool:
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return plain and event.key() in self._KEYS
+
+
+class VariationsController(Reporter):
+    """Shows variations in place of the surface as long as its command is on.
+
+    Attributes
+    ----------
+    panel
+        The panel.
+
+    Signals
+    -------
+    panelWanted
+        Whether the panel is to be open.
+    """
+
+    panelWanted = Signal(bool)
+
+    def __init__(
+        self,
+        document: Document,
+        recipes: RecipeController,
+        surface: SurfacePane,
+        actions: Mapping[str, QAction],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._recipes, self._surface = document, recipes, surface
+        self._action = actions["Variations"]
+        self.panel = LazyWidget(self._made_panel, self._fill, document.shelfChanged)
+        self._gallery: VariationGallery | None = None
+        self._rounds: list[Round] = []
+        self._at = -1
+        self._names: tuple[str, ...] | None = None
+        self._amounts: dict[str, float] = {}
+        self._known: dict[Recipe, VariationPicture] = {}
+        self._taking = False
+        self._evaluation, self._shelf_evaluation = Evaluation(_BUDGET), Evaluation(_BUDGET // 8)
+        self._worker = Worker("variations", self)
+        self._worker.progressed.connect(self._on_picture)
+        self._worker.failed.connect(self.report_error)
+        self._drawer = Worker("shelf-pictures", self)
+        self._drawer.progressed.connect(self._on_drawn)
+        self._drawer.failed.connect(self.report_error)
+        self._action.toggled.connect(self._on_toggled)
+        document.heightmapChanged.connect(self._on_document)
+        document.lookChanged.connect(lambda _: self._show())
+
+    @property
+    def busy(self) -> bool:
+        """Whether terrains are being made."""
+        return self._worker.busy
+
+    @property
+    def gallery(self) -> VariationGallery | None:
+        """What shows the terrains, as long as it is there."""
+        return self._gallery if self._action.isChecked() else None
+
+    @property
+    def round(self) -> Round | None:
+        """What is shown, or was shown last."""
+        return self._rounds[self._at] if self._rounds else None
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+        self._drawer.stop()
+
+    # The rounds.
+
+    def choose(self, number: int) -> None:
+        """Vary around one of the terrains that are shown."""
+        here = self.round
+        if here is not None and number < len(here.recipes) and number != here.place:
+            self._go_on(here.recipes[number])
+
+    def others(self) -> None:
+        """Show other terrains around the same one."""
+        if self.round is not None:
+            self._go_on(self.round.middle)
+
+    def go(self, by: int) -> None:
+        """Go back or forward through what was seen."""
+        if 0 <= self._at + by < len(self._rounds):
+            self._at += by
+            self._show()
+
+    def take(self, number: int) -> None:
+        """Make one of the terrains that are shown the document's, in one undo step."""
+        here = self.round
+        if here is not None:
+            self._take(here.recipes[number])
+
+    def keep(self, number: int) -> None:
+        """Put one of the terrains that are shown on the shelf."""
+        here = self.round
+        if here is None:
+            return
+        recipe = here.recipes[number]
+        if any(one.recipe == recipe for one in self._document.shelf):
+            self.inform(tr("It is on the shelf already."))
+            return
+        name = here.caption(number) or tr("Terrain")
+        self._document.set_shelf((*self._document.shelf, Shelved(name, recipe)))
+        self.inform(tr("Kept on the shelf: {name}.", name=name))
+
+    @property
+    def _current(self) -> int:
+        """The number of the terrain that the keys mean."""
+        return 0 if self._gallery is None else self._gallery.current
+
+    def _go_on(self, middle: Recipe, seed: int | None = None, replacing: bool = False) -> None:
+        """Show a new round, after which there is nothing to go forward to."""
+        ways = named_ways(middle, self._names_for(middle), self._amounts_of())
+        del self._rounds[self._at + (0 if replacing else 1) :]
+        self._rounds.append(Round.around(middle, ways, new_seed() if seed is None else seed))
+        del self._rounds[:-_MOST_ROUNDS]
+        self._at = len(self._rounds) - 1
+        self._show()
+
+    def _names_for(self, recipe: Recipe) -> tuple[str, ...]:
+        if self._names is None:
+            self._names, self._amounts = _remembered()
+        return still_there(recipe, self._names) or usual_names(recipe)
+
+    def _amounts_of(self) -> dict[str, float]:
+        return _Amounts(self._amounts)
+
+    def _take(self, recipe: Recipe) -> None:
+        here, self._taking = self._document.recipe, True
+        changes = [] if here is None else [one for one, _ in differences(here, recipe)] if _alike(here, recipe) else []
+        name = tr("Take a variation")
+        if changes:
+            name = tr("Take variation: {values}", values=in_words(recipe, changes))
+        self._action.setChecked(False)
+        if here != recipe:
+            self._recipes.remake(recipe, name)
+
+    # What is shown.
+
+    def _on_toggled(self, wanted: bool) -> None:
+        if wanted:
+            self._open()
+        else:
+            self._worker.cancel()
+            if self._gallery is not None and self._gallery.isVisibleTo(self._surface):
+                self._surface.setVisitor(None)
+                self._surface.setFocus()
+            self.panelWanted.emit(False)
+
+    def _open(self) -> None:
+        if self._gallery is None:
+            self._gallery = named(VariationGallery(self._surface), "variationGallery", tr("Variations"))
+            self._gallery.setArrangement("grid", _COLUMNS, choosing=True)
+            self._gallery.clicked.connect(self.choose)
+            self._gallery.doubleClicked.connect(self._on_double_click)
+            self._gallery.keyPressed.connect(self._on_key)
+        self.panelWanted.emit(True)
+        self._surface.setVisitor(Visitor(self._gallery, lambda: self._action.setChecked(False)))
+        self._gallery.setFocus()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Vary around the document's terrain, or go on where that is in sight already."""
+        ground, here = self._document.ground, self.round
+        if here is not None and ground in here.recipes and here.ways:
+            self._show()
+        else:
+            self._go_on(ground)
+
+    def _on_document(self) -> None:
+        if self._action.isChecked():
+            self._begin()
+
+    def _show(self) -> None:
+        here = self.round
+        if here is None or self._gallery is None or not self._action.isChecked():
+            return
+        look = self._document.look
+        self._known = {recipe: one for recipe, one in self._known.items() if recipe in here.recipes}
+        self._gallery.setPictures([self._picture(here, number, look) for number in range(len(here.recipes))])
+        self._gallery.setCurrent(here.place)
+        self.panel.update_content()
+        camera = self._surface.camera or framed(NO_BLOCK, OBLIQUE, 1.0)
+        self._worker.request(partial(picturing, here.recipes, look, camera, self._evaluation))
+
+    def _picture(self, here: Round, number: int, look: Look) -> GalleryPicture:
+        recipe = here.recipes[number]
+        known, marked = self._known.get(recipe), number == here.place
+        caption = f"{number + 1}  {here.caption(number)}"
+        if recipe == self._document.recipe:
+            caption = f"{caption} ({tr('now')})"
+        if known is None:
+            return GalleryPicture(None, look, caption=caption, marked=marked)
+        if known.note:
+            caption = f"{caption} ({known.note})"
+        return GalleryPicture(known.heightmap, look, known.waters, known.tones, caption, marked)
+
+    def _on_picture(self, picture: VariationPicture | None) -> None:
+        here = self.round
+        if picture is None or here is None or self._gallery is None:
+            return
+        recipe = here.recipes[picture.number]
+        known = self._known.get(recipe)
+        # What was seen more finely before stays until something finer comes.
+        if known is not None and known.size > picture.size:
+            return
+        self._known[recipe] = picture
+        for number, one in enumerate(here.recipes):
+            if one == recipe:
+                self._gallery.setPicture(number, self._picture(here, number, self._document.look))
+
+    def _on_double_click(self, number: int) -> None:
+        # The first click has brought it to the middle, or to its place in the row.
+        here = self.round
+        if here is not None:
+            self._take(here.middle)
+
+    def _on_key(self, key: int) -> None:
+        if Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            self.choose(key - Qt.Key.Key_1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take(self._current)
+        else:
+            answers: Mapping[int, Callable[[], object]] = {
+                Qt.Key.Key_Escape: lambda: self._action.setChecked(False),
+                Qt.Key.Key_Backspace: lambda: self.go(-1),
+                Qt.Key.Key_Space: self.others,
+                Qt.Key.Key_K: lambda: self.keep(self._current),
+            }
+            answers[key]()
+
+    # The panel.
+
+    def _made_panel(self) -> VariationsPanel:
+        panel = VariationsPanel()
+        panel.namesChanged.connect(self._set_names)
+        panel.amountChanged.connect(self._set_amount)
+        panel.amountAsked.connect(lambda name: panel.setAmount(self._amount(name)))
+        panel.othersWanted.connect(self.others)
+        panel.backWanted.connect(lambda: self.go(-1))
+        panel.forwardWanted.connect(lambda: self.go(1))
+        panel.keepWanted.connect(lambda: self.keep(self._current))
+        panel.takeWanted.connect(lambda: self.take(self._current))
+        panel.closeWanted.connect(lambda: self._action.setChecked(False))
+        panel.shelfChanged.connect(self._document.set_shelf)
+        panel.shown.connect(lambda shelved: self._go_on(shelved.recipe))
+        panel.taken.connect(lambda shelved: self._take(shelved.recipe))
+        return panel
+
+    def _fill(self, panel: VariationsPanel) -> None:
+        here = self.round
+        if here is not None:
+            names = [way.variable.name for way in here.ways]
+            panel.setRecipe(here.middle, names, here.ways)
+            chance = any(way.variable.is_seed for way in here.ways) or len(here.ways) > 2
+            chance = chance or any(way.low is None for way in here.ways)
+            panel.setPossible(self._at > 0, self._at < len(self._rounds) - 1, chance)
+        panel.setShelf(self._document.shelf)
+        self._drawer.request(partial(_drawing, self._document.shelf, self._document.look, self._shelf_evaluation))
+
+    def _on_drawn(self, drawn: tuple[Shelved, QImage] | None) -> None:
+        if drawn is not None and self.panel.made is not None:
+            self.panel.made.setPicture(*drawn)
+
+    def _set_names(self, names: tuple[str, ...]) -> None:
+        self._names = names
+        self._vary_otherwise()
+
+    def _amount(self, name: str) -> float:
+        if name:
+            return self._amounts.get(name, USUAL_AMOUNT)
+        here = self.round
+        amounts = [self._amounts.get(way.variable.name, USUAL_AMOUNT) for way in (here.ways if here else ())]
+        return max(amounts, default=USUAL_AMOUNT)
+
+    def _set_amount(self, name: str, amount: float) -> None:
+        here = self.round
+        if here is not None:
+            names = [name] if name else [way.variable.name for way in here.ways]
+            self._amounts |= dict.fromkeys(names, amount)
+            self._vary_otherwise()
+
+    def _vary_otherwise(self) -> None:
+        """Vary other values, or otherwise, around the same terrain with the same chance."""
+        settings().setValue(_NAMES, json.dumps(self._names))
+        settings().setValue(_AMOUNTS, json.dumps(self._amounts))
+        here = self.round
+        if here is not None:
+            self._go_on(here.middle, here.seed, replacing=True)
+
+
+class _Amounts(dict[str, float]):
+    def __missing__(self, name: str) -> float:
+        return USUAL_AMOUNT
+
+
+def _remembered() -> tuple[tuple[str, ...], dict[str, float]]:
+    """Return what varied last, and by how much."""
+    try:
+        names = json.loads(str(settings().value(_NAMES, "[]"))) or []
+        amounts = json.loads(str(settings().value(_AMOUNTS, "{}"))) or {}
+        kept = {str(name): min(max(float(amount), 0.01), 1.0) for name, amount in amounts.items()}
+        return tuple(str(name) for name in names), kept
+    except (ValueError, TypeError, AttributeError):
+        return (), {}
+
+
+def _alike(recipe: Recipe, other: Recipe) -> bool:
+    """Return whether two recipes differ in values alone."""
+    kinds = [[type(one.source), *(type(step.filter) for step in one.steps)] for one in (recipe, other)]
+    return kinds[0] == kinds[1]
+
+
+def _drawing(shelf: Shelf, look: Look, evaluation: Evaluation) -> Steps[tuple[Shelved, QImage] | None, None, None]:
+    """Draw what is on the shelf from above."""
+    for shelved in shelf:
+        try:
+            seen = yield from silent(recipe_from_afar(shelved.recipe))
+            evaluated = yield from silent(seen.evaluating(evaluation))
+        except UserError:
+            continue
+        yield shelved, lit(evaluated.heightmap, look)
