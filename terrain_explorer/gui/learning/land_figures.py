@@ -436,7 +436,7 @@ def slid(heights: Heights, angle: float, steps: int) -> Heights:
     """Return the heights of a line of ground after some steps of sliding; its points lie one apart. Shape (points,)."""
     most = float(np.tan(np.radians(angle)))
     talus = Talus((most, most, most, most), tileable=False)
-    return np.asarray(finished(eroding(heights[np.newaxis], talus, steps))[0])
+    return np.asarray(finished(eroding(heights[np.newaxis], talus, steps, most_steps=steps))[0])
 
 
 _PIECE = 48

@@ -25,9 +25,20 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QHideEvent, QImage, QPalette, QShowEvent, QTextBlock, QTextCursor, QTextDocument, QTextFormat
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSlider, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QSlider,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
@@ -36,6 +47,7 @@ from terrain_explorer.language import tr
 LIVE = "live:"
 """What the addresses of live figures in pages begin with."""
 
+_BETWEEN = 6
 _ROOM = 4
 """Pixels above and below a figure."""
 
@@ -233,15 +245,12 @@ class LiveFigure(QFrame):
         self._layout.addWidget(self._told)
 
     def add(self, *widgets: QWidget) -> None:
-        """Add a row of widgets."""
+        """Add a widget, or several side by side; what has no room there goes on below."""
         here = self._layout.count() - 1
         if len(widgets) == 1:
             self._layout.insertWidget(here, widgets[0])
-            return
-        row = QHBoxLayout()
-        for widget in widgets:
-            row.addWidget(widget)
-        self._layout.insertLayout(here, row)
+        else:
+            self._layout.insertLayout(here, LineLayout(widgets))
 
     def tell(self, text: str) -> None:
         """Say in HTML what came of what the reader did."""
@@ -255,6 +264,60 @@ class LiveFigure(QFrame):
     def told(self) -> str:
         """What was said last."""
         return self._told.text()
+
+
+class LineLayout(QLayout):
+    """Widgets side by side, and on further lines as words are."""
+
+    def __init__(self, widgets: Iterable[QWidget]) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self.setSpacing(_BETWEEN)
+        for widget in widgets:
+            self.addWidget(widget)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._placed(QRect(0, 0, width, 0))[-1].bottom() + 1
+
+    def sizeHint(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items]
+        width = sum(hint.width() + _BETWEEN for hint in hints) - _BETWEEN
+        return QSize(width, max(hint.height() for hint in hints))
+
+    def minimumSize(self) -> QSize:
+        hints = [item.minimumSize() for item in self._items]
+        return QSize(max(hint.width() for hint in hints), max(hint.height() for hint in hints))
+
+    def setGeometry(self, room: QRect) -> None:
+        super().setGeometry(room)
+        for item, place in zip(self._items, self._placed(room), strict=True):
+            item.setGeometry(place)
+
+    def _placed(self, room: QRect) -> list[QRect]:
+        places: list[QRect] = []
+        corner = room.topLeft()
+        for item in self._items:
+            size = item.sizeHint()
+            if places and corner.x() + size.width() > room.right() + 1:
+                corner = QPoint(room.left(), places[-1].bottom() + 1 + _BETWEEN)
+            places.append(QRect(corner, size))
+            corner = places[-1].topRight() + QPoint(1 + _BETWEEN, 0)
+        return places
 
 
 class Choice(QWidget):

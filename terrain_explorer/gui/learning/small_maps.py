@@ -376,9 +376,7 @@ class SmallMapFigure(LiveFigure):
         self.map.used.connect(self._use)
         self.map.changed.connect(self._change)
         self._tools = QButtonGroup(self)
-        self._hand = QWidget()
-        row = QHBoxLayout(self._hand)
-        row.setContentsMargins(0, 0, 0, 0)
+        self._hand: list[QWidget] = []
         tools = (
             (0, tr("Point", "at a square"), f"{name}Point", tr("A click on a square only points at it")),
             (1, tr("Raise", "a square"), f"{name}Raise", tr("A click makes a square higher; so does the key +")),
@@ -389,11 +387,10 @@ class SmallMapFigure(LiveFigure):
             tool.setCheckable(True)
             tool.setChecked(not change)
             self._tools.addButton(tool, change + 2)  # Qt keeps −1 for itself
-            row.addWidget(tool)
+            self._hand.append(tool)
         again = button(tr("Start again"), f"{name}Again", tr("Bring the first heights back"))
         again.clicked.connect(lambda: self.set_ground(np.array(GROUND)))
-        row.addWidget(again)
-        row.addStretch()
+        self._hand.append(again)
 
     def set_ground(self, ground: Ground) -> None:
         """Show other heights."""
@@ -413,7 +410,7 @@ class SmallMapFigure(LiveFigure):
     def add_map(self) -> None:
         """Add the map and the buttons for its heights."""
         self.add(self.map)
-        self.add(self._hand)
+        self.add(*self._hand)
 
     @property
     def chosen_height(self) -> int:
@@ -662,7 +659,7 @@ class PitFigure(SmallMapFigure):
             row.addLayout(column, 1)
         self.map.setAccessibleName(tr("Filled"))
         self.add(pair)
-        self.add(self._hand)
+        self.add(*self._hand)
         self.show_water()
 
     def show_water(self) -> None:
