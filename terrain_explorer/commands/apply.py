@@ -49,7 +49,7 @@ def _add_recipe(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar=("RECIPE", "FILE"),
-        help="the recipe, or a heightmap that holds one, and the heightmaps to change",
+        help="the recipe or steps, or a heightmap or a preset that holds them, and the heightmaps to change",
     )
     several.add_argument("-o", "--output", type=Path, metavar="PATH", help="where to save; for several a folder")
     add_kind(several)

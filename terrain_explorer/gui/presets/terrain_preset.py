@@ -19,11 +19,11 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
 from terrain_explorer.files.recipes import RecipeFile, preset_in, stored_recipe_in
 from terrain_explorer.gui.services.messages import error_message
-from terrain_explorer.gui.services.settings import fitting
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.language import marked, tr
 from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions

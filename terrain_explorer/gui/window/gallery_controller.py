@@ -34,7 +34,6 @@ from terrain_explorer.gui.presets.terrain_preset import (
     whole_of,
 )
 from terrain_explorer.gui.services.messages import Reporter, error_message
-from terrain_explorer.gui.services.settings import fitting
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
@@ -45,6 +44,7 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.repair_offers import bring_look
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.scale import thinned
