@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.learning.map_figures import MaskAlgebra, TwoWindows
 from terrain_explorer.gui.learning.small_maps import DropFigure, OrderFigure, PitFigure, WatershedFigure, WavesFigure
 
 
@@ -28,4 +29,6 @@ FIGURES: Mapping[str, Callable[[], QWidget]] = {
     "slope-area": partial(_of_land, "SlopeAreaFigure"),
     "talus": partial(_of_land, "TalusFigure"),
     "gully": partial(_of_land, "GullyFigure"),
+    "masks": MaskAlgebra,
+    "windows": TwoWindows,
 }

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
-from terrain_explorer.gui.learning.page_parts import COMPARISON, OTHER_PAGES, explained, titles, written
+from terrain_explorer.gui.learning.page_parts import COMPARISON, CONTENTS, OTHER_PAGES, explained, titles, written
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
@@ -95,7 +95,7 @@ def test_every_link_leads_somewhere(paper, kind):
         elif scheme == "figures":
             assert rest in TITLES
         elif scheme in ("page", "grow"):
-            assert rest in [*explained(), kind.slug, *OTHER_PAGES]
+            assert rest in [*explained(), kind.slug, *OTHER_PAGES, CONTENTS]
         else:
             assert scheme == "https"
 
