@@ -15,6 +15,7 @@ from terrain_laws import laws
 
 from terrain_explorer.gui.learning.figures import FIGURES
 from terrain_explorer.gui.learning.land_figures import GullyFigure, RiverFigure, SlopeAreaFigure, TalusFigure, slid
+from terrain_explorer.gui.learning.manual import MANUAL
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.page_parts import COMPARISON, OTHER_PAGES, titles, written
 from terrain_explorer.gui.learning.small_maps import GROUND, DropFigure, OrderFigure, PitFigure, SmallWater, WavesFigure
@@ -33,7 +34,7 @@ def test_links_and_figures_of_a_page_are_there(qapp, address):
     html = subject_page(address, Paper(qapp.palette(), QFont(qapp.font()), 1.0)).html
     for scheme, rest in re.findall(r'href="(\w+):([^"]*)"', html):
         known = {"page": titles(), "figures": TITLES, "copy": titles()}
-        assert scheme == "https" or rest in known[scheme]
+        assert scheme == "https" or rest.startswith(MANUAL) or rest in known[scheme]
     assert set(re.findall(r'src="live:([^"]*)"', html)) <= set(FIGURES)
 
 
