@@ -7586,12 +7586,117 @@
         <translation>Die Schritte zeigen {side} × {side} Punkte, genau einen von {step} Zeilen und Spalten dieses Geländes.</translation>
     </message>
     <message>
+        <source>{done:,} of {all:,} points have all their water</source>
+        <translation>{done:,} von {all:,} Punkten haben all ihr Wasser</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s) just changed</source>
+        <translation>
+            <numerusform>%n Punkt eben geändert</numerusform>
+            <numerusform>%n Punkte eben geändert</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>{rows:,} × {columns:,} points</source>
         <translation>{rows:,} × {columns:,} Punkte</translation>
     </message>
     <message>
         <source>one in {step} rows and columns of this terrain</source>
         <translation>jede {step}. Zeile und Spalte dieses Geländes</translation>
+    </message>
+    <message>
+        <source>No water stands here: {height} is the ground itself.</source>
+        <translation>Hier steht kein Wasser: {height} ist der Boden selbst.</translation>
+    </message>
+    <message>
+        <source>Water would stand at {level}, but the lake is larger or deeper than what is filled.</source>
+        <translation>Wasser stünde auf {level}, doch der See ist größer oder tiefer als das, was aufgefüllt wird.</translation>
+    </message>
+    <message>
+        <source>So the ground stays at {height}.</source>
+        <translation>Also bleibt der Boden auf {height}.</translation>
+    </message>
+    <message>
+        <source>Filled from {bottom} to {level}</source>
+        <translation>Aufgefüllt von {bottom} auf {level}</translation>
+    </message>
+    <message>
+        <source>The lowest way out is at {place}, {level} high.</source>
+        <translation>Der niedrigste Weg hinaus liegt bei {place}, {level} hoch.</translation>
+    </message>
+    <message>
+        <source>Beyond it lies a depression that is not full either: both go on filling.</source>
+        <translation>Dahinter liegt eine Senke, die auch nicht voll ist: Beide füllen sich weiter.</translation>
+    </message>
+    <message>
+        <source>There the water runs off.</source>
+        <translation>Dort läuft das Wasser ab.</translation>
+    </message>
+    <message>
+        <source>The water of {places} is still on its way to this point.</source>
+        <translation>Das Wasser von {places} ist noch auf dem Weg zu diesem Punkt.</translation>
+    </message>
+    <message>
+        <source>Area 1: its own</source>
+        <translation>Fläche 1: die eigene</translation>
+    </message>
+    <message>
+        <source>It gets no water from its neighbours: a drop begins here.</source>
+        <translation>Von den Nachbarn kommt kein Wasser: Hier beginnt ein Tropfen.</translation>
+    </message>
+    <message>
+        <source>1 of its own</source>
+        <translation>1 eigene</translation>
+    </message>
+    <message>
+        <source>Area {area} = {terms}</source>
+        <translation>Fläche {area} = {terms}</translation>
+    </message>
+    <message>
+        <source>Neighbours that pass their water on to it: {parts}</source>
+        <translation>Nachbarn, die ihr Wasser hierher weitergeben: {parts}</translation>
+    </message>
+    <message>
+        <source>Nothing slid here: {height} stays.</source>
+        <translation>Hier rutschte nichts: {height} bleibt.</translation>
+    </message>
+    <message>
+        <source>Ground slid away.</source>
+        <translation>Boden rutschte weg.</translation>
+    </message>
+    <message>
+        <source>Ground from above came to lie here.</source>
+        <translation>Boden von oben kam hier zu liegen.</translation>
+    </message>
+    <message>
+        <source>Most of it slid on coarser grids, where far ways are quick.</source>
+        <translation>Das meiste rutschte auf gröberen Gittern, wo weite Wege schnell gehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This stage holds %n step(s).</source>
+        <translation>
+            <numerusform>Diese Stufe umfasst %n Schritt.</numerusform>
+            <numerusform>Diese Stufe umfasst %n Schritte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The slope to {place} was {slope}, steeper than the talus angle of {angle}.</source>
+        <translation>Der Hang zu {place} hatte {slope}, mehr als der Schüttwinkel von {angle}.</translation>
+    </message>
+    <message>
+        <source>the ground rose by {height}</source>
+        <translation>der Boden hob sich um {height}</translation>
+    </message>
+    <message>
+        <source>Since age 0: {words}.</source>
+        <translation>Seit Alter 0: {words}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The water of %n point(s) comes by: the more it is, the faster the river cuts.</source>
+        <translation>
+            <numerusform>Das Wasser von %n Punkt kommt vorbei: Je mehr es ist, desto schneller schneidet der Fluss.</numerusform>
+            <numerusform>Das Wasser von %n Punkten kommt vorbei: Je mehr es ist, desto schneller schneidet der Fluss.</numerusform>
+        </translation>
     </message>
     <message>
         <source>given</source>
@@ -14231,6 +14336,26 @@
     <message>
         <source>second window</source>
         <translation>zweites Fenster</translation>
+    </message>
+    <message>
+        <source>round {number} of {rounds}</source>
+        <translation>Runde {number} von {rounds}</translation>
+    </message>
+    <message>
+        <source>what is too large or too deep is left</source>
+        <translation>was zu groß oder zu tief ist, bleibt</translation>
+    </message>
+    <message>
+        <source>slide {number} of {slides}</source>
+        <translation>Rutschen {number} von {slides}</translation>
+    </message>
+    <message>
+        <source>water gathers: wave {wave} of {waves}</source>
+        <translation>Wasser sammelt sich: Welle {wave} von {waves}</translation>
+    </message>
+    <message>
+        <source>Before the steps</source>
+        <translation>Vor den Schritten</translation>
     </message>
     <message>
         <source>{value} of {most}</source>

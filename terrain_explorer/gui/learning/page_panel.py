@@ -149,7 +149,9 @@ class PagePanel(QTextBrowser):
 
     def setStep(self, steps: StageSteps | None, step: GrowthStep | ChangeStep | None) -> None:
         """Mark the lines of the page's program that are at work in a step of a growth; without steps none."""
-        self._work = None if steps is None else (type(steps.trace.generator), lines_at_work(steps, step))
+        # Ground that did not grow here has steps as well.
+        grown = None if steps is None or steps.trace is None else type(steps.trace.generator)
+        self._work = None if steps is None or grown is None else (grown, lines_at_work(steps, step))
         self._mark_work()
 
     def showPage(self, slug: str) -> None:
