@@ -191,6 +191,7 @@ class PagePanel(QTextBrowser):
         """End the work for good."""
         self._worker.stop()
         self._comparer.stop()
+        self._live.stop()
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         picture = self._page.pictures.get(QUrl(name).toString())

@@ -302,6 +302,13 @@ COMMANDS = (
         "Read what scale means: what steps do to more points, in tiles and in the depths",
     ),
     Command("ExplainMasks", "How masks &join", "", "", "Read what masks are, and try how two of them join"),
+    Command(
+        "ExplainWater",
+        "&Where water goes",
+        "",
+        "",
+        "Try on a small map where water runs, why rivers join, and why a lake has its level",
+    ),
     Command("Glossary", "&Glossary", "", "", "Read what the words of the trade mean"),
     Command("StartPage", "S&tart page", "", "", "Show recent files, presets and other ways to begin"),
     Command("FirstSteps", "F&irst steps", "", "", "Do a task of a few minutes, and learn the program by it"),
