@@ -130,16 +130,17 @@ def lines_at_work(steps: StageSteps, step: GrowthStep | ChangeStep | None) -> fr
     """
     if step is None:
         return frozenset({"end"})
-    if isinstance(step, ChangeStep):
+    trace = steps.trace
+    if trace is None or isinstance(step, ChangeStep):
         return frozenset()
-    if is_sum(steps.trace.generator):
+    if is_sum(trace.generator):
         return frozenset({"part"})
     if step.written is not None:
         place = step.written.origin
         return frozenset({place.points.name.lower() if place.level else "corners"})
     if step.level == 0:
         return frozenset({"corners"})
-    sets = steps.trace.stages[step.stage].sets
+    sets = trace.stages[step.stage].sets
     return frozenset(["all"] * (EVERYWHERE in sets) + [points.name.lower() for points in Points if points.of in sets])
 
 
