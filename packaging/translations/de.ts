@@ -8705,7 +8705,7 @@
     </message>
     <message>
         <source>Put the framed terrain on the shelf (K)</source>
-        <translation>Das umrahmte Gelände ins Regal stellen (K)</translation>
+        <translation>Das umrahmte Gelände in die Ablage legen (K)</translation>
     </message>
     <message>
         <source>Go on with the framed terrain (Enter, or double click)</source>
@@ -8741,15 +8741,19 @@
     </message>
     <message>
         <source>Vary around the chosen terrain of the shelf</source>
-        <translation>Um das gewählte Gelände aus dem Regal herum variieren</translation>
+        <translation>Um das gewählte Gelände aus der Ablage herum variieren</translation>
     </message>
     <message>
         <source>Take the chosen terrain off the shelf (Delete)</source>
-        <translation>Das gewählte Gelände aus dem Regal nehmen (Entf)</translation>
+        <translation>Das gewählte Gelände aus der Ablage nehmen (Entf)</translation>
     </message>
     <message>
         <source>Nothing in this terrain can vary: it is a picture without steps. Add a step first.</source>
         <translation>An diesem Gelände lässt sich nichts variieren: Es ist ein Bild ohne Schritte. Fügen Sie zuerst einen Schritt hinzu.</translation>
+    </message>
+    <message>
+        <source>Tick what may vary.</source>
+        <translation>Haken Sie an, was sich ändern darf.</translation>
     </message>
     <message>
         <source>Click a terrain to vary around it, double click to take it. What is not ticked stays as it is.</source>
@@ -10104,8 +10108,8 @@
     <message numerus="yes">
         <source>%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.</source>
         <translation>
-            <numerusform>%n Gelände im Regal weggelassen. Eine Projektdatei (.terrain) behält es.</numerusform>
-            <numerusform>%n Gelände im Regal weggelassen. Eine Projektdatei (.terrain) behält sie.</numerusform>
+            <numerusform>%n Gelände in der Ablage weggelassen. Eine Projektdatei (.terrain) behält es.</numerusform>
+            <numerusform>%n Gelände in der Ablage weggelassen. Eine Projektdatei (.terrain) behält sie.</numerusform>
         </translation>
     </message>
     <message>
@@ -10912,7 +10916,7 @@
     </message>
     <message>
         <source>Shelf left out: {reason}.</source>
-        <translation>Regal weggelassen: {reason}.</translation>
+        <translation>Ablage weggelassen: {reason}.</translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
@@ -11768,7 +11772,7 @@
     </message>
     <message>
         <source>mutate, random, seeds, compare, shelf, gallery, choose</source>
-        <translation>mutieren, zufällig, Startwerte, vergleichen, Regal, Galerie, auswählen, aussuchen</translation>
+        <translation>mutieren, zufällig, Startwerte, vergleichen, Ablage, Galerie, auswählen, aussuchen</translation>
     </message>
     <message>
         <source>difference, before and after, split view, A/B</source>
@@ -13659,7 +13663,7 @@
     </message>
     <message>
         <source>It is on the shelf already.</source>
-        <translation>Es steht schon im Regal.</translation>
+        <translation>Es liegt schon in der Ablage.</translation>
     </message>
     <message>
         <source>Terrain</source>
@@ -13667,7 +13671,7 @@
     </message>
     <message>
         <source>Kept on the shelf: {name}.</source>
-        <translation>Ins Regal gestellt: {name}.</translation>
+        <translation>In die Ablage gelegt: {name}.</translation>
     </message>
     <message>
         <source>Take a variation</source>
@@ -13680,6 +13684,10 @@
     <message>
         <source>Variations</source>
         <translation>Variationen</translation>
+    </message>
+    <message>
+        <source>{terrain} (now)</source>
+        <translation>{terrain} (jetzt)</translation>
     </message>
 </context>
 </TS>

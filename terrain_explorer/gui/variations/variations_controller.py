@@ -208,8 +208,10 @@ class VariationsController(Reporter):
 
     def _names_for(self, recipe: Recipe) -> tuple[str, ...]:
         if self._names is None:
-            self._names, self._amounts = _remembered()
-        return still_there(recipe, self._names) or usual_names(recipe)
+            names, self._amounts = _remembered()
+            self._names = names or usual_names(recipe)
+        # Nothing ticked is a choice, too; that nothing of it is left in another recipe is none.
+        return still_there(recipe, self._names) or (usual_names(recipe) if self._names else ())
 
     def _amounts_of(self) -> dict[str, float]:
         return _Amounts(self._amounts)
@@ -277,7 +279,7 @@ class VariationsController(Reporter):
         known, marked = self._known.get(recipe), number == here.place
         caption = f"{number + 1}  {here.caption(number)}"
         if recipe == self._document.recipe:
-            caption = f"{caption} ({tr('now')})"
+            caption = tr("{terrain} (now)", terrain=caption)
         if known is None:
             return GalleryPicture(None, look, caption=caption, marked=marked)
         if known.note:

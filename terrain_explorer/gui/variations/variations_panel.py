@@ -122,6 +122,8 @@ class VariationsPanel(QWidget):
         self._show_amount()
         if not some:
             self._hint.setText(tr("Nothing in this terrain can vary: it is a picture without steps. Add a step first."))
+        elif not ways:
+            self._hint.setText(tr("Tick what may vary."))
         else:
             self._hint.setText(
                 tr("Click a terrain to vary around it, double click to take it. What is not ticked stays as it is.")
