@@ -8,7 +8,6 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,13 +17,16 @@ from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QSlider, QWidget
 
+from terrain_explorer.files.recipes import write_preset
 from terrain_explorer.gui.app import make_application
-from terrain_explorer.gui.export.headless import rendering
+from terrain_explorer.gui.export.headless import begin_opengl, rendering
 from terrain_explorer.gui.export.map_dialog import ExportDialog
+from terrain_explorer.gui.export.picture_jobs import make_studio
+from terrain_explorer.gui.export.preset_picture import preset_picture
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.presets.terrain_preset import SAMPLES
 from terrain_explorer.gui.services.theme import Theme, choose_theme
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.window.samples import SAMPLES
 from terrain_explorer.terrain import DiamondSquare, Generator, GradientNoise, Heightmap
 from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
 from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, Streams, ThermalErosion
@@ -36,7 +38,6 @@ Q = TypeVar("Q", bound=QObject)
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES_FOLDER = ROOT / "resources" / "manual" / "pictures"
 MOUNTAINS = DiamondSquare(exponent=9, spread_reduction=0.56, seed=9)
-SAMPLE_SIZE = PixelSize(480, 320)
 PICTURES = {"window": Theme.LIGHT, "window-dark": Theme.DARK}
 
 LANDSCAPES: dict[str, tuple[Generator, Look, ViewOptions]] = {
@@ -233,11 +234,13 @@ def _is_on(view: MapView, place: QPoint) -> bool:
 def main() -> None:
     """Make the pictures."""
     app = make_application()
+    begin_opengl()
+    studio = make_studio()
     for sample in SAMPLES:
-        # The start page has a light and a dark theme, and its own colour behind the pictures.
-        view = replace(sample.view, background="none")
-        for _ in rendering(sample.recipe.heightmap(), sample.look, view, SAMPLE_SIZE, None, sample.picture):
-            pass
+        recipe = sample.recipe
+        assert recipe is not None
+        picture = preset_picture(studio, recipe.heightmap(), sample.look, sample.view, recipe)
+        write_preset(sample.stored, picture, sample.path)
     for name, (generator, look, viewpoint) in LANDSCAPES.items():
         draw(generator.heightmap(), look, viewpoint, PICTURES_FOLDER / f"{name}.webp")
     (hills, streams), look, viewpoint = RIVERS

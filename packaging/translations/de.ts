@@ -1883,10 +1883,6 @@
         <translation>Wie das System</translation>
     </message>
     <message>
-        <source>Show recent files, samples and other ways to begin when the program starts.</source>
-        <translation>Beim Start zuletzt benutzte Dateien, Beispiele und andere Anfänge zeigen.</translation>
-    </message>
-    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
@@ -3076,6 +3072,10 @@
         <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
     </message>
     <message>
+        <source>Show recent files, presets and other ways to begin when the program starts.</source>
+        <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
+    </message>
+    <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
@@ -3332,6 +3332,22 @@
         <translation>Brücke</translation>
     </message>
     <message>
+        <source>&amp;All presets…</source>
+        <translation>&amp;Alle Vorlagen…</translation>
+    </message>
+    <message>
+        <source>See presets as pictures, open them, and do their steps</source>
+        <translation>Vorlagen als Bilder sehen, sie öffnen und ihre Schritte ausführen</translation>
+    </message>
+    <message>
+        <source>Save as p&amp;reset…</source>
+        <translation>Als &amp;Vorlage speichern…</translation>
+    </message>
+    <message>
+        <source>Keep the terrain, or its steps alone, as a preset to share</source>
+        <translation>Das Gelände oder nur seine Schritte als Vorlage aufheben, die man weitergeben kann</translation>
+    </message>
+    <message>
         <source>&amp;Variations</source>
         <translation>&amp;Variationen</translation>
     </message>
@@ -3346,6 +3362,10 @@
     <message>
         <source>See two terrains side by side, or how they differ: undo steps, files, with and without a step</source>
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
+    </message>
+    <message>
+        <source>Show recent files, presets and other ways to begin</source>
+        <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen</translation>
     </message>
     <message>
         <source>F&amp;irst steps</source>
@@ -5083,10 +5103,6 @@
         <translation>&amp;Startseite</translation>
     </message>
     <message>
-        <source>Show recent files, samples and other ways to begin</source>
-        <translation>Zuletzt geöffnete Dateien, Beispiele und andere Anfänge zeigen</translation>
-    </message>
-    <message>
         <source>Do a task of a few minutes, and learn the program by it</source>
         <translation>Eine Aufgabe von wenigen Minuten erledigen und dabei das Programm kennenlernen</translation>
     </message>
@@ -5141,6 +5157,18 @@
     <message>
         <source>Generate hills</source>
         <translation>Hügel erzeugen</translation>
+    </message>
+    <message>
+        <source>is too large for a preset</source>
+        <translation>ist zu groß für eine Vorlage</translation>
+    </message>
+    <message>
+        <source>Open it instead</source>
+        <translation>Öffnen Sie sie stattdessen</translation>
+    </message>
+    <message>
+        <source>Steps: {steps}</source>
+        <translation>Schritte: {steps}</translation>
     </message>
     <message>
         <source>Coast with rivers</source>
@@ -5855,6 +5883,14 @@
         <translation>{name} {wrong}. {remedy}.</translation>
     </message>
     <message>
+        <source>is a preset: a picture of a terrain with its recipe, and without its heights</source>
+        <translation>ist eine Vorlage: ein Bild eines Geländes mit seinem Rezept, aber ohne seine Höhen</translation>
+    </message>
+    <message>
+        <source>Open it in the window, or grow it with generate --recipe</source>
+        <translation>Öffnen Sie sie im Fenster, oder erzeugen Sie sie mit generate --recipe</translation>
+    </message>
+    <message>
         <source>The map {wrong}. {remedy}</source>
         <translation>Die Karte {wrong}. {remedy}</translation>
     </message>
@@ -6564,12 +6600,24 @@
         <translation>Nicht entzerrt: Dafür braucht es eine Dateiart und einen Ort auf der Welt, die GDAL versteht. Wandeln Sie die Datei mit ihrem Koordinatensystem in GeoTIFF um.</translation>
     </message>
     <message>
+        <source>the preset (format {format}) is not known to this version of the program</source>
+        <translation>die Vorlage (Format {format}) kennt diese Version des Programms nicht</translation>
+    </message>
+    <message>
         <source>has no recipe{reasons}</source>
         <translation>hat kein Rezept{reasons}</translation>
     </message>
     <message>
         <source>Choose a file that was saved after generating, or its side file</source>
         <translation>Wählen Sie eine Datei, die nach dem Erzeugen gespeichert wurde, oder ihre Begleitdatei</translation>
+    </message>
+    <message>
+        <source>has steps alone, and no terrain on which they are done</source>
+        <translation>enthält nur Schritte und kein Gelände, auf dem sie ausgeführt werden</translation>
+    </message>
+    <message>
+        <source>Do them on a heightmap, with apply --recipe</source>
+        <translation>Führen Sie sie mit apply --recipe auf einer Höhenkarte aus</translation>
     </message>
     <message>
         <source>Choose a name that ends in {endings}, or a background</source>
@@ -7898,8 +7946,8 @@
         <translation>Zuletzt &amp;geöffnet</translation>
     </message>
     <message>
-        <source>Sam&amp;ples</source>
-        <translation>Beis&amp;piele</translation>
+        <source>&amp;Presets</source>
+        <translation>&amp;Vorlagen</translation>
     </message>
     <message>
         <source>Ima&amp;ge editor</source>
@@ -8705,7 +8753,7 @@
     </message>
     <message>
         <source>Put the framed terrain on the shelf (K)</source>
-        <translation>Das umrahmte Gelände in die Ablage legen (K)</translation>
+        <translation>Das umrahmte Gelände ins Regal stellen (K)</translation>
     </message>
     <message>
         <source>Go on with the framed terrain (Enter, or double click)</source>
@@ -8741,11 +8789,11 @@
     </message>
     <message>
         <source>Vary around the chosen terrain of the shelf</source>
-        <translation>Um das gewählte Gelände aus der Ablage herum variieren</translation>
+        <translation>Um das gewählte Gelände aus dem Regal herum variieren</translation>
     </message>
     <message>
         <source>Take the chosen terrain off the shelf (Delete)</source>
-        <translation>Das gewählte Gelände aus der Ablage nehmen (Entf)</translation>
+        <translation>Das gewählte Gelände aus dem Regal nehmen (Entf)</translation>
     </message>
     <message>
         <source>Nothing in this terrain can vary: it is a picture without steps. Add a step first.</source>
@@ -10108,8 +10156,8 @@
     <message numerus="yes">
         <source>%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.</source>
         <translation>
-            <numerusform>%n Gelände in der Ablage weggelassen. Eine Projektdatei (.terrain) behält es.</numerusform>
-            <numerusform>%n Gelände in der Ablage weggelassen. Eine Projektdatei (.terrain) behält sie.</numerusform>
+            <numerusform>%n Gelände im Regal weggelassen. Eine Projektdatei (.terrain) behält es.</numerusform>
+            <numerusform>%n Gelände im Regal weggelassen. Eine Projektdatei (.terrain) behält sie.</numerusform>
         </translation>
     </message>
     <message>
@@ -10514,6 +10562,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Add %n step(s) of {name}</source>
+        <translation>
+            <numerusform>%n Schritt aus {name} hinzufügen</numerusform>
+            <numerusform>%n Schritte aus {name} hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} has a recipe without steps. Open it to see its terrain.</source>
+        <translation>{name} enthält ein Rezept ohne Schritte. Öffnen Sie die Datei, um das Gelände zu sehen.</translation>
+    </message>
+    <message numerus="yes">
         <source>Your %n step(s) came on top of it again.</source>
         <translation>
             <numerusform>%n Schritt kam noch einmal darauf.</numerusform>
@@ -10916,7 +10975,7 @@
     </message>
     <message>
         <source>Shelf left out: {reason}.</source>
-        <translation>Ablage weggelassen: {reason}.</translation>
+        <translation>Regal weggelassen: {reason}.</translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
@@ -11646,10 +11705,6 @@
         <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
-        <source>Samples</source>
-        <translation>Beispiele</translation>
-    </message>
-    <message>
         <source>Grow terrain, draw it, wear it, and take it to your game engine or printer.</source>
         <translation>Gelände wachsen lassen, zeichnen, abtragen und in Spiele-Engine oder Drucker mitnehmen.</translation>
     </message>
@@ -11771,8 +11826,12 @@
         <translation>Animation, Video, Film, Zehnerpotenzen</translation>
     </message>
     <message>
+        <source>samples, gallery, examples</source>
+        <translation>Beispiele, Galerie, Muster</translation>
+    </message>
+    <message>
         <source>mutate, random, seeds, compare, shelf, gallery, choose</source>
-        <translation>mutieren, zufällig, Startwerte, vergleichen, Ablage, Galerie, auswählen, aussuchen</translation>
+        <translation>mutieren, zufällig, Startwerte, vergleichen, Regal, Galerie, auswählen, aussuchen</translation>
     </message>
     <message>
         <source>difference, before and after, split view, A/B</source>
@@ -11867,8 +11926,52 @@
         <translation>Werte mit Namen und Bild: unsere, und selbst aufgehobene</translation>
     </message>
     <message>
+        <source>Search presets</source>
+        <translation>Vorlagen suchen</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show the files of your presets: copy them to share them, or put those of others there</source>
+        <translation>Die Dateien Ihrer Vorlagen zeigen: Kopieren Sie sie, um sie weiterzugeben, oder legen Sie fremde dazu</translation>
+    </message>
+    <message>
+        <source>No preset has this in its name.</source>
+        <translation>Keine Vorlage hat das in ihrem Namen.</translation>
+    </message>
+    <message>
+        <source>Open as a new terrain</source>
+        <translation>Als neues Gelände öffnen</translation>
+    </message>
+    <message>
+        <source>Add its steps to this terrain</source>
+        <translation>Ihre Schritte diesem Gelände hinzufügen</translation>
+    </message>
+    <message>
         <source>Name of a new preset</source>
         <translation>Name einer neuen Vorlage</translation>
+    </message>
+    <message>
+        <source>Steps alone</source>
+        <translation>Nur Schritte</translation>
+    </message>
+    <message>
+        <source>Leave out what the terrain begins with, so that the steps can be done on any other</source>
+        <translation>Weglassen, womit das Gelände beginnt, damit sich die Schritte auf jedem anderen ausführen lassen</translation>
+    </message>
+    <message>
+        <source>Keep the terrain, as you see it, under this name</source>
+        <translation>Das Gelände, wie Sie es sehen, unter diesem Namen aufheben</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Bring the deleted preset back</source>
+        <translation>Die gelöschte Vorlage zurückholen</translation>
     </message>
     <message>
         <source>Save</source>
@@ -13663,7 +13766,7 @@
     </message>
     <message>
         <source>It is on the shelf already.</source>
-        <translation>Es liegt schon in der Ablage.</translation>
+        <translation>Es steht schon im Regal.</translation>
     </message>
     <message>
         <source>Terrain</source>
@@ -13671,7 +13774,7 @@
     </message>
     <message>
         <source>Kept on the shelf: {name}.</source>
-        <translation>In die Ablage gelegt: {name}.</translation>
+        <translation>Ins Regal gestellt: {name}.</translation>
     </message>
     <message>
         <source>Take a variation</source>
@@ -13688,6 +13791,45 @@
     <message>
         <source>{terrain} (now)</source>
         <translation>{terrain} (jetzt)</translation>
+    </message>
+    <message>
+        <source>Add {preset}</source>
+        <translation>{preset} hinzufügen</translation>
+    </message>
+    <message>
+        <source>This terrain has no recipe: a preset keeps how a terrain is made, and not its heights.</source>
+        <translation>Dieses Gelände hat kein Rezept: Eine Vorlage hält fest, wie ein Gelände entsteht, und nicht seine Höhen.</translation>
+    </message>
+    <message>
+        <source>Saved {name} among the presets.</source>
+        <translation>{name} ist unter den Vorlagen gespeichert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Added %n preset(s).</source>
+        <translation>
+            <numerusform>%n Vorlage hinzugefügt.</numerusform>
+            <numerusform>%n Vorlagen hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>there is a preset of this name</source>
+        <translation>es gibt schon eine Vorlage mit diesem Namen</translation>
+    </message>
+    <message>
+        <source>Deleted {name}.</source>
+        <translation>{name} ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>{name} is back.</source>
+        <translation>{name} ist wieder da.</translation>
+    </message>
+    <message>
+        <source>has no recipe</source>
+        <translation>hat kein Rezept</translation>
+    </message>
+    <message>
+        <source>Choose a file that was saved after generating</source>
+        <translation>Wählen Sie eine Datei, die nach dem Erzeugen gespeichert wurde</translation>
     </message>
 </context>
 </TS>

@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "list": "list the algorithms and the filters, with their parameters",
         "generate": "grow a terrain and save it",
         "apply": "change a heightmap, or several, and save the result",
+        "variations": "vary the values of a recipe, and save each terrain and a sheet with all of them",
         "info": "report the contents of a heightmap's file",
         "convert": "save a heightmap in another format, or as a mesh",
         "export": "save a heightmap the way another program needs it",

@@ -14,7 +14,7 @@ from terrain_explorer.commands.arguments import add_kind, add_output, add_parame
 from terrain_explorer.commands.mask_options import add_mask, mask_of
 from terrain_explorer.commands.terminal import follow, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, recipe_in, usual_ending
+from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, steps_in, usual_ending
 from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.files.lines.fitting import FittedLine, fitting_lines
 from terrain_explorer.files.lines.reading import reading_lines
@@ -49,7 +49,7 @@ def _add_recipe(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar=("RECIPE", "FILE"),
-        help="the recipe, or a heightmap that holds one, and the heightmaps to change",
+        help="the recipe or steps, or a heightmap or a preset that holds them, and the heightmaps to change",
     )
     several.add_argument("-o", "--output", type=Path, metavar="PATH", help="where to save; for several a folder")
     add_kind(several)
@@ -74,7 +74,7 @@ def _apply_recipe(options: argparse.Namespace) -> int:
     if options.recipe is None or len(options.recipe) < 2 or options.output is None:
         options.parser.error("choose a FILTER, or give --recipe RECIPE FILE... and -o PATH")
     recipe, *sources = options.recipe
-    steps = recipe_in(recipe).steps
+    steps = steps_in(recipe)
     for source, target in _targets(sources, options.output, options.kind):
         heightmap = _read(source, options)
         changed = follow(Recipe(Picture(source.name, heightmap), steps))

@@ -37,7 +37,7 @@ def _add_remaking(parser: argparse.ArgumentParser) -> None:
         "--recipe",
         type=Path,
         metavar="FILE",
-        help="a heightmap that holds its recipe, or the recipe in a .json file",
+        help="a heightmap that holds its recipe, a preset, or the recipe in a .json file",
     )
     add_output(again)
     add_kind(again)

@@ -15,6 +15,7 @@ from terrain_explorer.files.save_warnings import widened_range_note
 from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.system_libraries import missing_libraries, remedy
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.work import Work, finished
 
 T = TypeVar("T")
@@ -116,9 +117,17 @@ def need_libraries(window: bool = False) -> None:
         raise UserError(f"this system lacks {', '.join(lacking)}; {remedy(lacking)}")
 
 
-def follow(recipe: Recipe) -> Heightmap:
-    """Return the terrain of a recipe, as the window shows it, and report the steps that had to be left out."""
-    evaluated = run_to_end(recipe.evaluating(), "recipe")
+def follow(recipe: Recipe, evaluation: Evaluation | None = None, label: str = "recipe") -> Heightmap:
+    """Return the terrain of a recipe, as the window shows it, and report the steps that had to be left out.
+
+    Parameters
+    ----------
+    evaluation
+        Keeps results for the next recipe that begins alike.
+    label
+        What the progress is about.
+    """
+    evaluated = run_to_end(recipe.evaluating(evaluation), label)
     for sentence in recipe.reasons(evaluated):
         print(f"left out: {sentence}", file=sys.stderr)
     return evaluated.heightmap

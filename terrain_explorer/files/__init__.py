@@ -1,7 +1,7 @@
 """Heightmaps in files: ``read(path)`` returns a heightmap, ``write(heightmap, path)`` saves one."""
 
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.formats.reading import read, reading, recipe_in, terrain_in
+from terrain_explorer.files.formats.reading import read, reading
 from terrain_explorer.files.formats.registry import (
     image_editor_extensions,
     is_project,
@@ -15,6 +15,7 @@ from terrain_explorer.files.formats.registry import (
     writable_extensions,
 )
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.recipes import recipe_in, steps_in, terrain_in
 from terrain_explorer.files.report import Report, report
 from terrain_explorer.files.save_warnings import fitting_kinds, losses, lost_by_saving_over, lost_steps, widen_range
 from terrain_explorer.files.writing import write
@@ -41,6 +42,7 @@ __all__ = [
     "recipe_in",
     "report",
     "save_filters",
+    "steps_in",
     "terrain_in",
     "usual_ending",
     "widen_range",

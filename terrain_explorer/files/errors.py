@@ -63,6 +63,24 @@ class HeightmapFileError(UserError):
         super().__init__(tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=remedy))
 
 
+class PresetFileError(HeightmapFileError):
+    """A preset was read as a heightmap.
+
+    Attributes
+    ----------
+    path
+        Its file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        super().__init__(
+            path.name,
+            tr("is a preset: a picture of a terrain with its recipe, and without its heights"),
+            tr("Open it in the window, or grow it with generate --recipe"),
+        )
+
+
 class UnfitError(UserError):
     """A heightmap that a kind of file cannot hold.
 

@@ -233,7 +233,7 @@ class MainWindow(QMainWindow):
         self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
         self._first_steps = FirstSteps(self, self.document, self._situation)
-        opening = self.open_file, self._features.samples.open
+        opening = self.open_file, self._features.gallery.made
         self.start_screen = StartScreen(
             self, self.document, self.files, self._actions, *opening, first_steps=self._first_steps
         )
@@ -257,7 +257,8 @@ class MainWindow(QMainWindow):
         self._recipes.panel.contentMade.connect(lambda panel: panel.setFilters(menus.filters))
         self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing, self._surface)
         place_tabs(self._workspaces, self.menuBar(), menus.toolbar)
-        FileMenus(menus.recent, menus.samples, self.files, self.open_file, self._features.samples.open, self)
+        gallery = self._features.gallery
+        FileMenus(menus.recent, menus.presets, self.files, self.open_file, gallery.open, gallery.own, self)
 
     def _connect_all(self) -> None:
         search = window_search(self._parts, self._learning, self._features, self._choose_export, self._first_steps)

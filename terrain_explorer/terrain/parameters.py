@@ -28,6 +28,7 @@ POINTS = marked(" points")
 
 _PERCENT = marked(" %")
 
+P = TypeVar("P", bound="Parameterised")
 Number = TypeVar("Number", float, NDArray[np.float64])
 
 
@@ -285,6 +286,22 @@ class Rescaling:
 def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     """Return the parameters of a class in the order of declaration."""
     return _declared(owner)  # type: ignore[arg-type]  # mypy takes an instance's hash for that of the class
+
+
+def fitting(values: Mapping[str, Any], usual: P) -> P:
+    """Return the usual values with all of these in their place that are known and within their range."""
+    values = type(usual).renewed(values)
+    known = {parameter.name: parameter for parameter in parameters(type(usual))}
+    found = {name: values[name] for name in known if name in values and _fits(known[name], values[name])}
+    return type(usual)(**usual.values() | found)
+
+
+def _fits(parameter: Parameter, value: Any) -> bool:
+    try:
+        parameter.checked(value)
+    except (ValueError, TypeError):
+        return False
+    return True
 
 
 def takes_parameters(owner: type[Parameterised]) -> bool:

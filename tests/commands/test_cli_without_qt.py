@@ -35,6 +35,7 @@ weights a.png --layer noise --layer slope:30..90 --normals opengl --colour -o w.
 export unity a.png --relief 300 --width 2000 -o u.raw
 export normals a.png --bits 16 -o n.png
 export water a.png -o f.png
+variations a.png --count 2 -o many
 build a.terrain --exponent 6 --tile 33 -o tiles --with normals colour weights --layer noise --layer slope:30..
 build --check tiles
 --version

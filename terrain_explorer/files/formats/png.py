@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from terrain_explorer.files.bounded_reader import BoundedReader
-from terrain_explorer.files.errors import check_size, decoding
+from terrain_explorer.files.errors import PresetFileError, check_size, decoding
 from terrain_explorer.files.formats import surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import colour_profile, metadata
@@ -36,6 +36,10 @@ from terrain_explorer.terrain.work import Work
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _COLOUR_SPACE = (b"iCCP", b"gAMA", b"cHRM", b"sRGB", b"cICP")
 _TEXT = (b"tEXt", b"zTXt", b"iTXt")
+PRESET = f"{metadata.KEY}-preset"
+"""The keyword of a text that is a preset of terrain: the picture shows that, and is no heightmap."""
+
+_KEYS = tuple(f"{key}\0".encode() for key in (metadata.KEY, PRESET))
 _KEPT = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", *_COLOUR_SPACE)
 
 _PALETTE = 3
@@ -114,9 +118,22 @@ def _text_in(path: Path) -> str | None:
         return _text({kind: content for kind, content in _chunks(file) if kind in _TEXT}) or None
 
 
+def preset_text(file: BinaryIO, name: str) -> str | None:
+    """Return the text of a preset in an open file of this name, or None where it is a picture of another kind."""
+    with decoding(name):
+        chunks = dict(_chunks(file))
+        return _text(chunks) if _is_preset(chunks) else None
+
+
+def _is_preset(chunks: dict[bytes, bytes]) -> bool:
+    return any(chunks.get(kind, b"").startswith(f"{PRESET}\0".encode()) for kind in _TEXT)
+
+
 def _read(path: Path) -> RasterImage:
     with BoundedReader(path) as file, decoding(path.name):
         header, chunks = _essence(file, path.name)
+        if _is_preset(chunks):
+            raise PresetFileError(path)
         samples = _unpacked(header, chunks)
         indices = samples[..., 0] if header.colour_type == _PALETTE else None
         if indices is not None:
@@ -170,7 +187,7 @@ def _chunks(file: BinaryIO) -> Iterator[tuple[bytes, bytes]]:
         content, checksum = file.read(length), file.read(4)
         if len(checksum) != 4:
             raise ValueError("cut short")
-        if kind in _KEPT or (kind in _TEXT and content.startswith(metadata.KEY.encode() + b"\0")):
+        if kind in _KEPT or (kind in _TEXT and content.startswith(_KEYS)):
             if zlib.crc32(content, zlib.crc32(kind)) != int.from_bytes(checksum, "big"):
                 raise ValueError("the checksum is wrong")
             yield kind, content
@@ -261,7 +278,7 @@ def _write(heightmap: Heightmap, file: IO[bytes], dtype: np.dtype[Any]) -> None:
     write_samples(samples, file, metadata.encode(heightmap, samples))
 
 
-def write_samples(samples: Samples, file: IO[bytes], text: str | None = None) -> None:
+def write_samples(samples: Samples, file: IO[bytes], text: str | None = None, keyword: str = metadata.KEY) -> None:
     """Write a picture.
 
     Parameters
@@ -271,12 +288,14 @@ def write_samples(samples: Samples, file: IO[bytes], text: str | None = None) ->
         colour with alpha.
     text
         A text in Latin-1 to go with it.
+    keyword
+        What the text is.
     """
     rows, columns, channels = samples.shape if samples.ndim == 3 else (*samples.shape, 1)
     header = struct.pack(">IIBBxxx", columns, rows, 8 * samples.itemsize, _WRITTEN_AS[channels])
     file.write(_SIGNATURE + _chunk(b"IHDR", header) + _chunk(b"pHYs", struct.pack(">II?", *(_DOTS_PER_METRE,) * 2, 1)))
     if text is not None:
-        file.write(_chunk(b"zTXt", metadata.KEY.encode() + b"\0\0" + zlib.compress(text.encode("latin-1"))))
+        file.write(_chunk(b"zTXt", keyword.encode() + b"\0\0" + zlib.compress(text.encode("latin-1"))))
     file.write(_chunk(b"IDAT", _packed(samples)) + _chunk(b"IEND", b""))
 
 

@@ -14,11 +14,11 @@ from terrain_explorer.gui.steps.recipe_controller import KnownTerrain, RecipeCon
 from terrain_explorer.gui.water.water_controller import check_memory_for
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.difference import Difference, are_alike, differing
 from terrain_explorer.terrain.parallel import joined
 from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.recipe.step_lists import without
 from terrain_explorer.terrain.shading.tones import Tones, signed_tones
-from terrain_explorer.terrain.statistics.difference import Difference, are_alike, differing
 from terrain_explorer.terrain.work import Work, part_of
 
 Kind = Literal["now", "history", "before", "without", "shelf", "file"]

@@ -183,7 +183,9 @@ class CompareController(Reporter):
     def _on_progress(self, progress: float | Pair) -> None:
         if isinstance(progress, Pair):
             self._pair = progress
-            self._show()
+            # The colours of the difference follow in a moment: without them one would see the bare ground flash up.
+            if self._way is not CompareWay.DIFFERENCE:
+                self._show()
         elif self.panel.made is not None:
             self.panel.made.setProgress(progress)
 
@@ -191,7 +193,8 @@ class CompareController(Reporter):
         self._pair, self._compared = compared.pair, compared
         if self.panel.made is not None:
             self.panel.made.show_compared(compared)
-        self._show()
+        if self._way is CompareWay.DIFFERENCE:
+            self._show()
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, TooLittleMemoryError):
@@ -237,7 +240,7 @@ class CompareController(Reporter):
             both = zip((pair.first, pair.second), names, strict=True)
             pictures = [GalleryPicture(ground, look, caption=name) for ground, name in both]
         self._gallery.setPictures(pictures)
-        if not self._pane.visited:
+        if self._gallery.isHidden():
             self._pane.setVisitor(self._visitor)
 
     def _leave(self) -> None:
@@ -247,7 +250,7 @@ class CompareController(Reporter):
             self._maps.deleteLater()
             self._maps = None
         if self._gallery is not None:
-            if self._gallery.isVisible():
+            if not self._gallery.isHidden():
                 self._pane.setVisitor(None)
             self._gallery.setPictures(())
 

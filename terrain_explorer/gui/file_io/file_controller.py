@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions, is_project, open_filter, reading
+from terrain_explorer.files.errors import PresetFileError
 from terrain_explorer.files.formats.registry import detect_format
 from terrain_explorer.files.lines.reading import is_of_lines
 from terrain_explorer.gui.export.map_exporter import ExportedMap
@@ -51,6 +52,8 @@ class FileController(Reporter):
         The `Look` in the file that has just been opened.
     recentChanged
         The list of recent files changed.
+    presetRead
+        The file that was opened is a preset of terrain: its path.
     linesOpened
         A file of lines was chosen or dropped, which lie on the terrain and don't replace it: its path.
     sourceRead
@@ -61,6 +64,7 @@ class FileController(Reporter):
     offered = Signal(object)
     lookRead = Signal(object)
     recentChanged = Signal()
+    presetRead = Signal(object)
     linesOpened = Signal(object)
     sourceRead = Signal(object, object)
 
@@ -73,7 +77,7 @@ class FileController(Reporter):
         self.reader = self._reader = Reader(window)
         self._reader.finished.connect(self._on_read)
         self._reader.asked.connect(self.asked)
-        self._reader.failed.connect(self.report_error)
+        self._reader.failed.connect(self._on_failed)
         self._external = ExternalChanges(document, self._records, self._is_occupied, window)
         self._external.changed.connect(self._on_read)
         self._external.reloadWanted.connect(self.reload)
@@ -254,6 +258,12 @@ class FileController(Reporter):
                 self._document.note_saved_look(opened.look if opened.is_again and opened.look else self._document.look)
         self.reported.emit(opened.message)
         self.offered.emit(opened.offers)
+
+    def _on_failed(self, error: Exception) -> None:
+        if isinstance(error, PresetFileError):
+            self.presetRead.emit(error.path)
+        else:
+            self.report_error(error)
 
     def _on_saved(self, saved: SavedFile) -> None:
         self.watcher.know(saved.order.path, saved.fingerprint)

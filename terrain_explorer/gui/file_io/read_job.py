@@ -17,11 +17,11 @@ from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, read
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
-from terrain_explorer.gui.services.settings import fitting
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from_text
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_text

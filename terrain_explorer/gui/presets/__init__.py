@@ -1,1 +1,1 @@
-"""Named values of filters and looks: ours, and the user's own."""
+"""Terrains, and values of filters and looks, by name: ours, and the user's own."""

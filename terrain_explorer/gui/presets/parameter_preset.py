@@ -12,7 +12,6 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 
 from terrain_explorer.files.atomic import make_folder, replacing
-from terrain_explorer.gui.services.settings import fitting
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters import (
     AddDetail,
@@ -25,7 +24,7 @@ from terrain_explorer.terrain.filters import (
     ThermalErosion,
 )
 from terrain_explorer.terrain.filters.paths import Lake, Ridge, River, Road, Wall
-from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.parameters import Parameterised, fitting
 from terrain_explorer.terrain.shading.look import Look
 
 LOOK = "look"

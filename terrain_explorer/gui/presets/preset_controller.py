@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from collections.abc import Generator as Steps
 from dataclasses import replace
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.presets.file_changes import FileChanges
 from terrain_explorer.gui.presets.parameter_preset import ParameterPreset, PresetStore, built_in, preset_folder
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
@@ -54,9 +54,8 @@ class PresetController(Reporter):
         self._ground: Callable[[], Heightmap] = lambda: document.heightmap
         self._worker = Worker("preset-pictures", self)
         self._worker.progressed.connect(self._on_picture)
-        self._changes: deque[Callable[[], None]] = deque()
-        self._keeper = Worker("preset-keeping", self)
-        self._keeper.finished.connect(self._on_changed)
+        self._keeper = FileChanges("preset-keeping", self)
+        self._keeper.made.connect(self._on_changed)
 
     def serve(self, button: PresetButton, ground: Callable[[], Heightmap] | None = None) -> None:
         """Open the presets of a panel when its button is pressed.
@@ -76,8 +75,6 @@ class PresetController(Reporter):
         """End the work for good; changes that were wished are made."""
         self._worker.stop()
         self._keeper.stop()
-        for _ in _changing(self._changes):
-            pass
 
     def _open(self, button: PresetButton, ground: Callable[[], Heightmap] | None, _: bool = False) -> None:
         self._button, self._ground = button, ground or (lambda: self._document.heightmap)
@@ -143,9 +140,7 @@ class PresetController(Reporter):
         self._choose(kind.suited(self._ground()) if issubclass(kind, Filter) else kind())
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Change the files in another thread, after the changes that were wished before: it waits for the disk."""
-        self._changes.append(change)
-        self._keeper.request(partial(_changing, self._changes))
+        self._keeper.make(change)
 
     def _on_changed(self, error: OSError | None) -> None:
         self._show()
@@ -163,19 +158,6 @@ class PresetController(Reporter):
     def _not_changed(self, error: OSError) -> str:
         folder = self._store.folder
         return tr("Nothing was changed: {reason}. The folder is {folder}.", reason=error.strerror, folder=folder)
-
-
-def _changing(changes: deque[Callable[[], None]]) -> Steps[None, None, OSError | None]:
-    """Make changes in their order, and return what went wrong with the last one, or None."""
-    failed = None
-    while changes:
-        try:
-            changes.popleft()()
-            failed = None
-        except OSError as error:
-            failed = error
-        yield
-    return failed
 
 
 def picturing(

@@ -54,7 +54,7 @@ class GeneralPreferences(Parameterised):
     ] = "metres"
     start_page: Annotated[
         bool,
-        Parameter("Start page", "Show recent files, samples and other ways to begin when the program starts."),
+        Parameter("Start page", "Show recent files, presets and other ways to begin when the program starts."),
     ] = True
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QSettings
 
 from terrain_explorer.files.atomic import sync_folder
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+from terrain_explorer.terrain.parameters import Parameterised, fitting
 
 _FOLDER = "passingSettings"
 """The application's property with the folder of such settings."""
@@ -77,22 +77,6 @@ def load_parameters(key: str, kind: type[P], usual: P | None = None) -> P:
     except ValueError:
         return usual
     return fitting(values, usual) if isinstance(values, dict) else usual
-
-
-def fitting(values: Mapping[str, Any], usual: P) -> P:
-    """Return the usual values with all of these in their place that are known and within their range."""
-    values = type(usual).renewed(values)
-    known = {parameter.name: parameter for parameter in parameters(type(usual))}
-    found = {name: values[name] for name in known if name in values and _fits(known[name], values[name])}
-    return type(usual)(**usual.values() | found)
-
-
-def _fits(parameter: Parameter, value: Any) -> bool:
-    try:
-        parameter.checked(value)
-    except (ValueError, TypeError):
-        return False
-    return True
 
 
 def _users_settings() -> QSettings:

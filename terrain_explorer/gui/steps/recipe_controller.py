@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Generator as Steps
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +16,7 @@ from PySide6.QtGui import QGuiApplication
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding, reading
 from terrain_explorer.errors import UserError
+from terrain_explorer.files import steps_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.generation.generation_controller import GrownTerrain
 from terrain_explorer.gui.services.messages import Reporter
@@ -37,7 +40,7 @@ from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Evaluation, Picture, Source
-from terrain_explorer.terrain.recipe.step_lists import Insertion, steps_from_text, steps_to_text
+from terrain_explorer.terrain.recipe.step_lists import Insertion, on_map, steps_from_text, steps_to_text
 
 _FAILURES_KEPT = 16
 _UNSTORED = 16
@@ -102,6 +105,9 @@ class RecipeController(Reporter):
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(self.busyChanged)
         self._worker.cancel_at(document.heightmapChanged)
+        self._file_reader = Worker("steps-of-file", self)
+        self._file_reader.finished.connect(self._on_file)
+        self._file_reader.failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_document)
 
     @property
@@ -205,9 +211,28 @@ class RecipeController(Reporter):
         except UserError as error:
             self.warn(tr("The clipboard holds no steps: {reason}. Copy some in the list of steps.", reason=error))
             return
-        pasted, place = self.insertion.into(recipe, new), self.insertion.place
-        self.panel.content().chooseIn(pasted, place)
-        self.remake(pasted, tr("Paste %n step(s)", None, len(new)))
+        self._add(recipe, new, tr("Paste %n step(s)", None, len(new)))
+
+    def add_steps(self, steps: tuple[Step, ...], name: str) -> None:
+        """Let steps of another terrain come in where new ones go, in an undo step with a name."""
+        heightmap = self._document.heightmap
+        self._add(self.ground, on_map(steps, (heightmap.rows, heightmap.columns)), name)
+
+    def take_file(self, path: Path) -> None:
+        """Let the steps in a file come in where new ones go: in a preset, a heightmap, a project or JSON."""
+        self._file_reader.request(partial(_reading_steps, path))
+
+    def _add(self, recipe: Recipe, new: tuple[Step, ...], name: str) -> None:
+        longer, place = self.insertion.into(recipe, new), self.insertion.place
+        self.panel.content().chooseIn(longer, place)
+        self.remake(longer, name)
+
+    def _on_file(self, read: tuple[str, tuple[Step, ...]]) -> None:
+        name, steps = read
+        if steps:
+            self.add_steps(steps, tr("Add %n step(s) of {name}", None, len(steps), name=name))
+        else:
+            self.warn(tr("{name} has a recipe without steps. Open it to see its terrain.", name=name))
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:
         """Do steps again on what the document's file holds now."""
@@ -244,6 +269,7 @@ class RecipeController(Reporter):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
+        self._file_reader.stop()
         if self._thumbnails is not None:
             self._thumbnails.stop()
 
@@ -350,6 +376,7 @@ class RecipeController(Reporter):
         panel.comparisonWanted.connect(self.find_again)
         panel.copyWanted.connect(self.copy)
         panel.pasteWanted.connect(self.paste)
+        panel.fileDropped.connect(self.take_file)
         panel.chosenChanged.connect(self.chosenChanged)
         panel.chosenChanged.connect(self.maskChanged)
         return panel
@@ -367,6 +394,11 @@ class RecipeController(Reporter):
         # By identity: to compare or to hash thousands of strokes after each of them would take long.
         known = (failures for failed, failures in self._failed if failed is recipe)
         return next(known, self._known.failures_in(recipe))
+
+
+def _reading_steps(path: Path) -> Steps[None, None, tuple[str, tuple[Step, ...]]]:
+    yield
+    return path.name, steps_in(path)
 
 
 @dataclass(frozen=True, eq=False)

@@ -33,8 +33,9 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Generator, Recipe, Step
-from terrain_explorer.terrain.recipe import Drawing, Picture, Piece, Source
+from terrain_explorer.terrain import Recipe, Step
+from terrain_explorer.terrain.recipe import Drawing, Source
+from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.recipe.step_lists import runs
 
 _Flag = Qt.ItemFlag
@@ -247,7 +248,7 @@ class StepList(QWidget):
             item.setExpanded(group.name not in self._folded)
 
     def _fill_source(self, item: QTreeWidgetItem, source: Source) -> None:
-        item.setText(0, _name(source))
+        item.setText(0, title_of(source))
         item.setIcon(0, self._pictures.get(0, QIcon(_empty())))
         item.setToolTip(
             0, tr("What the terrain begins with. The panel Generate changes a generated one, and the steps stay.")
@@ -430,17 +431,6 @@ def _empty() -> QPixmap:
     room = QPixmap(_PICTURE)
     room.fill(Qt.GlobalColor.transparent)
     return room
-
-
-def _name(source: Source) -> str:
-    match source:
-        case Generator():
-            return tr(source.title)
-        case Piece(generator):
-            return tr("A piece of {terrain}", terrain=tr(generator.title))
-        case Picture(name):
-            return name
-    return tr("Empty map")
 
 
 def _title(step: Step) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QImage, QKeySequence, QPalette
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage, QKeySequence, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
@@ -64,6 +65,8 @@ class StepsPanel(QWidget):
         Steps are to be copied: a tuple of them.
     pasteWanted
         Copied steps are to come in.
+    fileDropped
+        The steps in the file with this path are to come in.
     """
 
     recipeWanted = Signal(object, str, object)
@@ -76,9 +79,11 @@ class StepsPanel(QWidget):
     formShown = Signal(bool)
     copyWanted = Signal(object)
     pasteWanted = Signal()
+    fileDropped = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAcceptDrops(True)
         self._recipe: Recipe | None = None
         self._failures: Mapping[int, str] = {}
         self._form: StepForm | None = None
@@ -114,6 +119,16 @@ class StepsPanel(QWidget):
         self._progress = WorkProgress("stepsProgressBar")
         self._lay_out()
         self._show_chosen()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file that may hold steps."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Announce the first file; all others stay where they are."""
+        event.acceptProposedAction()
+        self.fileDropped.emit(next(Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()))
 
     def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
         """Show a recipe, and the reasons why steps were left out, by place; None where it is not known."""

@@ -55,7 +55,7 @@ from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
-from terrain_explorer.gui.window.sample_controller import SampleController
+from terrain_explorer.gui.window.gallery_controller import GalleryController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import Heightmap
 
@@ -103,7 +103,7 @@ class Features:
     preferences: PreferencesController
     pictures: PictureGuide
     presets: PresetController
-    samples: SampleController
+    gallery: GalleryController
     paths: PathController
     builds: BuildsFeature
     selection: SelectionController
@@ -155,7 +155,7 @@ class Features:
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts, paths),
-            samples=SampleController(parts.files, parts.recipes, document, parts.surface, window),
+            gallery=_gallery(parts),
             paths=paths,
             builds=_builds(parts),
             selection=selection,
@@ -209,6 +209,15 @@ def _presets(parts: WindowParts, paths: PathController) -> PresetController:
     for of_steps in (parts.recipes.panel, paths.panel):
         of_steps.contentMade.connect(lambda panel: presets.serve(panel.presets, partial(_ground_of_step, parts)))
     return presets
+
+
+def _gallery(parts: WindowParts) -> GalleryController:
+    gallery = GalleryController(parts.files, parts.recipes, parts.document, parts.surface, parts.window)
+    parts.actions["Presets"].triggered.connect(gallery.show)
+    # The stroke that is still being drawn belongs to the terrain.
+    parts.actions["SavePreset"].triggered.connect(parts.drawing.finish)
+    parts.actions["SavePreset"].triggered.connect(gallery.show_to_save)
+    return gallery
 
 
 def _warming(parts: WindowParts) -> ShaderWarming:

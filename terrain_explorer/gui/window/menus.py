@@ -13,13 +13,13 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.presets.terrain_preset import SAMPLES, TerrainPreset
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
 from terrain_explorer.gui.services.keys import give_keys, in_menu, make_changeable, own_keys
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.window.samples import SAMPLES, Sample
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.parameters import takes_parameters
@@ -75,8 +75,8 @@ class Menus:
 
     Attributes
     ----------
-    recent, samples
-        The menus of recent files and of sample heightmaps, still empty.
+    recent, presets
+        The menus of recent files and of presets of terrain, without these.
     filters
         The commands that begin filters, and the lines between their groups.
     toolbar
@@ -90,7 +90,8 @@ class Menus:
         self._actions = actions
         file = self._menu(tr("&File"), "New NewDrawing Open OpenTiles")
         self.recent = file.addMenu(tr("Open re&cent"))
-        self.samples = file.addMenu(tr("Sam&ples"))
+        self.presets = file.addMenu(tr("&Presets"))
+        self._add(self.presets, "Presets SavePreset |")
         self._add(file, "Reload EditImage")
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export ExportWeights BuildTiles SavePicture SaveTurntable SaveFlight | Quit")
@@ -236,29 +237,52 @@ class FileMenus(QObject):
 
     Parameters
     ----------
-    recent, samples_menu
+    recent, presets
         The menus to fill.
-    open_file, open_sample
-        Open a file or a sample of the user's choice.
+    open_file, open_preset
+        Open a file or a preset of the user's choice.
+    own_presets
+        Returns the presets of the user's own.
     """
 
     def __init__(
         self,
         recent: QMenu,
-        samples_menu: QMenu,
+        presets: QMenu,
         files: FileController,
         open_file: Callable[[Path], None],
-        open_sample: Callable[[Sample], None],
+        open_preset: Callable[[TerrainPreset], None],
+        own_presets: Callable[[], Iterable[TerrainPreset]],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._recent, self._files, self._open_file = recent, files, open_file
+        self._presets, self._open_preset, self._own_presets = presets, open_preset, own_presets
+        self._own: list[QAction] = []
         for sample in SAMPLES:
-            action = samples_menu.addAction(tr(sample.title), partial(open_sample, sample))
+            action = presets.addAction(sample.title, partial(open_preset, sample))
             action.setStatusTip(tr(sample.shows))
             action.setToolTip(tr(sample.shows))
+        self._first = presets.actions()[-len(SAMPLES)]
+        presets.aboutToShow.connect(self._list_own)
         files.recentChanged.connect(self._list_recent)
         self._list_recent()
+
+    def _list_own(self) -> None:
+        """List the user's presets before the program's, as they are in their folder now."""
+        for action in self._own:
+            self._presets.removeAction(action)
+            action.deleteLater()
+        self._own = []
+        for preset in self._own_presets():
+            action = QAction(in_menu(preset.title), self._presets)
+            action.triggered.connect(lambda _=False, preset=preset: self._open_preset(preset))
+            self._own.append(action)
+        if self._own:
+            line = QAction(self._presets)
+            line.setSeparator(True)
+            self._own.append(line)
+        self._presets.insertActions(self._first, self._own)
 
     def _list_recent(self) -> None:
         paths = self._files.recent()

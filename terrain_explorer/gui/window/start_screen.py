@@ -17,6 +17,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, read
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.read_job import look_in
+from terrain_explorer.gui.presets.preset_gallery import PresetGallery
 from terrain_explorer.gui.services.preferences import start_page_wanted
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.water.sea_and_rivers import levels_of_seas
@@ -24,7 +25,6 @@ from terrain_explorer.gui.widgets.docks import BannerPane
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.gui.window.first_steps import GuidedTask
 from terrain_explorer.gui.window.guide import FirstSteps
-from terrain_explorer.gui.window.samples import Sample
 from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
@@ -43,8 +43,10 @@ class StartScreen(QObject):
     ----------
     window
         Its middle is a `BannerPane`.
-    open_file, open_sample
-        Open a file or a sample of the user's choice.
+    open_file
+        Opens a file of the user's choice.
+    fill
+        Fills a gallery of presets, and serves it.
     first_steps
         Offers the tasks after the page was left for the first time.
     """
@@ -56,13 +58,13 @@ class StartScreen(QObject):
         files: FileController,
         actions: Mapping[str, QAction],
         open_file: Callable[[Path], None],
-        open_sample: Callable[[Sample], None],
+        fill: Callable[[PresetGallery], PresetGallery],
         first_steps: FirstSteps,
     ) -> None:
         super().__init__(window)
         self._first_steps = first_steps
         self._window, self._document, self._files, self._actions = window, document, files, actions
-        self._open_file, self._open_sample = open_file, open_sample
+        self._open_file, self._fill = open_file, fill
         self._page: StartPage | None = None
         self._pictures = FilePictures(self)
         for name, action in actions.items():
@@ -94,10 +96,13 @@ class StartScreen(QObject):
         """Show the page."""
         self.leave()
         self._page = page = StartPage(self._actions, self._files.recent())
+        # First, so that a preset that was chosen is opened after the page has gone.
+        for chosen in (page.gallery.chosen, page.gallery.stepsWanted):
+            chosen.connect(self.leave)
+        self._fill(page.gallery)
         page.leaving.connect(self.leave)
         page.taskChosen.connect(self._begin_task)
         page.fileChosen.connect(self._open)
-        page.sampleChosen.connect(self._open_chosen_sample)
         self._pictures.made.connect(page.setPicture)
         self._pictures.make(page.paths)
         self._middle.setCover(page)
@@ -155,10 +160,6 @@ class StartScreen(QObject):
     def _open(self, path: Path) -> None:
         self.leave()
         self._files.ask_then(lambda: self._open_file(path))
-
-    def _open_chosen_sample(self, sample: Sample) -> None:
-        self.leave()
-        self._open_sample(sample)
 
     def _begin_task(self, task: GuidedTask) -> None:
         self._take_away()

@@ -59,6 +59,7 @@ class WorkCoordinator(QObject):
         # A click cannot ask about a height and about water at once.
         for mode, other in ((self._growth, self._following), (self._following, self._growth)):
             mode.toggled.connect(lambda begun, other=other: other.setChecked(other.isChecked() and not begun))
+        self._comparing.toggled.connect(filtering.cancel)
         for ends_by_escape in (self._following, self._comparing):
             ends_by_escape.toggled.connect(self._show_cancellable)
         self._growth.toggled.connect(

@@ -66,6 +66,18 @@ class Picture:
         return self.heightmap
 
 
+def title_of(source: Source) -> str:
+    """Return the name of a source for the user."""
+    match source:
+        case Generator():
+            return tr(source.title)
+        case Piece(generator):
+            return tr("A piece of {terrain}", terrain=tr(generator.title))
+        case Picture(name):
+            return name
+    return tr("Empty map")
+
+
 def source_to_content(source: Source) -> dict[str, Any]:
     """Return a source as a JSON object."""
     match source:

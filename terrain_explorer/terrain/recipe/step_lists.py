@@ -165,6 +165,11 @@ def steps_from_text(text: str, shape: Shape | None) -> Steps:
     steps = Recipe.from_json(text).steps if "source" in content else steps_from_content(content)
     if not steps:
         raise UserValueError(tr("there are no steps in it"))
+    return on_map(steps, shape)
+
+
+def on_map(steps: Steps, shape: Shape | None) -> Steps:
+    """Return steps for a map of these rows and columns: drawings of other proportions are stretched over it."""
     return tuple(_on_map(step, shape) for step in steps)
 
 

@@ -10,10 +10,10 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QScrollArea, QScrollBar, QWidget
 
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.presets.terrain_preset import SAMPLES
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.widgets.parameters.field import Field
-from terrain_explorer.gui.window.samples import SAMPLES
 from terrain_explorer.terrain import GENERATORS
 
 pytestmark = pytest.mark.usefixtures("without_3d")

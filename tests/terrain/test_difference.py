@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.difference import differing
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.palettes import COUNT, colours
 from terrain_explorer.terrain.shading.tones import MIDDLE, signed_tones
-from terrain_explorer.terrain.statistics.difference import differing
 from terrain_explorer.terrain.work import finished
 
 FINITE = st.floats(-(2.0**100), 2.0**100, width=32)

@@ -1,0 +1,203 @@
+"""Presets of terrain in the window: the gallery, its files, and recipes that are dropped."""
+
+import numpy as np
+import pytest
+from file_tools import handed_over
+from gui_tools import LONG, do, message, open_panel
+from PIL import Image
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QListWidget, QMenu, QPushButton
+
+from terrain_explorer.files import recipe_in, steps_in, write
+from terrain_explorer.gui.presets.preset_gallery import GalleryDialog, PresetGallery
+from terrain_explorer.gui.presets.terrain_preset import SAMPLES, fit_name, free_path, presets_in
+from terrain_explorer.gui.steps.steps_panel import StepsPanel
+from terrain_explorer.gui.widgets.card_list import PICTURE
+from terrain_explorer.gui.window import gallery_controller
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import Smooth, Terrace
+from terrain_explorer.terrain.recipe.step_lists import steps_to_text
+from terrain_explorer.terrain.shading.look import Look
+
+STEPS = (Step(Smooth(reach=0.02)), Step(Terrace(steps=5)))
+RECIPE = Recipe(DiamondSquare(exponent=5, seed=3), STEPS)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(gallery_controller, "preset_folder", lambda: tmp_path / "presets")
+    return tmp_path / "presets"
+
+
+@pytest.fixture
+def gallery(window, folder, without_3d):
+    """The gallery over a small terrain with two steps."""
+    window.document.sampled(RECIPE.heightmap(), "Small", RECIPE)
+    window.document.set_look(Look(palette="arid"))
+    do(window, "SavePreset")
+    return window.findChild(GalleryDialog)
+
+
+@pytest.fixture
+def save(qtbot, gallery, folder):
+    """Return a function that saves a preset under a name, and waits for it."""
+
+    def save(name):
+        field = gallery.findChild(QLineEdit, "terrainPresetName")
+        field.setText(name)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: f"Saved {name}" in note(gallery), timeout=LONG)
+        return folder / f"{name}.png"
+
+    return save
+
+
+def note(gallery):
+    return gallery.findChild(QLabel, "presetNote").text()
+
+
+def cards(gallery):
+    return gallery.findChild(QListWidget, "presetCards")
+
+
+def card(gallery, name):
+    shown = cards(gallery)
+    return next((item for row in range(shown.count()) if (item := shown.item(row)).text() == name), None)
+
+
+def press_key(gallery, name, key):
+    cards(gallery).setCurrentItem(card(gallery, name))
+    QTest.keyClick(cards(gallery), key)
+
+
+def drop(widget, *paths):
+    """Drop files; return whether the widget takes them."""
+    mime = handed_over(*paths)
+    keys, buttons, actions = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
+    entering = QDragEnterEvent(QPoint(9, 9), actions, mime, buttons, keys)
+    entering.ignore()
+    QApplication.sendEvent(widget, entering)
+    QApplication.sendEvent(widget, QDropEvent(QPointF(9, 9), actions, mime, buttons, keys))
+    return entering.isAccepted()
+
+
+def test_saving_opening_renaming_and_deleting(window, qtbot, gallery, save, folder):
+    heights = window.document.heightmap.heights
+    # It is called by the terrain until the user says otherwise, and shows as a picture that holds all.
+    assert gallery.findChild(QLineEdit, "terrainPresetName").text() == "Diamond-square"
+    path = save("Bands")
+    assert recipe_in(path) == RECIPE
+    qtbot.waitUntil(lambda: card(gallery, "Bands").data(PICTURE) is not None, timeout=LONG)
+    assert card(gallery, "Bands").toolTip() == "Diamond-square, Smooth, Terrace"
+    # Saving again says that it replaces.
+    gallery.findChild(QLineEdit, "terrainPresetName").setText("bands")
+    assert gallery.findChild(QPushButton, "saveTerrainPreset").text() == "Replace"
+    # Opening brings back terrain and light, and undo what was there.
+    window.document.started(DiamondSquare(exponent=4).heightmap(), DiamondSquare(exponent=4))
+    window.document.set_look(Look())
+    press_key(gallery, "Bands", Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.document.recipe == RECIPE, timeout=LONG)
+    assert np.array_equal(window.document.heightmap.heights, heights)
+    assert window.document.look.palette == "arid"
+    do(window, "Undo")
+    assert window.document.generator == DiamondSquare(exponent=4)
+    # F2 and Enter rename it, and open nothing.
+    press_key(gallery, "Bands", Qt.Key.Key_F2)
+    editor = cards(gallery).findChild(QLineEdit)
+    editor.setText("Ledges")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: card(gallery, "Ledges") is not None, timeout=LONG)
+    assert card(gallery, "Bands") is None
+    assert window.document.generator == DiamondSquare(exponent=4)
+    # Delete can be undone.
+    content = (folder / "Ledges.png").read_bytes()
+    press_key(gallery, "Ledges", Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: card(gallery, "Ledges") is None, timeout=LONG)
+    gallery.findChild(QPushButton, "undoPresetChange").click()
+    qtbot.waitUntil(lambda: card(gallery, "Ledges") is not None, timeout=LONG)
+    assert (folder / "Ledges.png").read_bytes() == content
+    # The program's own stay.
+    press_key(gallery, "Canyon", Qt.Key.Key_Delete)
+    assert card(gallery, "Canyon") is not None
+
+
+def test_steps_alone_are_done_on_the_terrain_at_hand(window, qtbot, gallery, save, folder):
+    gallery.findChild(QCheckBox, "presetStepsAlone").setChecked(True)
+    assert steps_in(save("Ledges")) == STEPS
+    qtbot.waitUntil(lambda: card(gallery, "Ledges").toolTip() == "Steps: Smooth, Terrace", timeout=LONG)
+    other = DiamondSquare(exponent=5, seed=8)
+    window.document.started(other.heightmap(), other)
+    press_key(gallery, "Ledges", Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.document.recipe == Recipe(other, STEPS), timeout=LONG)
+    do(window, "Undo")
+    assert window.document.generator == other
+    # Those of a whole preset, too, by its menu.
+    cards(gallery).menuWanted.emit(SAMPLES[2], QPoint(9, 9))
+    menu = gallery.findChild(QMenu, "presetMenu")
+    next(one for one in menu.actions() if one.objectName() == "addPresetSteps").trigger()
+    menu.close()
+    expected = Recipe(other, SAMPLES[2].recipe.steps)
+    qtbot.waitUntil(lambda: window.document.recipe == expected, timeout=LONG)
+    # An opened picture has nothing but its steps to be saved, and without them nothing.
+    window.document.pasted(other.heightmap())
+    assert not gallery.findChild(QPushButton, "saveTerrainPreset").isEnabled()
+    assert "no recipe" in note(gallery)
+
+
+def test_files_of_others_appear_and_damaged_ones_are_named(qtbot, gallery, save, folder):
+    content = save("Mine").read_bytes()
+    (folder / "Theirs.png").write_bytes(content)
+    (folder / "Broken.png").write_bytes(content[:500])
+    Image.new("RGB", (9, 9), "red").save(folder / "Holiday.png")
+
+    def said(name):
+        return card(gallery, name).toolTip() if card(gallery, name) is not None else ""
+
+    qtbot.waitUntil(lambda: said("Theirs") == "Diamond-square, Smooth, Terrace", timeout=LONG)
+    qtbot.waitUntil(lambda: "damaged" in said("Broken"), timeout=LONG)
+    qtbot.waitUntil(lambda: "has no recipe" in said("Holiday"), timeout=LONG)
+    # The search is by parts of names.
+    gallery.findChild(QLineEdit, "presetSearch").setText("THE rs")
+    assert [name for name in ("Theirs", "Mine", "Canyon") if not card(gallery, name).isHidden()] == ["Theirs"]
+
+
+def test_recipes_are_dropped(window, qtbot, gallery, folder, tmp_path, settle):
+    shown = gallery.findChild(PresetGallery)
+    other = Recipe(DiamondSquare(exponent=4, seed=5), STEPS[:1])
+    write(other.heightmap(), tmp_path / "soft.tif")
+    (tmp_path / "steps.json").write_text(steps_to_text(STEPS))
+    Image.new("L", (9, 9), 80).save(tmp_path / "plain.png")
+    # On the gallery they become presets.
+    assert drop(shown, tmp_path / "soft.tif", tmp_path / "steps.json", tmp_path / "plain.png")
+    qtbot.waitUntil(lambda: "plain.png has no recipe" in note(gallery), timeout=LONG)
+    assert recipe_in(folder / "soft.png") == other
+    assert steps_in(folder / "steps.png") == STEPS
+    assert not (folder / "plain.png").exists()
+    # On the list of steps their steps come in, in one undo step.
+    open_panel(window, "stepsDock")
+    panel = window.findChild(StepsPanel)
+    before = window.document.recipe
+    assert drop(panel, tmp_path / "soft.tif")
+    qtbot.waitUntil(lambda: len(window.document.recipe.steps) == 3, timeout=LONG)
+    assert window.document.undo_name == "Add 1 step of soft.tif"
+    do(window, "Undo")
+    assert window.document.recipe == before
+    drop(panel, tmp_path / "plain.png")
+    qtbot.waitUntil(lambda: "plain.png has no recipe" in message(window), timeout=LONG)
+    assert window.document.recipe == before
+    # On the window a preset opens.
+    assert drop(window, folder / "soft.png")
+    qtbot.waitUntil(lambda: window.document.recipe == other, timeout=LONG)
+    assert window.document.path is None
+
+
+@pytest.mark.parametrize("name", ["a/b", "CON", "nul.png", " .. ", "x" * 99, "ä日本", "a:b*c?", "..", ""])
+def test_any_name_becomes_one_of_a_file(name, tmp_path):
+    fit = fit_name(name)
+    assert fit == fit_name(fit)
+    path = free_path(name, tmp_path)
+    path.write_bytes(b"")
+    assert [one.name for one in presets_in(tmp_path)] == [path.stem]
+    assert free_path(name, tmp_path) != path
