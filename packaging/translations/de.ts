@@ -3364,6 +3364,14 @@
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
     </message>
     <message>
+        <source>&amp;Glossary</source>
+        <translation>&amp;Glossar</translation>
+    </message>
+    <message>
+        <source>Read what the words of the trade mean</source>
+        <translation>Lesen, was die Fachwörter bedeuten</translation>
+    </message>
+    <message>
         <source>Show recent files, presets and other ways to begin</source>
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen</translation>
     </message>
@@ -7742,12 +7750,128 @@
         <translation>Schutt</translation>
     </message>
     <message>
+        <source>add: max(a, b)</source>
+        <translation>hinzufügen: max(a, b)</translation>
+    </message>
+    <message>
+        <source>subtract: min(a, 1 − b)</source>
+        <translation>abziehen: min(a, 1 − b)</translation>
+    </message>
+    <message>
+        <source>intersect: min(a, b)</source>
+        <translation>schneiden: min(a, b)</translation>
+    </message>
+    <message>
+        <source>invert: 1 − a</source>
+        <translation>umkehren: 1 − a</translation>
+    </message>
+    <message>
+        <source>The mask</source>
+        <translation>Die Maske</translation>
+    </message>
+    <message>
+        <source>The ground</source>
+        <translation>Der Boden</translation>
+    </message>
+    <message>
+        <source>Steepness 30° to 90°</source>
+        <translation>Steilheit 30° bis 90°</translation>
+    </message>
+    <message>
+        <source>Height 50 to 100 %</source>
+        <translation>Höhe 50 bis 100 %</translation>
+    </message>
+    <message>
+        <source>Terraces on high ground</source>
+        <translation>Terrassen auf hohem Boden</translation>
+    </message>
+    <message>
+        <source>Grass: all</source>
+        <translation>Gras: überall</translation>
+    </message>
+    <message>
+        <source>Rock: steep</source>
+        <translation>Fels: steil</translation>
+    </message>
+    <message>
+        <source>Snow: high</source>
+        <translation>Schnee: hoch</translation>
+    </message>
+    <message>
         <source>Rock</source>
         <translation>Fels</translation>
     </message>
     <message>
         <source>Snow</source>
         <translation>Schnee</translation>
+    </message>
+    <message>
+        <source>All three as red, green and blue</source>
+        <translation>Alle drei als Rot, Grün und Blau</translation>
+    </message>
+    <message>
+        <source>OpenGL: green is north</source>
+        <translation>OpenGL: Grün ist Norden</translation>
+    </message>
+    <message>
+        <source>DirectX: green is south</source>
+        <translation>DirectX: Grün ist Süden</translation>
+    </message>
+    <message>
+        <source>Red: east</source>
+        <translation>Rot: Osten</translation>
+    </message>
+    <message>
+        <source>Green: north</source>
+        <translation>Grün: Norden</translation>
+    </message>
+    <message>
+        <source>Blue: up</source>
+        <translation>Blau: oben</translation>
+    </message>
+    <message>
+        <source>Before rounding</source>
+        <translation>Vor dem Runden</translation>
+    </message>
+    <message>
+        <source>Rounded to {steps} steps</source>
+        <translation>Auf {steps} Stufen gerundet</translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation>Geglättet</translation>
+    </message>
+    <message>
+        <source>Latitude</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>A degree to the east</source>
+        <translation>Ein Grad nach Osten</translation>
+    </message>
+    <message>
+        <source>A degree to the north</source>
+        <translation>Ein Grad nach Norden</translation>
+    </message>
+    <message>
+        <source>Mercator enlarges</source>
+        <translation>Mercator vergrößert</translation>
+    </message>
+    <message>
+        <source>at {latitude}°</source>
+        <translation>bei {latitude}°</translation>
+    </message>
+    <message>
+        <source>{latitude}°</source>
+        <translation>{latitude}°</translation>
+    </message>
+    <message>
+        <source>{length} km</source>
+        <translation>{length} km</translation>
+    </message>
+    <message>
+        <source>{factor} times</source>
+        <translation>{factor}-mal</translation>
     </message>
     <message>
         <source>The colours go from {black} to {white}, as black and white do; the terrain from {lowest} to {highest}.</source>
@@ -8211,6 +8335,38 @@
     <message>
         <source>Scale: steps on finer ground</source>
         <translation>Maßstab: Schritte auf feinerem Boden</translation>
+    </message>
+    <message>
+        <source>Tiles and addresses</source>
+        <translation>Kacheln und Adressen</translation>
+    </message>
+    <message>
+        <source>Masks and their algebra</source>
+        <translation>Masken und ihre Algebra</translation>
+    </message>
+    <message>
+        <source>Weights that add up</source>
+        <translation>Gewichte, die aufgehen</translation>
+    </message>
+    <message>
+        <source>Stairs, and how they go</source>
+        <translation>Treppen, und wie sie verschwinden</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>Projektionen</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>Other pages</source>
+        <translation>Andere Seiten</translation>
+    </message>
+    <message>
+        <source>Other filters</source>
+        <translation>Andere Filter</translation>
     </message>
     <message>
         <source>Other algorithms</source>
@@ -13822,6 +13978,54 @@
     <message>
         <source>Choose a file that was saved after generating</source>
         <translation>Wählen Sie eine Datei, die nach dem Erzeugen gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>Two masks, and what comes of them</source>
+        <translation>Zwei Masken, und was aus ihnen wird</translation>
+    </message>
+    <message>
+        <source>Drag a or b, or move it with the arrow keys. White is 1, black is 0.</source>
+        <translation>Ziehen Sie a oder b, oder verschieben Sie es mit den Pfeiltasten. Weiß ist 1, Schwarz ist 0.</translation>
+    </message>
+    <message>
+        <source>mask a</source>
+        <translation>Maske a</translation>
+    </message>
+    <message>
+        <source>mask b</source>
+        <translation>Maske b</translation>
+    </message>
+    <message>
+        <source>Within the small square a is {one} and b is {other}. Added they are {added}, subtracted {less}, intersected {both}; a inverted is {inverted}.</source>
+        <translation>Im kleinen Quadrat ist a {one} und b {other}. Hinzugefügt sind sie {added}, abgezogen {less}, geschnitten {both}; a umgekehrt ist {inverted}.</translation>
+    </message>
+    <message>
+        <source>Two windows, each computed alone</source>
+        <translation>Zwei Fenster, jedes für sich berechnet</translation>
+    </message>
+    <message>
+        <source>Drag a window, or move one with the arrow keys. The pictures beside it are computed anew.</source>
+        <translation>Ziehen Sie ein Fenster, oder verschieben Sie eines mit den Pfeiltasten. Die Bilder daneben werden neu berechnet.</translation>
+    </message>
+    <message>
+        <source>The map with both windows</source>
+        <translation>Die Karte mit beiden Fenstern</translation>
+    </message>
+    <message>
+        <source>They share {both} points. {same} of these are equal to the last bit.</source>
+        <translation>Sie haben {both} Punkte gemeinsam. {same} davon sind bis auf das letzte Bit gleich.</translation>
+    </message>
+    <message>
+        <source>They have no point in common. Let them overlap.</source>
+        <translation>Sie haben keinen Punkt gemeinsam. Lassen Sie sie überlappen.</translation>
+    </message>
+    <message>
+        <source>first window</source>
+        <translation>erstes Fenster</translation>
+    </message>
+    <message>
+        <source>second window</source>
+        <translation>zweites Fenster</translation>
     </message>
 </context>
 </TS>

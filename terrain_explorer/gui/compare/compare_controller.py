@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QAction, QImage, QPainter, QPalette
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QAction, QImage, QPainter, QPicture
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
@@ -19,30 +19,35 @@ from terrain_explorer.files.pictures.still import saving_still
 from terrain_explorer.gui.compare.candidates import NOW, Candidate, Candidates, Compared, Pair, comparing
 from terrain_explorer.gui.compare.compare_panel import ComparePanel, format_change
 from terrain_explorer.gui.compare.compared_maps import PALETTE, ComparedMaps, CompareWay, difference_of
+from terrain_explorer.gui.compare.compared_picture import ComparedChoice, draw_figures, draw_names
+from terrain_explorer.gui.export.picture_exporter import PictureExporter
+from terrain_explorer.gui.export.picture_options import PictureChoice
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.marks import Place, as_place
+from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
 from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
-from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.question_box import ask_about_memory, show_dialog
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.sampling import Point, heights_at
-from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
+from terrain_explorer.terrain.shading.render_options import Background, Pixels, PixelSize
 
 _WAY = "compare/way"
 _REST = 150
@@ -67,10 +72,12 @@ class CompareController(Reporter):
         views: ViewSync,
         surface: SurfacePane,
         map_panel: MapPanel,
+        exports: PictureExporter,
         actions: Mapping[str, QAction],
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._exports = exports
         self._document, self._views, self._window = document, views, window
         self._pane, self._map_panel, self._actions = surface, map_panel, actions
         self._candidates = Candidates(document, recipes)
@@ -242,6 +249,7 @@ class CompareController(Reporter):
         self._gallery.setPictures(pictures)
         if self._gallery.isHidden():
             self._pane.setVisitor(self._visitor)
+            self._gallery.setFocus()
 
     def _leave(self) -> None:
         """Show the terrain again."""
@@ -252,6 +260,7 @@ class CompareController(Reporter):
         if self._gallery is not None:
             if not self._gallery.isHidden():
                 self._pane.setVisitor(None)
+                self._pane.setFocus()
             self._gallery.setPictures(())
 
     def _divide(self, at: float) -> None:
@@ -320,10 +329,13 @@ class CompareController(Reporter):
         self.compare(self._candidates.add_file(opened.source.name, opened.heightmap))
 
     def _ask_for_picture(self, of_surface: bool) -> None:
-        view = self._gallery if of_surface else self._maps
-        if view is None or self._pair is None:
+        gallery, camera = self._gallery, self._pane.camera
+        if self._pair is None or gallery is None or self._maps is None:
             return
-        picture = self._picture(view)
+        if of_surface and camera is not None:
+            self._exports.ask(self._shown(gallery, camera), partial(self._choice, gallery))
+            return
+        picture = self._picture(gallery if of_surface else self._maps)
         folder = self._document.path.parent if self._document.path else recent_folder()
         stem = self._document.path.stem if self._document.path else "terrain"
         dialog = QFileDialog(self._window, tr("Save a picture of the comparison"), str(folder), _FILTER)
@@ -340,31 +352,49 @@ class CompareController(Reporter):
     def _picture(self, view: QWidget) -> QImage:
         """Return what a view shows, with the figures and the legend where it shows the difference."""
         picture = view.grab().toImage()
-        panel = self.panel.made
-        if self._way is CompareWay.DIFFERENCE and panel is not None and self._compared is not None:
+        if self._way is CompareWay.DIFFERENCE:
             with QPainter(picture) as painter:
-                text = "\n".join(panel.told())
-                draw_figures(painter, QRectF(view.rect()), panel.legend, text, view.palette())
+                self._write(painter, QRectF(view.rect()))
         return picture
 
+    def _shown(self, gallery: SurfaceGallery, camera: Camera) -> ShownView:
+        """Return the first of the terrains in the gallery, and the size of the whole."""
+        size, ratio = gallery.size(), gallery.devicePixelRatioF()
+        whole = PixelSize(round(size.width() * ratio), round(size.height() * ratio))
+        return ShownView(_subject(gallery.pictures[0], camera), whole, self._document.path)
 
-_MARGIN, _STRIP = 8, 12
-"""Pixels around the figures in a picture, and how high its strip of colours is."""
+    def _choice(self, gallery: SurfaceGallery, choice: PictureChoice) -> ComparedChoice:
+        """Return the picture that the user has chosen, of all terrains in the gallery."""
+        camera, width = self._pane.camera, gallery.width()
+        assert camera is not None
+        texts = QPicture()
+        with QPainter(texts) as painter:
+            self._write(painter, QRectF(0, 0, width, width / choice.size.aspect))
+        subjects = tuple(_subject(picture, camera) for picture in gallery.pictures)
+        divider = gallery.divider if self._way is CompareWay.DIVIDED else None
+        return ComparedChoice(choice.size, choice.cut_out, subjects, divider, self._pane.pixels, width, texts)
+
+    def _write(self, painter: QPainter, room: QRectF) -> None:
+        """Write names, or the figures and the legend of the difference, on a picture that fills some room."""
+        panel, colours = self.panel.content(), self._window.palette()
+        painter.setFont(self._window.font())
+        if self._way is CompareWay.DIFFERENCE:
+            draw_figures(painter, room, panel.legend, "\n".join(panel.told()), colours)
+        else:
+            divider = self._divided_at if self._way is CompareWay.DIVIDED else None
+            draw_names(painter, room, panel.names, divider, colours)
+
+    @property
+    def _divided_at(self) -> float:
+        return 0.5 if self._gallery is None else self._gallery.divider
 
 
-def draw_figures(painter: QPainter, room: QRectF, legend: Legend, text: str, colours: QPalette) -> None:
-    """Draw a text and the legend of colours over the lower edge of a picture."""
-    line = painter.fontMetrics().lineSpacing()
-    flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
-    inner = room.adjusted(_MARGIN, 0, -_MARGIN, -_MARGIN)
-    lines = painter.boundingRect(inner, flags, text)
-    top = inner.bottom() - lines.height() - _MARGIN - legend.sizeHint().height()
-    ground = colours.color(QPalette.ColorRole.Window)
-    painter.fillRect(QRectF(room.left(), top - _MARGIN, room.width(), room.bottom() - top + _MARGIN), ground)
-    painter.setPen(colours.color(QPalette.ColorRole.WindowText))
-    painter.drawText(QRectF(inner.left(), inner.bottom() - lines.height(), inner.width(), lines.height()), flags, text)
-    painter.translate(QPointF(inner.left(), top))
-    legend.draw(painter, round(min(inner.width(), 30 * line)))
+def _subject(picture: GalleryPicture, camera: Camera) -> PictureSubject:
+    """Return a terrain of the gallery for a picture of it, as it is shown there: without rivers."""
+    assert picture.heightmap is not None
+    look = replace(picture.look, rivers=False)
+    background: Background = "dark" if wants_dark() else "light"
+    return PictureSubject(picture.heightmap, look, camera, background, picture.waters, picture.tones)
 
 
 def _saving(picture: QImage, path: Path) -> Generator[float, None, Path]:

@@ -64,6 +64,19 @@ class PictureExporter(QObject):
         if shown is not None:
             self._start(lambda studio: drawing(studio, shown.subject, shown.size), tr("Copying the picture"))
 
+    def ask(self, shown: ShownView, made_of: Callable[[PictureChoice], PictureChoice]) -> None:
+        """Let the user choose how and where to save a picture of other terrains than the one at hand, and save it.
+
+        Parameters
+        ----------
+        shown
+            What is in place of the view.
+        made_of
+            Returns the picture to save of what the user has chosen.
+        """
+        if self.job.may_begin():
+            self._ask_how(PictureDialog(shown.size, self._window), shown, made_of)
+
     def save(self, shown: ShownView, choice: PictureChoice, path: Path) -> None:
         """Draw and save a picture or a turntable, but replace no file unless the user has agreed to it."""
         self.replace(choice.files(path), path, shown.path, tr(choice.asking), lambda: self._save(shown, choice, path))
@@ -107,12 +120,19 @@ class PictureExporter(QObject):
     def _ask(self, how: type[PictureDialog]) -> None:
         shown = self._ready()
         if shown is not None:
-            dialog = how(shown.size, self._window)
-            dialog.accepted.connect(lambda: self._ask_where(shown, dialog.choice()))
-            dialog.open()
+            self._ask_how(how(shown.size, self._window), shown, lambda choice: choice)
 
-    def _ask_where(self, shown: ShownView, choice: FileChoice) -> None:
+    def _ask_how(
+        self, dialog: PictureDialog, shown: ShownView, made_of: Callable[[PictureChoice], PictureChoice]
+    ) -> None:
+        dialog.accepted.connect(lambda: self._ask_where(shown, dialog.choice(), made_of))
+        dialog.open()
+
+    def _ask_where(
+        self, shown: ShownView, choice: FileChoice, made_of: Callable[[PictureChoice], PictureChoice]
+    ) -> None:
         assert isinstance(choice, PictureChoice)
+        choice = made_of(choice)
         dialog = picture_file_dialog(choice, shown.path, self._window)
         dialog.fileSelected.connect(lambda name: self.save(shown, choice, Path(name)))
         dialog.open()

@@ -6,4 +6,6 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QWidget
 
-FIGURES: Mapping[str, Callable[[], QWidget]] = {}
+from terrain_explorer.gui.learning.map_figures import MaskAlgebra, TwoWindows
+
+FIGURES: Mapping[str, Callable[[], QWidget]] = {"masks": MaskAlgebra, "windows": TwoWindows}

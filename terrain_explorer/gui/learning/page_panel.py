@@ -28,11 +28,21 @@ from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, Sta
 from terrain_explorer.gui.learning.comparison_page import AlgorithmComparer, comparison_page
 from terrain_explorer.gui.learning.figures import FIGURES
 from terrain_explorer.gui.learning.filter_page import filter_page
+from terrain_explorer.gui.learning.glossary import with_terms
 from terrain_explorer.gui.learning.live_figures import FigurePlaces
 from terrain_explorer.gui.learning.manual import MANUAL, SEARCH, hits, manual_page, search_page
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
-from terrain_explorer.gui.learning.page_parts import COMPARISON, LETTERS, OTHER_PAGES, Explained, Page, explained
+from terrain_explorer.gui.learning.page_parts import (
+    COMPARISON,
+    CONTENTS,
+    GLOSSARY,
+    LETTERS,
+    OTHER_PAGES,
+    Explained,
+    Page,
+    explained,
+)
 from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
 from terrain_explorer.gui.learning.programs import blocks_at_work, in_python, lines_at_work, work_colour
 from terrain_explorer.gui.learning.step_pictures import Paper
@@ -332,10 +342,17 @@ class PagePanel(QTextBrowser):
     def _written(self, paper: Paper) -> Page:
         if self._kind == COMPARISON:
             return comparison_page(self._comparer.traits, paper)
+        if isinstance(self._kind, str) and self._kind.startswith(SEARCH):
+            return search_page(self._kind)
+        address = self._kind if isinstance(self._kind, str) else self._kind.slug
+        written = self._explanation(paper)
+        if address in (GLOSSARY, CONTENTS):
+            return written
+        return replace(written, html=with_terms(written.html, address, paper.palette))
+
+    def _explanation(self, paper: Paper) -> Page:
         if isinstance(self._kind, str):
-            if self._kind.startswith(MANUAL):
-                return manual_page(self._kind, paper)
-            return search_page(self._kind) if self._kind.startswith(SEARCH) else subject_page(self._kind, paper)
+            return manual_page(self._kind, paper) if self._kind.startswith(MANUAL) else subject_page(self._kind, paper)
         if issubclass(self._kind, Generator):
             return page(self._kind, self._grown, paper)
         return filter_page(self._kind, paper)

@@ -301,6 +301,7 @@ COMMANDS = (
         "",
         "Read what scale means: what steps do to more points, in tiles and in the depths",
     ),
+    Command("Glossary", "&Glossary", "", "", "Read what the words of the trade mean"),
     Command("StartPage", "S&tart page", "", "", "Show recent files, presets and other ways to begin"),
     Command("FirstSteps", "F&irst steps", "", "", "Do a task of a few minutes, and learn the program by it"),
     Command("Manual", "&Manual", "F1", "", "Read the manual; in a panel, its page on that"),

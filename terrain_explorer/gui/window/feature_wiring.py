@@ -307,7 +307,14 @@ def _piece_clipboard(parts: WindowParts, floating: FloatController) -> PieceClip
 
 def _comparing(parts: WindowParts) -> CompareController:
     comparing = CompareController(
-        parts.document, parts.recipes, parts.views, parts.surface, parts.map_panel, parts.actions, parts.window
+        parts.document,
+        parts.recipes,
+        parts.views,
+        parts.surface,
+        parts.map_panel,
+        parts.exports,
+        parts.actions,
+        parts.window,
     )
     parts.drawing.history.comparisonWanted.connect(comparing.compare_state)
     parts.recipes.panel.contentMade.connect(lambda panel: panel.contrastWanted.connect(comparing.compare_without))

@@ -117,7 +117,9 @@ class Menus:
         asking = " ".join(tool.command.name for tool in TOOLS)
         self._add(self.view, f"Orthographic Axes Walk | Sea Rivers FollowWater Profile {asking} | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
-        self._menu(tr("&Help"), "Manual Search | StartPage FirstSteps | Explain Compare ExplainScale Shortcuts About")
+        self._menu(
+            tr("&Help"), "Manual Search | StartPage FirstSteps | Explain Compare ExplainScale Glossary Shortcuts About"
+        )
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)

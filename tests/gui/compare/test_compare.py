@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QMenu, QToolButton
 from terrain_explorer.files import write
 from terrain_explorer.gui.compare.candidates import NOW, Candidate, drawn_alike
 from terrain_explorer.gui.compare.compared_maps import CompareWay
+from terrain_explorer.gui.export.picture_options import PictureChoice
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, RandomNoise, Recipe, Step
 from terrain_explorer.terrain.recipe.shelf import Shelved
+from terrain_explorer.terrain.shading.render_options import PixelSize
 
 GROUND = DiamondSquare(exponent=5, seed=2)
 STEPS = Step(FILTERS["thermal-erosion"](angle=10, reach=0.05)), Step(FILTERS["invert"]())
@@ -174,3 +176,30 @@ def test_heights_look_the_same_in_both():
     assert pair.first.range == pair.second.range == (0, 5)
     metres = Heightmap(high.heights, range=(0, 9), metres=True)
     assert drawn_alike(low, high, like=metres).first.range == (0, 9)
+
+
+def test_a_picture_of_any_size_shows_both_from_the_camera_of_the_surface(qtbot, make_window, small_terrain, tmp_path):
+    window = make_window()
+    comparing, gallery_name = window._features.comparing, "comparedSurfaces"
+    comparing.compare(NOW, NOW)
+    Desk(qtbot, window).wait()
+    gallery = window.findChild(QWidget, gallery_name)
+    pictures = {}
+    for way, size in (
+        (CompareWay.SIDE, (206, 120)),
+        (CompareWay.DIVIDED, (200, 90)),
+        (CompareWay.DIFFERENCE, (90, 200)),
+    ):
+        window.findChild(QToolButton, f"compareWay.{way.value}").click()
+        path = tmp_path / f"{way.value}.png"
+        choice = comparing._choice(gallery, PictureChoice(PixelSize(*size), cut_out=False))
+        window.exports.save(comparing._shown(gallery, window._surface.camera), choice, path)
+        qtbot.waitUntil(lambda path=path: path.exists() and not window.exports.job.busy, timeout=LONG)
+        with Image.open(path) as picture:
+            assert picture.size == size
+            pictures[way] = np.array(picture)
+    # The same terrain twice: the halves are the same, above the names.
+    side = pictures[CompareWay.SIDE][:60]
+    grey = np.flatnonzero((side == 128).all(axis=(0, 2)))  # the gap between them
+    assert (side[:, : grey[0]] == side[:, grey[-1] + 1 :]).all()
+    assert side.std() > 5
