@@ -181,9 +181,12 @@ class VariationsPanel(QWidget):
 
     def _lay_out(self) -> None:
         ways = QHBoxLayout()
-        for one in (self._back, self._forward, self._others, self._keep, self._take):
+        for one in (self._back, self._forward, self._others):
             ways.addWidget(one)
         ways.addStretch(1)
+        likes = QHBoxLayout()
+        likes.addWidget(self._keep)
+        likes.addWidget(self._take)
         far = QHBoxLayout()
         far.addWidget(self._far_label)
         far.addWidget(self._far, 1)
@@ -194,6 +197,7 @@ class VariationsPanel(QWidget):
         of_shelf.addWidget(self._delete)
         layout = QVBoxLayout(self)
         layout.addLayout(ways)
+        layout.addLayout(likes)
         layout.addWidget(self._hint)
         layout.addWidget(self._tree, 1)
         layout.addLayout(far)
