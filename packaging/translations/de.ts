@@ -5592,6 +5592,14 @@
         <translation>Es öffnen</translation>
     </message>
     <message>
+        <source>Drop a file with a recipe on the steps</source>
+        <translation>Eine Datei mit Rezept auf die Schritte fallen lassen</translation>
+    </message>
+    <message>
+        <source>Add its steps; on the presets it becomes one</source>
+        <translation>Fügt ihre Schritte hinzu; auf den Vorlagen wird sie eine</translation>
+    </message>
+    <message>
         <source>R, E, F in GIMP</source>
         <translation>R, E, F in GIMP</translation>
     </message>
