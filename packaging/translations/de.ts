@@ -1025,8 +1025,193 @@
         <translation>Punkte (%)</translation>
     </message>
     <message>
+        <source>A river from the sea to its source</source>
+        <translation>Ein Fluss vom Meer bis zur Quelle</translation>
+    </message>
+    <message>
+        <source>The line is the river bed, the dashed one the bed at rest. The sea has just fallen, which left a waterfall at the mouth. Press Play: it travels upstream. Then move a slider: that is news, too.</source>
+        <translation>Die Linie ist das Flussbett, die gestrichelte das Bett in Ruhe. Eben ist das Meer gefallen und hat an der Mündung einen Wasserfall hinterlassen. Drücken Sie Abspielen: Er wandert flussaufwärts. Bewegen Sie dann einen Regler: Auch das ist eine Neuigkeit.</translation>
+    </message>
+    <message>
+        <source>The river bed and the bed at rest</source>
+        <translation>Das Flussbett und das Bett in Ruhe</translation>
+    </message>
+    <message>
+        <source>Let time go by, or hold it</source>
+        <translation>Die Zeit laufen lassen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Lower the sea</source>
+        <translation>Meer senken</translation>
+    </message>
+    <message>
+        <source>Make a waterfall at the mouth</source>
+        <translation>An der Mündung einen Wasserfall machen</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Von vorn</translation>
+    </message>
+    <message>
+        <source>Bring the first river and the first numbers back</source>
+        <translation>Den ersten Fluss und die ersten Zahlen zurückholen</translation>
+    </message>
+    <message>
+        <source>Uplift U</source>
+        <translation>Hebung U</translation>
+    </message>
+    <message>
+        <source>How fast the land rises</source>
+        <translation>Wie schnell sich das Land hebt</translation>
+    </message>
+    <message>
+        <source>Erodibility K</source>
+        <translation>Erodierbarkeit K</translation>
+    </message>
+    <message>
+        <source>How easily the river cuts</source>
+        <translation>Wie leicht der Fluss abträgt</translation>
+    </message>
+    <message>
+        <source>Power of the area m</source>
+        <translation>Exponent des Gebiets m</translation>
+    </message>
+    <message>
+        <source>How much more a large river cuts</source>
+        <translation>Wie viel mehr ein großer Fluss abträgt</translation>
+    </message>
+    <message>
+        <source>Power of the slope n</source>
+        <translation>Exponent des Gefälles n</translation>
+    </message>
+    <message>
+        <source>How much more a steep river cuts</source>
+        <translation>Wie viel mehr ein steiler Fluss abträgt</translation>
+    </message>
+    <message>
+        <source>bed at rest</source>
+        <translation>Bett in Ruhe</translation>
+    </message>
+    <message>
+        <source>river bed now</source>
+        <translation>Flussbett jetzt</translation>
+    </message>
+    <message>
+        <source>the news</source>
+        <translation>die Neuigkeit</translation>
+    </message>
+    <message>
+        <source>Distance from the sea</source>
+        <translation>Abstand vom Meer</translation>
+    </message>
+    <message>
+        <source>Height above the sea</source>
+        <translation>Höhe über dem Meer</translation>
+    </message>
+    <message>
+        <source>The source is {now:.2f} high, and {rest:.2f} at rest.</source>
+        <translation>Die Quelle liegt {now:.2f} hoch, in Ruhe {rest:.2f}.</translation>
+    </message>
+    <message>
+        <source>The speed of a step also depends on its slope now.</source>
+        <translation>Wie schnell eine Stufe wandert, hängt nun auch von ihrem Gefälle ab.</translation>
+    </message>
+    <message>
+        <source>The news has come {part:.0%} of the way.</source>
+        <translation>Die Neuigkeit hat {part:.0%} des Weges geschafft.</translation>
+    </message>
+    <message>
+        <source>All of the river knows the news.</source>
+        <translation>Der ganze Fluss kennt die Neuigkeit.</translation>
+    </message>
+    <message>
+        <source>How steep is the way of the water?</source>
+        <translation>Wie steil ist der Weg des Wassers?</translation>
+    </message>
+    <message>
+        <source>A dot is the middle slope of all points with about the same drainage area. Both axes are logarithmic. Let the land grow old, and see the dots come to the dashed line, which is the law.</source>
+        <translation>Ein Punkt ist die mittlere Neigung aller Stellen mit etwa gleichem Einzugsgebiet. Beide Achsen sind logarithmisch. Lassen Sie das Land alt werden, und sehen Sie die Punkte zur gestrichelten Linie kommen: Sie ist das Gesetz.</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <comment>of the land</comment>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>How long rivers have cut</source>
+        <translation>Wie lange die Flüsse schon schneiden</translation>
+    </message>
+    <message>
+        <source>Steeper ground slides, whatever the water does</source>
+        <translation>Steilerer Boden rutscht, was auch immer das Wasser tut</translation>
+    </message>
+    <message>
+        <source>Slope against drainage area</source>
+        <translation>Neigung über dem Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>The land from above</source>
+        <translation>Das Land von oben</translation>
+    </message>
+    <message>
         <source>measured</source>
         <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>the law</source>
+        <translation>das Gesetz</translation>
+    </message>
+    <message>
+        <source>Over large areas slopes fall with the power −{measured:.2f} of the area; the law says −{law:.2f}.</source>
+        <translation>Bei großen Gebieten fällt die Neigung mit der Potenz −{measured:.2f} des Gebiets; das Gesetz sagt −{law:.2f}.</translation>
+    </message>
+    <message>
+        <source>What lies still?</source>
+        <translation>Was liegt still?</translation>
+    </message>
+    <message>
+        <source>Ground from the side; what is red is too steep. Press Play, and stones slide until nothing is. Draw other ground with the mouse, or go along it with ← and →, and pile up stones with ↑ and ↓.</source>
+        <translation>Boden von der Seite; was rot ist, ist zu steil. Drücken Sie Abspielen, und Steine rutschen, bis nichts mehr rot ist. Zeichnen Sie mit der Maus anderen Boden, oder gehen Sie ihn mit ← und → entlang und häufen Sie mit ↑ und ↓ Steine auf.</translation>
+    </message>
+    <message>
+        <source>Ground from the side</source>
+        <translation>Boden von der Seite</translation>
+    </message>
+    <message>
+        <source>The steepest slope that stays</source>
+        <translation>Die steilste Neigung, die bleibt</translation>
+    </message>
+    <message>
+        <source>Let stones slide, or hold them</source>
+        <translation>Steine rutschen lassen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Bring the first cliff back</source>
+        <translation>Die erste Felswand zurückholen</translation>
+    </message>
+    <message>
+        <source>The steepest slope is {now:.1f}°, and {angle}° stays. The mean height is {mean:.2f}: what falls here lies there.</source>
+        <translation>Die steilste Neigung ist {now:.1f}°, und {angle}° bleiben liegen. Die mittlere Höhe ist {mean:.2f}: Was hier fällt, liegt dort.</translation>
+    </message>
+    <message>
+        <source>Made alone, and it fits</source>
+        <translation>Allein gemacht, und es passt</translation>
+    </message>
+    <message>
+        <source>Gullies on a terrain of 129 × 129 points. The bright square is made alone: no point outside it is computed for it. Move it with the mouse or the arrow keys, and look for a seam. With more octaves the sides of gullies have gullies, too.</source>
+        <translation>Rinnen auf einem Gelände von 129 × 129 Punkten. Das helle Quadrat ist allein gemacht: Kein Punkt außerhalb wird dafür berechnet. Verschieben Sie es mit der Maus oder den Pfeiltasten und suchen Sie eine Naht. Mit mehr Oktaven haben auch die Flanken der Rinnen Rinnen.</translation>
+    </message>
+    <message>
+        <source>Gullies from above, and a piece of them</source>
+        <translation>Rinnen von oben und ein Stück von ihnen</translation>
+    </message>
+    <message>
+        <source>How many sizes of gullies there are</source>
+        <translation>Wie viele Größen von Rinnen es gibt</translation>
+    </message>
+    <message>
+        <source>The square holds {all} points. Made alone, {other} of them differ from the whole.</source>
+        <translation>Das Quadrat hat {all} Punkte. Allein gemacht, unterscheiden sich {other} davon vom Ganzen.</translation>
     </message>
     <message>
         <source>β = {beta:.2f} ± {error:.2f}</source>
@@ -3364,6 +3549,22 @@
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
     </message>
     <message>
+        <source>How masks &amp;join</source>
+        <translation>Wie sich Masken &amp;verbinden</translation>
+    </message>
+    <message>
+        <source>Read what masks are, and try how two of them join</source>
+        <translation>Lesen, was Masken sind, und ausprobieren, wie sich zwei verbinden</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>&amp;Glossar</translation>
+    </message>
+    <message>
+        <source>Read what the words of the trade mean</source>
+        <translation>Lesen, was die Fachwörter bedeuten</translation>
+    </message>
+    <message>
         <source>Show recent files, presets and other ways to begin</source>
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen</translation>
     </message>
@@ -5099,6 +5300,14 @@
         <translation>Lesen, was Maßstab bedeutet: was Schritte mit mehr Punkten tun, in Kacheln und in der Tiefe</translation>
     </message>
     <message>
+        <source>&amp;Where water goes</source>
+        <translation>&amp;Wohin das Wasser läuft</translation>
+    </message>
+    <message>
+        <source>Try on a small map where water runs, why rivers join, and why a lake has its level</source>
+        <translation>Auf einer kleinen Karte ausprobieren, wohin Wasser läuft, warum Flüsse sich vereinen und warum ein See seine Höhe hat</translation>
+    </message>
+    <message>
         <source>S&amp;tart page</source>
         <translation>&amp;Startseite</translation>
     </message>
@@ -5389,6 +5598,14 @@
     <message>
         <source>Open it</source>
         <translation>Es öffnen</translation>
+    </message>
+    <message>
+        <source>Drop a file with a recipe on the steps</source>
+        <translation>Eine Datei mit Rezept auf die Schritte fallen lassen</translation>
+    </message>
+    <message>
+        <source>Add its steps; on the presets it becomes one</source>
+        <translation>Fügt ihre Schritte hinzu; auf den Vorlagen wird sie eine</translation>
     </message>
     <message>
         <source>R, E, F in GIMP</source>
@@ -7393,12 +7610,117 @@
         <translation>Die Schritte zeigen {side} × {side} Punkte, genau einen von {step} Zeilen und Spalten dieses Geländes.</translation>
     </message>
     <message>
+        <source>{done:,} of {all:,} points have all their water</source>
+        <translation>{done:,} von {all:,} Punkten haben all ihr Wasser</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s) just changed</source>
+        <translation>
+            <numerusform>%n Punkt eben geändert</numerusform>
+            <numerusform>%n Punkte eben geändert</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>{rows:,} × {columns:,} points</source>
         <translation>{rows:,} × {columns:,} Punkte</translation>
     </message>
     <message>
         <source>one in {step} rows and columns of this terrain</source>
         <translation>jede {step}. Zeile und Spalte dieses Geländes</translation>
+    </message>
+    <message>
+        <source>No water stands here: {height} is the ground itself.</source>
+        <translation>Hier steht kein Wasser: {height} ist der Boden selbst.</translation>
+    </message>
+    <message>
+        <source>Water would stand at {level}, but the lake is larger or deeper than what is filled.</source>
+        <translation>Wasser stünde auf {level}, doch der See ist größer oder tiefer als das, was aufgefüllt wird.</translation>
+    </message>
+    <message>
+        <source>So the ground stays at {height}.</source>
+        <translation>Also bleibt der Boden auf {height}.</translation>
+    </message>
+    <message>
+        <source>Filled from {bottom} to {level}</source>
+        <translation>Aufgefüllt von {bottom} auf {level}</translation>
+    </message>
+    <message>
+        <source>The lowest way out is at {place}, {level} high.</source>
+        <translation>Der niedrigste Weg hinaus liegt bei {place}, {level} hoch.</translation>
+    </message>
+    <message>
+        <source>Beyond it lies a depression that is not full either: both go on filling.</source>
+        <translation>Dahinter liegt eine Senke, die auch nicht voll ist: Beide füllen sich weiter.</translation>
+    </message>
+    <message>
+        <source>There the water runs off.</source>
+        <translation>Dort läuft das Wasser ab.</translation>
+    </message>
+    <message>
+        <source>The water of {places} is still on its way to this point.</source>
+        <translation>Das Wasser von {places} ist noch auf dem Weg zu diesem Punkt.</translation>
+    </message>
+    <message>
+        <source>Area 1: its own</source>
+        <translation>Fläche 1: die eigene</translation>
+    </message>
+    <message>
+        <source>It gets no water from its neighbours: a drop begins here.</source>
+        <translation>Von den Nachbarn kommt kein Wasser: Hier beginnt ein Tropfen.</translation>
+    </message>
+    <message>
+        <source>1 of its own</source>
+        <translation>1 eigene</translation>
+    </message>
+    <message>
+        <source>Area {area} = {terms}</source>
+        <translation>Fläche {area} = {terms}</translation>
+    </message>
+    <message>
+        <source>Neighbours that pass their water on to it: {parts}</source>
+        <translation>Nachbarn, die ihr Wasser hierher weitergeben: {parts}</translation>
+    </message>
+    <message>
+        <source>Nothing slid here: {height} stays.</source>
+        <translation>Hier rutschte nichts: {height} bleibt.</translation>
+    </message>
+    <message>
+        <source>Ground slid away.</source>
+        <translation>Boden rutschte weg.</translation>
+    </message>
+    <message>
+        <source>Ground from above came to lie here.</source>
+        <translation>Boden von oben kam hier zu liegen.</translation>
+    </message>
+    <message>
+        <source>Most of it slid on coarser grids, where far ways are quick.</source>
+        <translation>Das meiste rutschte auf gröberen Gittern, wo weite Wege schnell gehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This stage holds %n step(s).</source>
+        <translation>
+            <numerusform>Diese Stufe umfasst %n Schritt.</numerusform>
+            <numerusform>Diese Stufe umfasst %n Schritte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The slope to {place} was {slope}, steeper than the talus angle of {angle}.</source>
+        <translation>Der Hang zu {place} hatte {slope}, mehr als der Schüttwinkel von {angle}.</translation>
+    </message>
+    <message>
+        <source>the ground rose by {height}</source>
+        <translation>der Boden hob sich um {height}</translation>
+    </message>
+    <message>
+        <source>Since age 0: {words}.</source>
+        <translation>Seit Alter 0: {words}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The water of %n point(s) comes by: the more it is, the faster the river cuts.</source>
+        <translation>
+            <numerusform>Das Wasser von %n Punkt kommt vorbei: Je mehr es ist, desto schneller schneidet der Fluss.</numerusform>
+            <numerusform>Das Wasser von %n Punkten kommt vorbei: Je mehr es ist, desto schneller schneidet der Fluss.</numerusform>
+        </translation>
     </message>
     <message>
         <source>given</source>
@@ -7750,12 +8072,128 @@
         <translation>Schutt</translation>
     </message>
     <message>
+        <source>add: max(a, b)</source>
+        <translation>hinzufügen: max(a, b)</translation>
+    </message>
+    <message>
+        <source>subtract: min(a, 1 − b)</source>
+        <translation>abziehen: min(a, 1 − b)</translation>
+    </message>
+    <message>
+        <source>intersect: min(a, b)</source>
+        <translation>schneiden: min(a, b)</translation>
+    </message>
+    <message>
+        <source>invert: 1 − a</source>
+        <translation>umkehren: 1 − a</translation>
+    </message>
+    <message>
+        <source>The mask</source>
+        <translation>Die Maske</translation>
+    </message>
+    <message>
+        <source>The ground</source>
+        <translation>Der Boden</translation>
+    </message>
+    <message>
+        <source>Steepness 30° to 90°</source>
+        <translation>Steilheit 30° bis 90°</translation>
+    </message>
+    <message>
+        <source>Height 50 to 100 %</source>
+        <translation>Höhe 50 bis 100 %</translation>
+    </message>
+    <message>
+        <source>Terraces on high ground</source>
+        <translation>Terrassen auf hohem Boden</translation>
+    </message>
+    <message>
+        <source>Grass: all</source>
+        <translation>Gras: überall</translation>
+    </message>
+    <message>
+        <source>Rock: steep</source>
+        <translation>Fels: steil</translation>
+    </message>
+    <message>
+        <source>Snow: high</source>
+        <translation>Schnee: hoch</translation>
+    </message>
+    <message>
         <source>Rock</source>
         <translation>Fels</translation>
     </message>
     <message>
         <source>Snow</source>
         <translation>Schnee</translation>
+    </message>
+    <message>
+        <source>All three as red, green and blue</source>
+        <translation>Alle drei als Rot, Grün und Blau</translation>
+    </message>
+    <message>
+        <source>OpenGL: green is north</source>
+        <translation>OpenGL: Grün ist Norden</translation>
+    </message>
+    <message>
+        <source>DirectX: green is south</source>
+        <translation>DirectX: Grün ist Süden</translation>
+    </message>
+    <message>
+        <source>Red: east</source>
+        <translation>Rot: Osten</translation>
+    </message>
+    <message>
+        <source>Green: north</source>
+        <translation>Grün: Norden</translation>
+    </message>
+    <message>
+        <source>Blue: up</source>
+        <translation>Blau: oben</translation>
+    </message>
+    <message>
+        <source>Before rounding</source>
+        <translation>Vor dem Runden</translation>
+    </message>
+    <message>
+        <source>Rounded to {steps} steps</source>
+        <translation>Auf {steps} Stufen gerundet</translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation>Geglättet</translation>
+    </message>
+    <message>
+        <source>Latitude</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>A degree to the east</source>
+        <translation>Ein Grad nach Osten</translation>
+    </message>
+    <message>
+        <source>A degree to the north</source>
+        <translation>Ein Grad nach Norden</translation>
+    </message>
+    <message>
+        <source>Mercator enlarges</source>
+        <translation>Mercator vergrößert</translation>
+    </message>
+    <message>
+        <source>at {latitude}°</source>
+        <translation>bei {latitude}°</translation>
+    </message>
+    <message>
+        <source>{latitude}°</source>
+        <translation>{latitude}°</translation>
+    </message>
+    <message>
+        <source>{length} km</source>
+        <translation>{length} km</translation>
+    </message>
+    <message>
+        <source>{factor} times</source>
+        <translation>{factor}-mal</translation>
     </message>
     <message>
         <source>The colours go from {black} to {white}, as black and white do; the terrain from {lowest} to {highest}.</source>
@@ -8219,6 +8657,50 @@
     <message>
         <source>Scale: steps on finer ground</source>
         <translation>Maßstab: Schritte auf feinerem Boden</translation>
+    </message>
+    <message>
+        <source>Where water goes</source>
+        <translation>Wohin das Wasser läuft</translation>
+    </message>
+    <message>
+        <source>Why rivers join</source>
+        <translation>Warum Flüsse sich vereinen</translation>
+    </message>
+    <message>
+        <source>A river in profile</source>
+        <translation>Ein Fluss im Profil</translation>
+    </message>
+    <message>
+        <source>Tiles and addresses</source>
+        <translation>Kacheln und Adressen</translation>
+    </message>
+    <message>
+        <source>Masks and their algebra</source>
+        <translation>Masken und ihre Algebra</translation>
+    </message>
+    <message>
+        <source>Weights that add up</source>
+        <translation>Gewichte, die aufgehen</translation>
+    </message>
+    <message>
+        <source>Stairs, and how they are smoothed</source>
+        <translation>Treppen, und wie sie geglättet werden</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>Projektionen</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>Other pages</source>
+        <translation>Andere Seiten</translation>
+    </message>
+    <message>
+        <source>Other filters</source>
+        <translation>Andere Filter</translation>
     </message>
     <message>
         <source>Other algorithms</source>
@@ -8768,20 +9250,16 @@
         <translation>Mit dem umrahmten Gelände weitermachen (Eingabetaste oder Doppelklick)</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Show the terrain as it is (Escape)</source>
-        <translation>Das Gelände zeigen, wie es ist (Escape)</translation>
-    </message>
-    <message>
         <source>What varies</source>
         <translation>Was sich ändert</translation>
     </message>
     <message>
         <source>Between</source>
         <translation>Zwischen</translation>
+    </message>
+    <message>
+        <source>What is not ticked stays as it is.</source>
+        <translation>Was nicht angehakt ist, bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>How far</source>
@@ -8808,8 +9286,12 @@
         <translation>An diesem Gelände lässt sich nichts variieren: Es ist ein Bild ohne Schritte. Fügen Sie zuerst einen Schritt hinzu.</translation>
     </message>
     <message>
-        <source>Click a terrain to vary around it, double click to take it. What is not ticked stays as it is.</source>
-        <translation>Ein Klick variiert um ein Gelände herum, ein Doppelklick übernimmt es. Was nicht angehakt ist, bleibt, wie es ist.</translation>
+        <source>Tick what may vary.</source>
+        <translation>Haken Sie an, was sich ändern darf.</translation>
+    </message>
+    <message>
+        <source>Click: vary around it. Double click: take it. Escape: back to the terrain.</source>
+        <translation>Klick: darum herum variieren. Doppelklick: übernehmen. Escape: zurück zum Gelände.</translation>
     </message>
     <message>
         <source>{name}: how far</source>
@@ -10791,7 +11273,7 @@
     </message>
     <message>
         <source>The algorithm in a few lines</source>
-        <translation>Der Algorithmus in wenigen Zeilen</translation>
+        <translation>Das Verfahren in wenigen Zeilen</translation>
     </message>
     <message>
         <source>Copy the steps as text, for this terrain or another one</source>
@@ -13777,10 +14259,6 @@
         <translation>Gelände</translation>
     </message>
     <message>
-        <source>Kept on the shelf: {name}.</source>
-        <translation>Ins Regal gestellt: {name}.</translation>
-    </message>
-    <message>
         <source>Take a variation</source>
         <translation>Variation übernehmen</translation>
     </message>
@@ -13791,6 +14269,10 @@
     <message>
         <source>Variations</source>
         <translation>Variationen</translation>
+    </message>
+    <message>
+        <source>{terrain} (now)</source>
+        <translation>{terrain} (jetzt)</translation>
     </message>
     <message>
         <source>Add {preset}</source>
@@ -13830,6 +14312,298 @@
     <message>
         <source>Choose a file that was saved after generating</source>
         <translation>Wählen Sie eine Datei, die nach dem Erzeugen gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>Two masks, and what comes of them</source>
+        <translation>Zwei Masken, und was aus ihnen wird</translation>
+    </message>
+    <message>
+        <source>Drag a or b, or move it with the arrow keys. White is 1, black is 0.</source>
+        <translation>Ziehen Sie a oder b, oder verschieben Sie es mit den Pfeiltasten. Weiß ist 1, Schwarz ist 0.</translation>
+    </message>
+    <message>
+        <source>mask a</source>
+        <translation>Maske a</translation>
+    </message>
+    <message>
+        <source>mask b</source>
+        <translation>Maske b</translation>
+    </message>
+    <message>
+        <source>Within the small square a is {one} and b is {other}. Added they are {added}, subtracted {less}, intersected {both}; a inverted is {inverted}.</source>
+        <translation>Im kleinen Quadrat ist a {one} und b {other}. Hinzugefügt sind sie {added}, abgezogen {less}, geschnitten {both}; a umgekehrt ist {inverted}.</translation>
+    </message>
+    <message>
+        <source>Two windows, each computed alone</source>
+        <translation>Zwei Fenster, jedes für sich berechnet</translation>
+    </message>
+    <message>
+        <source>Drag a window, or move one with the arrow keys. The pictures beside it are computed anew.</source>
+        <translation>Ziehen Sie ein Fenster, oder verschieben Sie eines mit den Pfeiltasten. Die Bilder daneben werden neu berechnet.</translation>
+    </message>
+    <message>
+        <source>The map with both windows</source>
+        <translation>Die Karte mit beiden Fenstern</translation>
+    </message>
+    <message>
+        <source>They share {both} points. {same} of these are equal to the last bit.</source>
+        <translation>Sie haben {both} Punkte gemeinsam. {same} davon sind bis auf das letzte Bit gleich.</translation>
+    </message>
+    <message>
+        <source>They have no point in common. Let them overlap.</source>
+        <translation>Sie haben keinen Punkt gemeinsam. Lassen Sie sie überlappen.</translation>
+    </message>
+    <message>
+        <source>first window</source>
+        <translation>erstes Fenster</translation>
+    </message>
+    <message>
+        <source>second window</source>
+        <translation>zweites Fenster</translation>
+    </message>
+    <message>
+        <source>round {number} of {rounds}</source>
+        <translation>Runde {number} von {rounds}</translation>
+    </message>
+    <message>
+        <source>what is too large or too deep is left</source>
+        <translation>was zu groß oder zu tief ist, bleibt</translation>
+    </message>
+    <message>
+        <source>slide {number} of {slides}</source>
+        <translation>Rutschen {number} von {slides}</translation>
+    </message>
+    <message>
+        <source>water gathers: wave {wave} of {waves}</source>
+        <translation>Wasser sammelt sich: Welle {wave} von {waves}</translation>
+    </message>
+    <message>
+        <source>Before the steps</source>
+        <translation>Vor den Schritten</translation>
+    </message>
+    <message>
+        <source>{value} of {most}</source>
+        <translation>{value} von {most}</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <comment>at a square</comment>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>A click on a square only points at it</source>
+        <translation>Ein Klick zeigt nur auf ein Feld</translation>
+    </message>
+    <message>
+        <source>Raise</source>
+        <comment>a square</comment>
+        <translation>Anheben</translation>
+    </message>
+    <message>
+        <source>A click makes a square higher; so does the key +</source>
+        <translation>Ein Klick macht ein Feld höher, ebenso die Taste +</translation>
+    </message>
+    <message>
+        <source>Lower</source>
+        <comment>a square</comment>
+        <translation>Absenken</translation>
+    </message>
+    <message>
+        <source>A click makes a square lower; so does the key −</source>
+        <translation>Ein Klick macht ein Feld tiefer, ebenso die Taste −</translation>
+    </message>
+    <message>
+        <source>Bring the first heights back</source>
+        <translation>Die ersten Höhen zurückholen</translation>
+    </message>
+    <message>
+        <source>Where does a drop go?</source>
+        <translation>Wohin läuft ein Tropfen?</translation>
+    </message>
+    <message>
+        <source>The numbers are heights, and blue is water. Point at a square: the red line is the way of a drop that falls there. A ring marks where water spills over. Then raise or lower squares, and see it all follow.</source>
+        <translation>Die Zahlen sind Höhen, und Blau ist Wasser. Zeigen Sie auf ein Feld: Die rote Linie ist der Weg eines Tropfens, der dort fällt. Ein Ring zeigt, wo Wasser überläuft. Heben oder senken Sie dann Felder, und sehen Sie alles folgen.</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <comment>of filling</comment>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>How far the water has risen: at 0 all is dry</source>
+        <translation>Wie weit das Wasser gestiegen ist: bei 0 ist alles trocken</translation>
+    </message>
+    <message>
+        <source>Here the ground is {height} high.</source>
+        <translation>Hier ist der Boden {height} hoch.</translation>
+    </message>
+    <message>
+        <source>Here the ground is {height} high, and water stands up to {level}.</source>
+        <translation>Hier ist der Boden {height} hoch, und Wasser steht bis {level}.</translation>
+    </message>
+    <message>
+        <source>This is the edge of the map: a drop leaves here.</source>
+        <translation>Das ist der Rand der Karte: Hier läuft ein Tropfen ab.</translation>
+    </message>
+    <message>
+        <source>A drop stays in the pit of height {height}.</source>
+        <translation>Ein Tropfen bleibt im Tiefpunkt der Höhe {height}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A drop takes %n step(s) to the edge.</source>
+        <translation>
+            <numerusform>Ein Tropfen braucht %n Schritt bis zum Rand.</numerusform>
+            <numerusform>Ein Tropfen braucht %n Schritte bis zum Rand.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>On its way water stands up to {levels}.</source>
+        <translation>Auf seinem Weg steht Wasser bis {levels}.</translation>
+    </message>
+    <message>
+        <source>No water stands on this ground.</source>
+        <translation>Auf diesem Boden steht kein Wasser.</translation>
+    </message>
+    <message>
+        <source>No water has gathered yet.</source>
+        <translation>Noch hat sich kein Wasser gesammelt.</translation>
+    </message>
+    <message>
+        <source>In round {round} the water of each pit rises to its lowest pass: {heights}. Pits with the same pass run together.</source>
+        <translation>In Runde {round} steigt das Wasser jedes Tiefpunkts bis zu seinem niedrigsten Pass: {heights}. Becken mit demselben Pass laufen zusammen.</translation>
+    </message>
+    <message>
+        <source>Round {round}, the last, opens the passes of height {heights}: all water gets out.</source>
+        <translation>Runde {round}, die letzte, öffnet die Pässe der Höhe {heights}: Alles Wasser kommt hinaus.</translation>
+    </message>
+    <message>
+        <source>Adding up the water</source>
+        <translation>Das Wasser addieren</translation>
+    </message>
+    <message>
+        <source>The numbers count from how many squares water comes by so far, the square itself included. Move the slider: in each wave the bright squares, which have got all of their water, pass it on.</source>
+        <translation>Die Zahlen zählen, von wie vielen Feldern bisher Wasser vorbeikommt, das Feld selbst eingeschlossen. Bewegen Sie den Regler: In jeder Welle geben die hellen Felder, die all ihr Wasser haben, es weiter.</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>Welle</translation>
+    </message>
+    <message>
+        <source>How many waves have passed their water on</source>
+        <translation>Wie viele Wellen ihr Wasser weitergegeben haben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Wave {wave}: %n square(s) pass water on.</source>
+        <translation>
+            <numerusform>Welle {wave}: %n Feld gibt Wasser weiter.</numerusform>
+            <numerusform>Welle {wave}: %n Felder geben Wasser weiter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The water of %n square(s) comes by here.</source>
+        <translation>
+            <numerusform>Hier kommt das Wasser von %n Feld vorbei.</numerusform>
+            <numerusform>Hier kommt das Wasser von %n Feldern vorbei.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Here it is %n square(s) so far, and {all} in the end.</source>
+        <translation>
+            <numerusform>Hier ist es bisher %n Feld, am Ende sind es {all}.</numerusform>
+            <numerusform>Hier sind es bisher %n Felder, am Ende {all}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which rivers are large?</source>
+        <translation>Welche Flüsse sind groß?</translation>
+    </message>
+    <message>
+        <source>The numbers are orders of rivers. A source has 1. Where two rivers of one order meet, the next order begins. Choose from which area on water counts as a river, or dig a valley and see what joins.</source>
+        <translation>Die Zahlen sind Ordnungen der Flüsse. Eine Quelle hat 1. Wo sich zwei Flüsse einer Ordnung treffen, beginnt die nächste. Wählen Sie, ab welchem Gebiet Wasser als Fluss zählt, oder graben Sie ein Tal und sehen Sie, was sich vereint.</translation>
+    </message>
+    <message>
+        <source>River from</source>
+        <translation>Fluss ab</translation>
+    </message>
+    <message>
+        <source>How many squares of water make a river: less shows more brooks</source>
+        <translation>Wie viele Felder Wasser einen Fluss ausmachen: weniger zeigt mehr Bäche</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n square(s)</source>
+        <translation>
+            <numerusform>%n Feld</numerusform>
+            <numerusform>%n Feldern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Highest order on this map: {order}.</source>
+        <translation>Höchste Ordnung auf dieser Karte: {order}.</translation>
+    </message>
+    <message>
+        <source>No river here: the water of too few squares comes by.</source>
+        <translation>Kein Fluss: Hier kommt das Wasser von zu wenigen Feldern vorbei.</translation>
+    </message>
+    <message>
+        <source>A source: order 1.</source>
+        <translation>Eine Quelle: Ordnung 1.</translation>
+    </message>
+    <message>
+        <source>Rivers of order {same} meet here, so it goes on as order {order}.</source>
+        <translation>Hier treffen sich Flüsse der Ordnung {same}, also geht es mit Ordnung {order} weiter.</translation>
+    </message>
+    <message>
+        <source>A lesser river joins here: the order stays {order}.</source>
+        <translation>Hier mündet ein kleinerer Fluss: Die Ordnung bleibt {order}.</translation>
+    </message>
+    <message>
+        <source>One river comes by: the order stays {order}.</source>
+        <translation>Ein Fluss kommt vorbei: Die Ordnung bleibt {order}.</translation>
+    </message>
+    <message>
+        <source>Whose water leaves where?</source>
+        <translation>Wessen Wasser läuft wo ab?</translation>
+    </message>
+    <message>
+        <source>Squares of one colour drain to the same place at the edge: they are a watershed. Divides run between the colours. Point at a square: blue lines show whose water comes by, and the red one where it goes. The numbers are heights.</source>
+        <translation>Felder einer Farbe entwässern zur selben Stelle am Rand: Sie sind ein Wassereinzugsgebiet. Zwischen den Farben verlaufen Wasserscheiden. Zeigen Sie auf ein Feld: Blaue Linien zeigen, wessen Wasser vorbeikommt, die rote, wohin es läuft. Die Zahlen sind Höhen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This watershed has %n square(s).</source>
+        <translation>
+            <numerusform>Dieses Wassereinzugsgebiet hat %n Feld.</numerusform>
+            <numerusform>Dieses Wassereinzugsgebiet hat %n Felder.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fill or breach?</source>
+        <translation>Auffüllen oder durchstechen?</translation>
+    </message>
+    <message>
+        <source>The same ground twice: at the left pits are filled, at the right the dams are cut. Blue squares rose, orange ones fell, and the numbers are the new heights. Change the ground, and see which of them moves less.</source>
+        <translation>Zweimal derselbe Boden: Links sind die Senken aufgefüllt, rechts die Dämme durchstochen. Blaue Felder sind gestiegen, orange gefallen, und die Zahlen sind die neuen Höhen. Ändern Sie den Boden, und sehen Sie, was weniger bewegt.</translation>
+    </message>
+    <message>
+        <source>Breached</source>
+        <translation>Durchstochen</translation>
+    </message>
+    <message>
+        <source>Filled</source>
+        <translation>Aufgefüllt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Filling raises %n square(s), by {sum} in all.</source>
+        <translation>
+            <numerusform>Auffüllen hebt %n Feld, zusammen um {sum}.</numerusform>
+            <numerusform>Auffüllen hebt %n Felder, zusammen um {sum}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Breaching lowers %n square(s), by {sum} in all.</source>
+        <translation>
+            <numerusform>Durchstechen senkt %n Feld, zusammen um {sum}.</numerusform>
+            <numerusform>Durchstechen senkt %n Felder, zusammen um {sum}.</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.cell_numbers import NumberScale
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.marks import Place, as_point
+from terrain_explorer.gui.views.marks import Place, Tint, as_point
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.tool import ClickTool
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -41,7 +41,7 @@ class GrowthDisplay(QObject):
         self._views, self._surface, self._map = views, surface, map_panel
         self._lattice: GrowthMarks | None = None
         self._origin: HeightOrigin | None = None
-        tool = ClickTool(self)
+        tool = self._tool = ClickTool(self)
         tool.cursor = Qt.CursorShape.ArrowCursor
         views.tools.offer(tool, action)
         tool.clicked.connect(self._on_clicked)
@@ -54,16 +54,21 @@ class GrowthDisplay(QObject):
         """The scale chosen for numbers."""
         return self._map.numbers
 
-    def setHeightmap(self, heightmap: Heightmap, lattice: GrowthMarks | None = None, step: int = 1) -> None:
+    def setHeightmap(
+        self, heightmap: Heightmap, lattice: GrowthMarks | None = None, step: int = 1, tint: Tint | None = None
+    ) -> None:
         """Show a map and mark its fresh and unset points; None where all are set.
 
         Parameters
         ----------
         step
             The rows and columns of the whole map from one point to the next.
+        tint
+            Sets ground off from the rest, where its points are too many for marks.
         """
         self._lattice = lattice
         self._views.setHeightmap(heightmap, step=step)
+        self._tool.marked.emit(() if tint is None else (tint,))
         self._show()
 
     def setOrigin(self, origin: HeightOrigin | None) -> None:

@@ -8,12 +8,25 @@ from functools import cached_property
 import numpy as np
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, Mask
+from terrain_explorer.gui.views.marks import CHOSEN, Tint
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, has_writes, writes
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import RecipeStage, RecipeStages
+
+_MOST_MARKED = 0.6
+"""The part of the points above which marks would say nothing."""
+
+_STRENGTH = 0.5
+"""How strong the tint of ground is that has just changed."""
+
+_WATER, _RIVERS, _DIMMED = "#2f9bff", 0.95, 0.7
+"""The colour of rivers, how strong it is, and how bright the ground is beside them."""
+
+_BROOK = 0.3
+"""Where rivers begin: with this power of the number of all points."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,6 +79,28 @@ class ChangeStep:
     stage: int
     change: RecipeStage
 
+    @property
+    def lattice(self) -> GrowthMarks | None:
+        """The points that it changed, where that is known, and they are not nearly all."""
+        fresh = self.change.fresh
+        if fresh is None or (self.change.waiting is None and fresh.mean() > _MOST_MARKED):
+            return None
+        return GrowthMarks(fresh, np.zeros_like(fresh))
+
+    @property
+    def tint(self) -> Tint | None:
+        """The same for maps with too many points for marks; of water the rivers, as far as they are known."""
+        lattice, waiting, areas = self.lattice, self.change.waiting, self.change.areas
+        if waiting is not None and areas is not None:
+            # Each drop would tint all of the ground: rivers begin where the water of some points runs together.
+            whole = np.log2(float(areas.size))
+            part = np.clip((np.log2(areas) - _BROOK * whole) / ((1 - _BROOK) * whole), 0, 1)
+            cover = np.where(waiting, 0, 255 * np.sqrt(part)).astype(np.uint8)
+            return Tint(cover, _WATER, _RIVERS, _DIMMED)
+        if lattice is None:
+            return None
+        return Tint(np.where(lattice.fresh, np.uint8(255), np.uint8(0)), CHOSEN, _STRENGTH)
+
 
 class StageSteps:
     """The steps of a growth, stage after stage, and then those of the recipe.
@@ -73,14 +108,14 @@ class StageSteps:
     Attributes
     ----------
     trace
-        The growth.
+        The growth; None for ground that did not grow here.
     later
         What the steps of the recipe make of the terrain that has grown; None if there are none.
     """
 
     unit = "stage"
 
-    def __init__(self, trace: Trace, later: RecipeStages | None = None) -> None:
+    def __init__(self, trace: Trace | None, later: RecipeStages | None = None) -> None:
         self.trace, self.later = trace, later
         self._changes = later.stages if later else ()
 
@@ -104,13 +139,23 @@ class StageSteps:
 
     def distance(self, step: GrowthStep) -> int:
         """Return the rows and columns of the whole map from one point of a step's lattice to the next."""
-        return int(2**self.trace.generator.exponent) // (len(step.heights) - 1)
+        return int(2**self._trace.generator.exponent) // (len(step.heights) - 1)
+
+    @property
+    def _trace(self) -> Trace:
+        assert self.trace is not None
+        return self.trace
+
+    @property
+    def grown_stages(self) -> int:
+        """How many stages the growth has before the terrain is normalised."""
+        return self._stages
 
     @property
     def _stages(self) -> int:
         # The last stage of a trace is the normalised terrain. The document shows that one itself, or the recipe's
         # stages begin with it.
-        return len(self.trace.stages) - 1
+        return 0 if self.trace is None else len(self.trace.stages) - 1
 
     @property
     def _grown(self) -> int:
@@ -118,7 +163,7 @@ class StageSteps:
         return self._stages
 
     def _growth(self, index: int) -> GrowthStep:
-        stage = self.trace.stages[index]
+        stage = self._trace.stages[index]
         return GrowthStep(stage.label, index, stage.level, stage.heights, stage.fresh)
 
     def _first(self, stage: int) -> int:
@@ -128,13 +173,13 @@ class StageSteps:
     @property
     def deepest(self) -> int:
         """The last level whose heights are kept."""
-        return self.trace.stages[-1].level
+        return self._trace.stages[-1].level
 
     @cached_property
     def range(self) -> Extremes:
         """The lowest and the highest height in the end, unnormalised; on flat ground its height and 1 more."""
         # One range for all steps: with a range of its own each step would change the colours of points that rest.
-        heights = self.trace.stages[-2].heights
+        heights = self._trace.stages[-2].heights
         low, high = float(heights.min()), float(heights.max())
         return low, high if low < high else low + 1
 
@@ -170,7 +215,7 @@ class PointSteps(StageSteps):
     def _first(self, stage: int) -> int:
         # An iterative algorithm writes a level square by square, so the points of its stages alternate. The level
         # keeps a later stage from being found in an earlier level.
-        level = self.trace.stages[stage].level
+        level = self._trace.stages[stage].level
         places = ((index, write.place) for index, write in enumerate(self._writes))
         return next(index for index, place in places if place.origin.level >= level and self._stage(place) >= stage)
 
@@ -182,13 +227,14 @@ class PointSteps(StageSteps):
         return heights
 
     def _stage(self, place: LatticePoint) -> int:
-        return self.trace.explain(place).stage
+        return self._trace.explain(place).stage
 
 
-def steps_of(trace: Trace, by_points: bool, later: RecipeStages | None = None) -> StageSteps:
+def steps_of(trace: Trace | None, by_points: bool, later: RecipeStages | None = None) -> StageSteps:
     """Return the steps of a growth and those of the recipe after it; single points only where there are few enough."""
-    kind = PointSteps if by_points and has_writes(trace.generator) else StageSteps
-    return kind(trace, later)
+    if trace is not None and by_points and has_writes(trace.generator):
+        return PointSteps(trace, later)
+    return StageSteps(trace, later)
 
 
 def _written(row: int, column: int, height: float, before: float | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -18,16 +19,20 @@ from terrain_explorer.gui.growth.wording import (
     MOST_LEVELS,
     NO_PARENTS,
     NOT_SET_YET,
+    change_in_words,
     explanation_in_words,
     place_of,
     sum_in_words,
 )
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.growth_marks import HeightOrigin
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Recipe
 from terrain_explorer.terrain.explain import (
     Explanation,
+    FilterStage,
     LatticePoint,
+    PointOrigin,
     Scale,
     Trace,
     explain,
@@ -36,6 +41,7 @@ from terrain_explorer.terrain.explain import (
     origin,
     sum_at,
 )
+from terrain_explorer.terrain.explain.filter_growth import Place
 from terrain_explorer.terrain.generators.sums import SumOfParts
 from terrain_explorer.terrain.recipe import Cached, RecipeStages, recipe_stages
 from terrain_explorer.terrain.sampling import Point
@@ -60,6 +66,16 @@ class HeightInquiry(QObject):
         self._step: GrowthStep | None = None
         self._changed = False
         """Whether the views show what steps have made of the terrain that has grown."""
+        self._change: FilterStage | None = None
+        """The stage of a filter whose ground the views show, where there is one."""
+        self._stride = 1
+        """The rows and columns of that ground from one of the points shown to the next."""
+        self._places: list[Place] = []
+        """The clicked point of that ground and the points that the user followed from there, the last one in the panel.
+        """
+        self._worker = Worker("explaining", self)
+        self._worker.finished.connect(self._on_explained)
+        self._worker.progressed.connect(self._on_explaining)
         self._path: list[LatticePoint] = []
         """The clicked point and the parents that the user followed from there, the last one in the panel."""
         display.clicked.connect(self._on_clicked)
@@ -78,6 +94,7 @@ class HeightInquiry(QObject):
         """
         self._changed = isinstance(step, ChangeStep) or (step is None and self._has_changes)
         self._step = None if isinstance(step, ChangeStep) else step
+        self._take_change(step if isinstance(step, ChangeStep) else None)
         if self._changed:
             self._path = []
         elif self._step is not None and self._step.written is not None:
@@ -89,7 +106,7 @@ class HeightInquiry(QObject):
     @property
     def active(self) -> bool:
         """Whether a height is explained."""
-        return bool(self._path)
+        return bool(self._path or self._places)
 
     @property
     def path(self) -> tuple[LatticePoint, ...]:
@@ -105,8 +122,25 @@ class HeightInquiry(QObject):
 
     def clear(self) -> None:
         """Explain nothing."""
-        self._step, self._path, self._changed = None, [], self._has_changes
+        self._step, self._path, self._places, self._changed = None, [], [], self._has_changes
+        self._take_change(None)
         self._show()
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _take_change(self, step: ChangeStep | None) -> None:
+        """Explain points of the stage of a filter that the views show, if they show one."""
+        later = None if self._steps is None else self._steps.later
+        if step is not None:
+            self._change, self._stride = step.change.detail, step.change.stride
+        elif self._changed and later is not None:
+            self._change, self._stride = later.end_detail, 1
+        else:
+            self._change = None
+        if self._change is None:
+            self._places = []
 
     @property
     def _invitation(self) -> str:
@@ -114,12 +148,12 @@ class HeightInquiry(QObject):
         if self._steps is None:
             return ""
         if self._changed:
-            return tr(CHANGED_LATER)
+            return tr(CHANGED_LATER if self._change is None else CLICK_A_POINT)
         return tr(CLICK_A_POINT if self._can_explain else NO_PARENTS)
 
     @property
     def _can_explain(self) -> bool:
-        if self._steps is None:
+        if self._steps is None or self._steps.trace is None:
             return False
         generator = self._steps.trace.generator
         return is_explainable(generator) or is_sum(generator)
@@ -131,6 +165,7 @@ class HeightInquiry(QObject):
     @property
     def _exponent(self) -> int:
         assert self._steps is not None
+        assert self._steps.trace is not None
         return self._steps.trace.generator.exponent
 
     @property
@@ -141,6 +176,12 @@ class HeightInquiry(QObject):
         return (len(self._step.heights) - 1).bit_length() - 1
 
     def _on_clicked(self, point: Point) -> None:
+        if self._change is not None:
+            shape = self._change.heightmap.heights.shape
+            at = (round(point.row) * self._stride, round(point.column) * self._stride)
+            self._places = [(min(at[0], shape[0] - 1), min(at[1], shape[1] - 1))]
+            self._show()
+            return
         if self._changed or not self._can_explain:
             return
         # The views may show a coarse lattice, so a place means nothing without its level.
@@ -155,6 +196,7 @@ class HeightInquiry(QObject):
 
     def _origin(self, place: LatticePoint) -> LatticePoint:
         assert self._steps is not None
+        assert self._steps.trace is not None
         return origin(self._steps.trace.generator, place)
 
     def _is_set(self, place: LatticePoint) -> bool:
@@ -170,14 +212,22 @@ class HeightInquiry(QObject):
         if kind == "stage":
             self.stageWanted.emit(int(target))
         elif kind == "back":
-            self._path.pop()
+            (self._path or self._places).pop()
+            self._show()
+        elif kind == "point":
+            row, column = map(int, target.split(","))
+            self._places.append((row, column))
             self._show()
         elif kind == "parent":
             self._path.append(self._origin(place_of(target)))
             self._show()
 
     def _show(self) -> None:
-        if self._steps is None or not self._path:
+        self._worker.cancel()
+        if self._change is not None and self._places:
+            self._worker.request(partial(self._change.explain, *self._places[-1]))
+            return
+        if self._steps is None or self._steps.trace is None or not self._path:
             self._display.setOrigin(None)
             self._panel.setExplanation(self._invitation)
             return
@@ -185,6 +235,21 @@ class HeightInquiry(QObject):
             self._show_sum(self._steps.trace.generator, self._path[-1])
         else:
             self._show_parents(self._steps, self._path[-1])
+
+    def _on_explaining(self, done: float) -> None:
+        # What takes long must not leave the words about another stage standing.
+        if done and self._places:
+            row, column = self._places[-1]
+            self._panel.setExplanation(tr("Row {row}, column {column}", row=row, column=column) + " …")
+
+    def _on_explained(self, found: PointOrigin) -> None:
+        if self._change is None or not self._places:
+            return
+        place, step = self._places[-1], self._stride
+        sources = tuple(Point(row / step, column / step) for row, column in found.sources)
+        self._display.setOrigin(HeightOrigin(Point(place[0] / step, place[1] / step), sources))
+        text = change_in_words(found, place, self._change.heightmap, back=len(self._places) > 1)
+        self._panel.setExplanation(text)
 
     def _show_sum(self, generator: SumOfParts, place: LatticePoint) -> None:
         self._display.setOrigin(HeightOrigin(self._point(place)))
@@ -203,6 +268,7 @@ class HeightInquiry(QObject):
         self._panel.setExplanation(text)
 
     def _explained(self, steps: StageSteps, place: LatticePoint) -> Explanation:
+        assert steps.trace is not None
         generator = steps.trace.generator
         # A click at the end may hit a point below the levels that were traced. Its ancestors are computed anew.
         if place.level > steps.deepest and is_explainable(generator):
@@ -236,20 +302,22 @@ class HeightInquiry(QObject):
 
 @dataclass(frozen=True, eq=False)
 class GrownRecipe:
-    """How the ground of a recipe has grown, and what its steps made of it; None where they do nothing."""
+    """How the ground of a recipe has grown, if it has, and what its steps made of it; None where they do nothing."""
 
-    trace: Trace
+    trace: Trace | None
     later: RecipeStages | None
 
 
-def tracing_recipe(recipe: Recipe, generator: Generator, cached: Cached) -> Work[GrownRecipe]:
-    """Grow the ground of a recipe, which a generator makes, and do the steps again; yield how far it is, 0 to 1.
+def tracing_recipe(recipe: Recipe, generator: Generator | None, cached: Cached) -> Work[GrownRecipe]:
+    """Grow the ground of a recipe, if a generator makes it, and do the steps again; yield how far it is, 0 to 1.
 
     Parameters
     ----------
     cached
         Spares doing again what is known.
     """
+    if generator is None:
+        return GrownRecipe(None, (yield from recipe_stages(recipe, cached)))
     if not any(step.effect for step in recipe.steps):
         return GrownRecipe((yield from tracing(generator)), None)
     trace = yield from part_of(tracing(generator), 0, 0.2)

@@ -25,12 +25,15 @@ from terrain_explorer.terrain.recipe import Cached
 # Milliseconds of a step at the usual speed. There are many more points than stages, so they go by faster.
 _INTERVALS = {"stage": 1000, "point": 250}
 
+_MOST_DOTTED = 65
+"""The points a side up to which views draw marks at points; they tint the ground of larger maps."""
+
 # In milliseconds. The views cannot draw more often, so what plays faster leaves steps out.
 _FRAME = 30
 
 
 @dataclass(frozen=True)
-class _Place:
+class _GrowthPlace:
     """Where the user is in a growth.
 
     Attributes
@@ -94,7 +97,7 @@ class TimelineController(Reporter):
         """The number of the step that the views show; None after the last one."""
         self._step: GrowthStep | ChangeStep | None = None
         self._wanted_stage: int | None = None
-        self._left: _Place | None = None
+        self._left: _GrowthPlace | None = None
         """The place that a change of the document led away from."""
         self._player = StepPlayer(lambda: self.panel.speed, self)
         self._worker = Worker("tracing", self)
@@ -156,6 +159,7 @@ class TimelineController(Reporter):
         """End the work for good."""
         self._player.pause()
         self._worker.stop()
+        self._inquiry.stop()
 
     def _connect(self) -> None:
         self._worker.progressed.connect(lambda done: self.panel.setCaption(progress_in_words(done)))
@@ -181,6 +185,12 @@ class TimelineController(Reporter):
         # A recipe may be of a window. Its growth would be that of a map the document does not have.
         return generator if heights.shape == (generator.size, generator.size) else None
 
+    @property
+    def _has_stages(self) -> bool:
+        """Whether it is known how the terrain has grown, or what steps made of it."""
+        recipe = self._document.recipe
+        return self._generator is not None or (recipe is not None and any(step.effect for step in recipe.steps))
+
     def _on_document(self) -> None:
         self.rest()
         self._wanted_stage = None
@@ -191,7 +201,7 @@ class TimelineController(Reporter):
         self._steps = None
         self._worker.cancel()
         generator, recipe = self._generator, self._document.recipe
-        if self._active and generator is not None and recipe is not None:
+        if self._active and recipe is not None and self._has_stages:
             self._worker.request(partial(tracing_recipe, recipe, generator, self._cached))
 
     def _on_traced(self, grown: GrownRecipe) -> None:
@@ -200,19 +210,21 @@ class TimelineController(Reporter):
         left, self._left = self._left, None
         if self._wanted_stage is not None:
             self.showStage(self._wanted_stage)
-        elif left is not None and left.algorithm is type(grown.trace.generator):
+        elif left is not None and grown.trace is not None and left.algorithm is type(grown.trace.generator):
             self._return_to(left, self._steps)
 
     @property
-    def _place(self) -> _Place | None:
+    def _place(self) -> _GrowthPlace | None:
         """What is shown of the growth; None for the end without a point that is explained, and for later steps."""
         path = self._inquiry.path
         if self._steps is None or isinstance(self._step, ChangeStep) or (self._step is None and not path):
             return None
+        if self._steps.trace is None:
+            return None
         stage = None if self._step is None else self._step.stage
-        return _Place(type(self._steps.trace.generator), len(self._steps), self._index, stage, path)
+        return _GrowthPlace(type(self._steps.trace.generator), len(self._steps), self._index, stage, path)
 
-    def _return_to(self, place: _Place, steps: StageSteps) -> None:
+    def _return_to(self, place: _GrowthPlace, steps: StageSteps) -> None:
         if place.index is not None and place.count == len(steps):
             self._go(place.index)
         elif place.stage is not None:
@@ -271,7 +283,9 @@ class TimelineController(Reporter):
         elif index != self._index:
             self._index, self._step = index, (step := steps.step(index))
             if isinstance(step, ChangeStep):
-                self._display.setHeightmap(step.change.heightmap, step=step.change.stride)
+                change, few = step.change, max(step.change.heightmap.heights.shape) <= _MOST_DOTTED
+                tint = None if few and change.waiting is None else step.tint
+                self._display.setHeightmap(change.heightmap, step.lattice if few else None, change.stride, tint)
             else:
                 self._display.setHeightmap(step.heightmap(steps.range), step.lattice, steps.distance(step))
             self._inquiry.setStep(step)
@@ -295,7 +309,7 @@ class TimelineController(Reporter):
         steps = self._steps
         self.stepChanged.emit(steps if self._active else None, self._step)
         if steps is None:
-            self.panel.setCaption("" if self._generator else tr(NOT_GROWN_HERE))
+            self.panel.setCaption("" if self._has_stages else tr(NOT_GROWN_HERE))
             return
         self.panel.setStep(len(steps) if self._index is None else self._index)
         if self._step is None:

@@ -8,9 +8,24 @@ from html import escape
 import numpy as np
 
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
-from terrain_explorer.language import capitalised, marked, tr
-from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Explanation, HeightSum, LatticePoint, Scale, Term, is_explainable, is_sum
+from terrain_explorer.language import capitalised, marked, numeral, tr
+from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain.erosion.wear import ErosionLaw
+from terrain_explorer.terrain.explain import (
+    Aging,
+    Explanation,
+    Filling,
+    Gathering,
+    HeightSum,
+    LatticePoint,
+    PointOrigin,
+    Scale,
+    Sliding,
+    Term,
+    is_explainable,
+    is_sum,
+)
+from terrain_explorer.terrain.explain.filter_growth import Place, SlopeBeside
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.recipe import RecipeStage
 
@@ -27,6 +42,14 @@ MOST_LEVELS = 10
 
 _ONLY_TO_LEVEL = marked("The steps show levels 0 to {level}. The finer levels come all at once, and move all points.")
 
+_LAWS = {
+    ErosionLaw.RIVERS: marked("water cut {height} deep"),
+    ErosionLaw.SLOPE: marked("{height} slid away, steeper than the critical slope"),
+    ErosionLaw.DEPOSITION: marked("rivers laid down {height}"),
+}
+_LEAST_PART = 1e-5
+"""The part of the relief below which a change is a rounding error."""
+
 _FINE = Scale(decimals=4)
 
 
@@ -41,7 +64,8 @@ def progress_in_words(done: float) -> str:
 def step_in_words(steps: StageSteps, step: GrowthStep | ChangeStep) -> str:
     """Return the caption of a step, as rich text."""
     if isinstance(step, ChangeStep):
-        return _change_in_words(step.change)
+        return _stage_in_words(step.change)
+    assert steps.trace is not None
     if is_sum(steps.trace.generator):
         low, high = (_FINE.text(each) for each in _added_by(steps, step.stage))
         added = tr("adds {low} to {high} to all points", low=low, high=high)
@@ -62,6 +86,7 @@ def end_in_words(steps: StageSteps) -> str:
     """Return the caption of the end, as rich text."""
     if steps.later is not None:
         return f"<b>{escape(steps.later.end)}</b> · " + tr("the finished terrain")
+    assert steps.trace is not None
     generator = steps.trace.generator
     levels = generator.exponent
     if is_sum(generator):
@@ -96,16 +121,134 @@ def _coarse_steps(generator: Generator) -> str:
 
 def _added_by(steps: StageSteps, stage: int) -> tuple[float, float]:
     """Return the least and the most that a stage adds to any point."""
+    assert steps.trace is not None
     stages = steps.trace.stages
     added = stages[stage].heights - (stages[stage - 1].heights if stage else 0)
     return float(added.min()), float(added.max())
 
 
-def _change_in_words(change: RecipeStage) -> str:
-    facts = [tr("{rows:,} × {columns:,} points", rows=change.heightmap.rows, columns=change.heightmap.columns)]
+def _stage_in_words(change: RecipeStage) -> str:
+    facts = []
+    if change.waiting is not None:
+        done, of = int(change.waiting.size - change.waiting.sum()), change.waiting.size
+        facts.append(tr("{done:,} of {all:,} points have all their water", done=done, all=of))
+    elif change.fresh is not None:
+        facts.append(tr("%n point(s) just changed", None, int(change.fresh.sum())))
+    facts += [tr("{rows:,} × {columns:,} points", rows=change.heightmap.rows, columns=change.heightmap.columns)]
     if change.stride > 1:
         facts.append(tr("one in {step} rows and columns of this terrain", step=change.stride))
     return " · ".join((f"<b>{escape(change.label)}</b>", *facts))
+
+
+def change_in_words(origin: PointOrigin, place: Place, ground: Heightmap, back: bool) -> str:
+    """Return why a point is as it is after a stage of a filter, as rich text whose links lead to other points and back.
+
+    Parameters
+    ----------
+    place
+        The row and the column of the point.
+    ground
+        The ground after the stage.
+    back
+        Whether there is a point to go back to.
+    """
+    row, column = place
+    head = "<b>" + tr("Row {row}, column {column}", row=row, column=column) + "</b>"
+    if back:
+        head += ' · <a href="back:">' + tr("Back") + "</a>"
+    match origin:
+        case Filling():
+            sentences = _filling_in_words(origin, ground)
+        case Gathering():
+            sentences = _gathering_in_words(origin)
+        case Sliding():
+            sentences = _sliding_in_words(origin, ground)
+        case Aging():
+            sentences = _aging_in_words(origin, ground)
+    return f"<p>{head}</p>" + "".join(f"<p>{sentence}</p>" for sentence in sentences)
+
+
+def _place_link(place: Place) -> str:
+    row, column = place
+    return f'<a href="point:{row},{column}">' + tr("row {row}, column {column}", row=row, column=column) + "</a>"
+
+
+def _formula(text: str) -> str:
+    return f'<span style="font-size: large"><b>{text}</b></span>'
+
+
+def _filling_in_words(filling: Filling, ground: Heightmap) -> list[str]:
+    told = _scale_of(ground).text
+    bottom, level = told(filling.ground), told(filling.level)
+    if filling.sill is None:
+        return [tr("No water stands here: {height} is the ground itself.", height=bottom)]
+    if filling.stays:
+        lake = tr("Water would stand at {level}, but the lake is larger or deeper than what is filled.", level=level)
+        return [lake, tr("So the ground stays at {height}.", height=bottom)]
+    filled = tr("Filled from {bottom} to {level}", bottom=bottom, level=level)
+    way = tr("The lowest way out is at {place}, {level} high.", place=_place_link(filling.sill), level=level)
+    if filling.joins:
+        return [_formula(filled), way, tr("Beyond it lies a depression that is not full either: both go on filling.")]
+    return [_formula(filled), way, tr("There the water runs off.")]
+
+
+def _gathering_in_words(gathering: Gathering) -> list[str]:
+    links = [(_place_link(place), area) for place, area in gathering.givers]
+    if gathering.area is None:
+        waits = ", ".join(link for link, _ in links)
+        return [tr("The water of {places} is still on its way to this point.", places=waits)]
+    if not links:
+        return [_formula(tr("Area 1: its own")), tr("It gets no water from its neighbours: a drop begins here.")]
+    terms = " + ".join([tr("1 of its own"), *(numeral(area, ",") for _, area in links)])
+    parts = " · ".join(f"{link}: {numeral(area, ',')}" for link, area in links)
+    area = tr("Area {area} = {terms}", area=numeral(gathering.area, ","), terms=terms)
+    return [_formula(area), tr("Neighbours that pass their water on to it: {parts}", parts=parts)]
+
+
+def _scale_of(ground: Heightmap) -> Scale:
+    return Scale(decimals=2, unit="m") if ground.metres else Scale(decimals=4)
+
+
+def _sliding_in_words(sliding: Sliding, ground: Heightmap) -> list[str]:
+    gained, told = sliding.after - sliding.before, _scale_of(ground).text
+    angle = f"{numeral(sliding.steepest, '.3g')}°"
+    reasons = [one for one in sliding.slopes if one.falls == (gained < 0)]
+    if not gained:
+        return [tr("Nothing slid here: {height} stays.", height=told(sliding.before))]
+    sum_up = f"{told(sliding.before)} {'−' if gained < 0 else '+'} {told(abs(gained))} = {told(sliding.after)}"
+    happened = tr("Ground slid away.") if gained < 0 else tr("Ground from above came to lie here.")
+    sentences = [_formula(sum_up), happened, *_too_steep(reasons[:3], angle)]
+    if sliding.steps is None:
+        sentences.append(tr("Most of it slid on coarser grids, where far ways are quick."))
+    elif sliding.steps > 1:
+        sentences.append(tr("This stage holds %n step(s).", None, sliding.steps))
+    return sentences
+
+
+def _too_steep(slopes: Sequence[SlopeBeside], angle: str) -> list[str]:
+    return [
+        tr(
+            "The slope to {place} was {slope}, steeper than the talus angle of {angle}.",
+            place=_place_link(slope.place),
+            slope=f"{numeral(slope.degrees, '.1f')}°",
+            angle=angle,
+        )
+        for slope in slopes
+    ]
+
+
+def _aging_in_words(aging: Aging, ground: Heightmap) -> list[str]:
+    told, least = _scale_of(ground).text, _LEAST_PART * (ground.highest - ground.lowest)
+    worn = ((-aging.parts.get(law, 0.0), text) for law, text in _LAWS.items())
+    parts = [(aging.risen, marked("the ground rose by {height}")), *worn]
+    terms = [(part, text) for part, text in parts if abs(part) > least]
+    sum_up = "".join(f" {'+' if part > 0 else '−'} {told(abs(part))}" for part, _ in terms)
+    sentences = [_formula(f"{told(aging.before)}{sum_up} = {told(aging.after)}")]
+    if terms:
+        words = "; ".join(tr(text, height=told(abs(part))) for part, text in terms)
+        sentences.append(tr("Since age 0: {words}.", words=words))
+    water = tr("The water of %n point(s) comes by: the more it is, the faster the river cuts.", None, aging.area)
+    return [*sentences, water]
 
 
 def _chance(generator: Subdivision, level: int) -> str:

@@ -31,11 +31,24 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
-from terrain_explorer.gui.learning.page_parts import LETTERS, Page, PageWriter, explained, written
+from terrain_explorer.gui.learning.glossary import terms
+from terrain_explorer.gui.learning.page_parts import (
+    CONTENTS,
+    GLOSSARY,
+    LETTERS,
+    OTHER_PAGES,
+    Page,
+    PageWriter,
+    explained,
+    titles,
+    written,
+)
 from terrain_explorer.gui.learning.page_pictures import PagePicture
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.language import spoken, tr
 from terrain_explorer.resources import content_of, resource
+from terrain_explorer.terrain import FILTERS
+from terrain_explorer.terrain.generators import grouped_generators
 from terrain_explorer.terrain.work import Work
 
 MANUAL = "manual/"
@@ -43,9 +56,6 @@ MANUAL = "manual/"
 
 SEARCH = "search/"
 """The addresses of pages with what was found begin so, and go on with the words."""
-
-CONTENTS = f"{MANUAL}README"
-"""The address of the table of contents."""
 
 
 _MARGINS = 40
@@ -121,8 +131,10 @@ class _ManualWriter(PageWriter):
         return Page(html, self.pictures)
 
     def _foot(self) -> str:
-        """Return links to the contents and to the page after this one."""
+        """Return links to the contents and to the page after this one; below the contents those to all other pages."""
         order = pages()
+        if self.name == PurePosixPath(CONTENTS).name:
+            return _explanations()
         if self.name not in order:
             return ""
         links = ["[" + tr("Contents") + "](README.md)"]
@@ -213,6 +225,18 @@ class _ManualWriter(PageWriter):
         cursor.insertHtml(self.picture(f"manual/{path.name}", PagePicture(QSize(size), draw)))
 
 
+def _explanations() -> str:
+    """Return in Markdown a table of all pages that are not the manual's, as its contents go on with them."""
+    parts = [f"\n\n## {tr('How it works')}\n"]
+    parts += [f"- [{tr(title)}](page:{address})" for address, title in OTHER_PAGES.items()]
+    groups = {tr(group): kinds for group, kinds in grouped_generators().items()}
+    filters = [kind for slug, kind in explained().items() if slug in FILTERS]
+    for title, kinds in (*groups.items(), (tr("Filters"), filters)):
+        links = " · ".join(f"[{tr(kind.title)}](page:{kind.slug})" for kind in kinds)
+        parts.append(f"- **{title}**: {links}")
+    return "\n".join(parts) + "\n"
+
+
 def _with_anchor(heading: re.Match[str]) -> str:
     name = anchor_of(unescape(re.sub("<[^>]*>", "", heading[2])))
     return f'<a name="{name}"></a>{heading[0]}'
@@ -249,7 +273,7 @@ class Hit:
 
 
 def hits(words: str) -> list[Hit]:
-    """Return the sections of the manual and of the pages on algorithms that hold all words; titles with them first."""
+    """Return the sections of all pages and the words of the glossary that hold all words; titles with them first."""
     wanted = words.casefold().split()
     if not wanted:
         return []
@@ -293,11 +317,13 @@ def _sections() -> Iterator[tuple[str, str, str, str]]:
                     section,
                     _flat(_LEFT_OUT.sub("", text).replace("|", " ")),
                 )
-    for slug, kind in explained().items():
-        for part in re.split(r"(?=<h3>)", written(slug) or ""):
+    for address, title in titles().items():
+        for part in re.split(r"(?=<h3>)", written(address) or ""):
             head, end, text = part.rpartition("</h3>")
             bare = unescape(re.sub(r"<[^>]*>|\$\w+", " ", text))
-            yield slug, tr(kind.title), head.removeprefix("<h3>") if end else "", _flat(bare)
+            yield address, tr(title), head.removeprefix("<h3>") if end else "", _flat(bare)
+    for term in terms():
+        yield term.address, tr(OTHER_PAGES[GLOSSARY]), term.forms[0], term.meaning
 
 
 def _flat(text: str) -> str:

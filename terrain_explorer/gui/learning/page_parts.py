@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from html import escape
@@ -71,7 +71,29 @@ COMPARISON = "comparison"
 SCALE = "scale"
 """The address of the page on scale."""
 
-OTHER_PAGES = {COMPARISON: marked("Compare all algorithms"), SCALE: marked("Scale: steps on finer ground")}
+FLOW, DRAINAGE, SLOPE_AREA, STREAM_POWER = "flow", "flow-area", "slope-area", "stream-power"
+"""The addresses of the pages on water."""
+CONTENTS = "manual/README"
+"""The address of the table of contents."""
+
+GLOSSARY = "glossary"
+"""The address of the glossary."""
+
+OTHER_PAGES = {
+    COMPARISON: marked("Compare all algorithms"),
+    SCALE: marked("Scale: steps on finer ground"),
+    FLOW: marked("Where water goes"),
+    DRAINAGE: marked("Why rivers join"),
+    STREAM_POWER: marked("A river in profile"),
+    SLOPE_AREA: marked("Slope and drainage area"),
+    "tiles": marked("Tiles and addresses"),
+    "masks": marked("Masks and their algebra"),
+    "weights": marked("Weights that add up"),
+    "normals": marked("Normal maps"),
+    "stairs": marked("Stairs, and how they are smoothed"),
+    "projections": marked("Projections"),
+    GLOSSARY: marked("Glossary"),
+}
 """The pages that explain no algorithm and no filter: their titles as links, by address."""
 
 
@@ -86,6 +108,11 @@ def written(slug: str) -> str | None:
 def explained() -> dict[str, Explained]:
     """Return all that has a page, by its slug."""
     return {**GENERATORS, **{slug: kind for slug, kind in FILTERS.items() if written(slug) is not None}}
+
+
+def titles() -> dict[str, str]:
+    """Return the English titles of all pages but those of the manual, by address."""
+    return {slug: kind.title for slug, kind in explained().items()} | OTHER_PAGES
 
 
 def heading(text: str) -> str:
@@ -129,14 +156,19 @@ def in_words(parameter: Parameter, value: Any) -> str:
     return parameter.words(value) if parameter.in_percent else numeral(value)
 
 
-def others(kind: Explained | None) -> str:
-    """Return links to all other pages."""
-    algorithms = [each for each in GENERATORS.values() if each is not kind]
-    filters = [each for slug, each in explained().items() if slug in FILTERS and each is not kind]
-    links = " · ".join(f'<a href="page:{slug}">{tr(title)}</a>' for slug, title in OTHER_PAGES.items())
-    return _links(tr("Other algorithms"), algorithms) + f"<p>{links}</p>" + _links(tr("Filters"), filters)
+def others(page: Explained | str) -> str:
+    """Return links to other pages of the kind of this one, and to the contents, which lead to all."""
+    if isinstance(page, str):
+        title, kind = tr("Other pages"), {slug: tr(title) for slug, title in OTHER_PAGES.items() if slug != GLOSSARY}
+    elif page.slug in FILTERS:
+        filters = {slug: each for slug, each in explained().items() if slug in FILTERS}
+        title, kind = tr("Other filters"), {slug: tr(each.title) for slug, each in filters.items()}
+    else:
+        title, kind = tr("Other algorithms"), {slug: tr(each.title) for slug, each in GENERATORS.items()}
+    kind.pop(page if isinstance(page, str) else page.slug, None)
+    contents = {CONTENTS: tr("Contents"), GLOSSARY: tr(OTHER_PAGES[GLOSSARY])}
+    return f"{heading(title)}<p>{_links(kind)}</p><p>{_links(contents)}</p>"
 
 
-def _links(title: str, kinds: Sequence[Explained]) -> str:
-    links = (f'<a href="page:{kind.slug}">{escape(tr(kind.title))}</a>' for kind in kinds)
-    return heading(title) + f"<p>{' · '.join(links)}</p>" if kinds else ""
+def _links(titles: Mapping[str, str]) -> str:
+    return " · ".join(f'<a href="page:{address}">{escape(title)}</a>' for address, title in titles.items())

@@ -69,11 +69,20 @@ def thumbnail_size(caption: str, paper: Paper) -> QSize:
 
 def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
     """Return a small picture of a terrain, lit by the sun, with a caption; it is as wide as the caption needs."""
+    return captioned(shaded(heightmap), caption, paper)
+
+
+def captioned(drawn: QImage, caption: str, paper: Paper, framed: bool = False) -> QImage:
+    """Return a picture of a map in the size of a thumbnail, with a caption, and with a frame where it may be white."""
     size = thumbnail_size(caption, paper)
     width, image = size.width(), paper.sheet(size.width(), size.height())
     painter = _painter(image, paper)
-    picture = enlarged(shaded(heightmap), round(_THUMBNAIL * paper.ratio))
-    painter.drawImage(QRectF((width - _THUMBNAIL) / 2, 0, _THUMBNAIL, _THUMBNAIL), picture)
+    picture = enlarged(drawn, round(_THUMBNAIL * paper.ratio))
+    place = QRectF((width - _THUMBNAIL) / 2, 0, _THUMBNAIL, _THUMBNAIL)
+    painter.drawImage(place, picture)
+    if framed:
+        painter.setPen(paper.colour(QPalette.ColorRole.Mid))
+        painter.drawRect(place.adjusted(0.5, 0.5, -0.5, -0.5))
     _write(painter, caption, QRectF(0, _THUMBNAIL, width, _CAPTION), paper)
     painter.end()
     return image

@@ -10,17 +10,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from string import Template
 
-from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, SCALE, Page, PageWriter, others, written
+from terrain_explorer.gui.learning.glossary import GlossaryWriter
+from terrain_explorer.gui.learning.map_subjects import (
+    MaskWriter,
+    NormalWriter,
+    ProjectionWriter,
+    StairWriter,
+    TileWriter,
+    WeightWriter,
+)
+from terrain_explorer.gui.learning.page_parts import GLOSSARY, OTHER_PAGES, SCALE, Page, PageWriter, others, written
 from terrain_explorer.gui.learning.programs import program
 from terrain_explorer.gui.learning.scale_page import ScaleWriter
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.language import tr
 
-_WRITERS: Mapping[str, Callable[[Paper], PageWriter]] = {SCALE: ScaleWriter}
+_WRITERS: Mapping[str, Callable[[Paper], PageWriter]] = {
+    SCALE: ScaleWriter,
+    GLOSSARY: GlossaryWriter,
+    "masks": MaskWriter,
+    "normals": NormalWriter,
+    "projections": ProjectionWriter,
+    "stairs": StairWriter,
+    "tiles": TileWriter,
+    "weights": WeightWriter,
+}
 
 
 def subject_page(address: str, paper: Paper) -> Page:
     """Return the page with an address in `OTHER_PAGES`, with pictures on sheets of paper."""
     writer = _WRITERS.get(address, PageWriter)(paper)
     text = Template(written(address) or "").substitute(writer.parts(), program=program(address, paper))
-    return Page(f"<h2>{tr(OTHER_PAGES[address])}</h2>{text}{others(None)}", writer.pictures)
+    return Page(f"<h2>{tr(OTHER_PAGES[address])}</h2>{text}{others(address)}", writer.pictures)

@@ -7,6 +7,7 @@ higher to the lower one. What leaves a point arrives at another, so the sum of t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 
@@ -96,8 +97,17 @@ class Talus:
         return max(shape) > 2 and not (self.tileable and any(side % 2 for side in shape))
 
 
+Shown = Callable[[Heights, bool], object]
+"""Is called with the heights, and whether coarser grids were at work since the last time."""
+
+
 def eroding(
-    heights: Heights, talus: Talus, steps: float, totals: Flows | None = None, most_steps: int = MOST_STEPS
+    heights: Heights,
+    talus: Talus,
+    steps: float,
+    totals: Flows | None = None,
+    most_steps: int = MOST_STEPS,
+    show: Shown | None = None,
 ) -> Work[Heights]:
     """Let material slide for a time: yield the part that is done, and return the new heights.
 
@@ -111,14 +121,18 @@ def eroding(
         Flows to which all is added that slides, if any.
     most_steps
         See `MOST_STEPS`: with fewer it is quicker, and rougher.
+    show
+        Is called after each step on this grid, and after all that was done on coarser ones at once.
     """
     if steps <= most_steps or not talus.divides(heights.shape):
-        return (yield from _sliding(heights, talus, steps, totals))
+        return (yield from _sliding(heights, talus, steps, totals, show))
     for turn in range(_ROUNDS):
         start, middle, end = ((turn + part) / _ROUNDS for part in (0, 0.5, 1))
         coarse = _starting(heights, talus, (steps - most_steps) / 4 / _ROUNDS, totals, most_steps)
         heights = yield from part_of(coarse, start, middle)
-        heights = yield from part_of(_sliding(heights, talus, most_steps / _ROUNDS, totals), middle, end)
+        if show is not None:
+            show(heights, True)
+        heights = yield from part_of(_sliding(heights, talus, most_steps / _ROUNDS, totals, show), middle, end)
     return heights
 
 
@@ -141,7 +155,9 @@ def _starting(heights: Heights, talus: Talus, steps: float, totals: Flows | None
     return heights
 
 
-def _sliding(heights: Heights, talus: Talus, steps: float, totals: Flows | None) -> Work[Heights]:
+def _sliding(
+    heights: Heights, talus: Talus, steps: float, totals: Flows | None, show: Shown | None = None
+) -> Work[Heights]:
     """Do the work of `eroding` on this grid alone."""
     whole = max(ceil(steps), 1)
     part = np.float32(SLIDING * steps / whole)
@@ -149,6 +165,8 @@ def _sliding(heights: Heights, talus: Talus, steps: float, totals: Flows | None)
         heights, slid = _stepped(heights, talus, part, totals)
         if not slid:
             break
+        if show is not None:
+            show(heights, False)
         yield done / whole
     return heights
 

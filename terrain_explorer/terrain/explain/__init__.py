@@ -4,6 +4,17 @@
 """
 
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent, Scale
+from terrain_explorer.terrain.explain.filter_growth import (
+    Aging,
+    Explain,
+    Filling,
+    FilterStage,
+    Gathering,
+    PointOrigin,
+    Sliding,
+    filter_stages,
+    has_stages,
+)
 from terrain_explorer.terrain.explain.height_origin import (
     HeightSum,
     Term,
@@ -18,15 +29,24 @@ from terrain_explorer.terrain.explain.writes import LARGEST_WRITTEN_EXPONENT, Wr
 
 __all__ = [
     "LARGEST_WRITTEN_EXPONENT",
+    "Aging",
+    "Explain",
     "Explanation",
+    "Filling",
+    "FilterStage",
+    "Gathering",
     "HeightSum",
     "LatticePoint",
     "Parent",
+    "PointOrigin",
     "Scale",
+    "Sliding",
     "Term",
     "Trace",
     "Write",
     "explain",
+    "filter_stages",
+    "has_stages",
     "has_writes",
     "is_explainable",
     "is_sum",

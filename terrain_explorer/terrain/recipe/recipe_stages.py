@@ -8,8 +8,11 @@ from math import ceil
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain.explain.filter_growth import FilterStage, filter_stages, has_stages
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.heightmap import Heightmap, Mask
+from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Source
@@ -23,6 +26,9 @@ _SIDE = 2**10
 _MOMENTS = 8
 _MOST_POINTS = 2**22
 """The points of the largest map on which a step is shown at several moments: on larger ones each takes long."""
+
+_MOST_DETAILED = 1025**2
+"""The points of the largest map on which the stages of a filter are shown with what they changed."""
 
 Moments = list[tuple[str, Step]]
 Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
@@ -41,11 +47,36 @@ class RecipeStage:
         The terrain, or every so many points of it.
     stride
         How many of its rows and columns lie from one of these points to the next.
+    detail
+        The stage of the filter that the step does, where that goes on in stages; its points are those of the terrain.
+    filter
+        The class of that filter.
     """
 
     label: str
     heightmap: Heightmap
     stride: int
+    detail: FilterStage | None = None
+    filter: type[Filter] | None = None
+
+    @property
+    def fresh(self) -> Mask | None:
+        """Which of its points this stage changed, where that is known."""
+        return None if self.detail is None else self.detail.fresh[:: self.stride, :: self.stride]
+
+    @property
+    def waiting(self) -> Mask | None:
+        """To which of its points water is still on its way, where water is counted."""
+        if self.detail is None or self.detail.waiting is None:
+            return None
+        return self.detail.waiting[:: self.stride, :: self.stride]
+
+    @property
+    def areas(self) -> Points | None:
+        """How many points drain to each in the end, where water is counted."""
+        if self.detail is None or self.detail.areas is None:
+            return None
+        return self.detail.areas[:: self.stride, :: self.stride]
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,10 +89,13 @@ class RecipeStages:
         The ground, and what follows from it; the terrain itself is not among them.
     end
         The step that leads to the terrain, in the user's words.
+    end_detail
+        The last stage of its filter, where that goes on in stages.
     """
 
     stages: tuple[RecipeStage, ...]
     end: str
+    end_detail: FilterStage | None = None
 
 
 def recipe_stages(recipe: Recipe, cached: Cached = lambda source, steps: None) -> Work[RecipeStages]:
@@ -77,17 +111,46 @@ def recipe_stages(recipe: Recipe, cached: Cached = lambda source, steps: None) -
     ground = cached(recipe.source, ())
     if ground is None:
         ground = yield from part_of(recipe.source.making(), 0, 0.1)
-    stages = [_stage(tr("Normalising"), ground)]
+    grown = isinstance(recipe.source, Generator)
+    stages = [_stage(tr("Normalising") if grown else tr("Before the steps"), ground)]
     places = [place for place, step in enumerate(recipe.steps) if step.effect is not None]
     for number, place in enumerate(places[:-1]):
         part = 0.1 + 0.9 * number / len(places), 0.1 + 0.9 * (number + 1) / len(places)
         known = cached(recipe.source, recipe.steps[: place + 1])
+        detailed = yield from part_of(_detailed(recipe.steps[place], ground), *part)
+        if detailed:
+            stages += detailed
+            ground = detailed[-1].detail.heightmap if detailed[-1].detail is not None else ground
+            continue
         done, ground = yield from part_of(_doing(_moments(recipe.steps[place], ground), ground, known), *part)
         stages += done
     # The last moment of the last step gives the terrain, which is there already.
+    part = 1 - 0.9 / len(places), 1
+    detailed = yield from part_of(_detailed(recipe.steps[places[-1]], ground), *part)
+    if detailed:
+        *stages_before, last = detailed
+        return RecipeStages((*stages, *stages_before), last.label, last.detail)
     *moments, (end, _) = _moments(recipe.steps[places[-1]], ground)
-    done, _ = yield from part_of(_doing(moments, ground, None), 1 - 0.9 / len(places), 1)
+    done, _ = yield from part_of(_doing(moments, ground, None), *part)
     return RecipeStages((*stages, *done), end)
+
+
+def _detailed(step: Step, ground: Heightmap) -> Work[list[RecipeStage]]:
+    """Return the stages of a step as its filter shows them; none where it shows none.
+
+    Done in part, or found on another map, a step is a mixture that no stage of its filter explains.
+    """
+    filter = step.filter
+    plain = step.in_full == step and step.finest(ground.heights.shape) <= 0 and not step.is_finer_done(ground)
+    if not (isinstance(filter, Filter) and has_stages(filter) and plain) or ground.heights.size > _MOST_DETAILED:
+        return []
+    try:
+        found = yield from filter_stages(filter, ground)
+    except UserError:
+        return []
+    return [
+        replace(_stage(f"{step.title} · {one.label}", one.heightmap), detail=one, filter=type(filter)) for one in found
+    ]
 
 
 def _doing(moments: Moments, ground: Heightmap, known: Heightmap | None) -> Work[tuple[list[RecipeStage], Heightmap]]:

@@ -10,7 +10,8 @@ from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.growth.wording import CHANGED_LATER
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
-from terrain_explorer.terrain.filters import Invert, Resample, Streams
+from terrain_explorer.terrain.filters import FillLakes, Invert, Resample, Streams, ThermalErosion
+from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -83,7 +84,7 @@ def test_after_the_growth_come_the_ground_and_each_step(window, grow):
 
 def test_streams_come_age_by_age(window, grow):
     grow(Step(Streams(age=0.8)))
-    slider(window).setValue(GROWN + 3)
+    slider(window).setValue(slider(window).maximum() - 5)
     assert "<b>Streams · Age 0.3</b>" in caption(window)
     np.testing.assert_allclose(shown(window).heights, Streams(age=0.3).applied(GROUND.heightmap()).heights, atol=1e-6)
 
@@ -159,3 +160,53 @@ def test_steps_that_do_nothing_leave_the_growth_as_it_is(window, grow):
     grow(Step(Invert(), enabled=False))
     assert slider(window).maximum() == GROWN
     assert "Normalising" in caption(window)
+
+
+def test_depressions_fill_round_by_round_and_say_why(qtbot, window, grow):
+    grow(Step(FillLakes()))
+    ground, end = GROUND.heightmap().heights, window.document.heightmap.heights
+    slider(window).setValue(GROWN + 1)
+    before = slider(window).maximum()
+    assert "Fill lakes · round" in caption(window)
+    assert "just changed" in caption(window)
+    assert map_view(window).growth._lattice.fresh.any()
+    # At the end, too, a point says why it is as high as it is; the sill that it names is a link to that point.
+    slider(window).setValue(before)
+    row, column = np.argwhere(end > ground)[0].tolist()
+    click(qtbot, window, row, column)
+    qtbot.waitUntil(lambda: f"Row {row}, column {column}" in explanation(window), timeout=LONG)
+    assert "Filled from" in explanation(window)
+    assert "The lowest way out is at row" in explanation(window)
+    assert len(map_view(window).growth._descent.parents) == 1
+    assert timeline(window).explains
+    sill = map_view(window).growth._descent.parents[0]
+    timeline(window).panel.linkFollowed.emit("point", f"{sill.row:.0f},{sill.column:.0f}")
+    qtbot.waitUntil(lambda: f"Row {sill.row:.0f}, column {sill.column:.0f}" in explanation(window), timeout=LONG)
+    timeline(window).panel.linkFollowed.emit("back", "")
+    qtbot.waitUntil(lambda: f"Row {row}, column {column}" in explanation(window), timeout=LONG)
+
+
+def test_water_gathers_and_ground_slides_in_stages(qtbot, window, grow):
+    grow(Step(Streams(age=0.4)), Step(ThermalErosion(angle=20, reach=0.2)))
+    slider(window).setValue(GROWN + 2)
+    assert "points have all their water" in caption(window)
+    click(qtbot, window, 0, 0)
+    qtbot.waitUntil(lambda: "Area" in explanation(window) or "on its way" in explanation(window), timeout=LONG)
+    # The point stays while one steps on.
+    slider(window).setValue(slider(window).maximum() - 2)
+    assert "Thermal erosion · slide" in caption(window)
+    qtbot.waitUntil(lambda: "sl" in explanation(window), timeout=LONG)
+    assert "Row 0, column 0" in explanation(window)
+    slider(window).setValue(slider(window).maximum() // 2)
+    qtbot.waitUntil(lambda: "The water of" in explanation(window) or "Area" in explanation(window), timeout=LONG)
+
+
+def test_steps_on_a_picture_are_shown_too(qtbot, window, grow):
+    picture = Picture("hills.png", GROUND.heightmap())
+    grow(Step(FillLakes()), source=picture)
+    assert slider(window).maximum() >= 2
+    slider(window).setValue(0)
+    assert "<b>Before the steps</b>" in caption(window)
+    np.testing.assert_array_equal(shown(window).heights, picture.heightmap.heights)
+    qtbot.keyClick(map_view(window), Qt.Key.Key_Escape)
+    assert shown(window) is window.document.heightmap

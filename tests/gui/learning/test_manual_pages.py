@@ -6,8 +6,9 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
 
-from terrain_explorer.gui.learning.manual import CONTENTS, MANUAL, hits, manual_page, pages, text_of
+from terrain_explorer.gui.learning.manual import MANUAL, hits, manual_page, pages, text_of
 from terrain_explorer.gui.learning.page_panel import PagePanel
+from terrain_explorer.gui.learning.page_parts import CONTENTS, OTHER_PAGES, explained
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.terrain import DiamondSquare, RandomNoise
 
@@ -51,7 +52,7 @@ def test_every_page_can_be_read_and_its_links_lead_somewhere(paper):
         for target in targets(manual_page(f"{MANUAL}{name}", paper)):
             kind, _, rest = target.partition(":")
             assert kind in ("page", "menu", "https"), target
-            if kind == "page":
+            if kind == "page" and rest not in {*explained(), *OTHER_PAGES}:
                 assert text_of(rest.partition("#")[0].removeprefix(MANUAL))
 
 

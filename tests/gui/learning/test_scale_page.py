@@ -6,7 +6,7 @@ import pytest
 from page_tools import drawn
 from PySide6.QtGui import QFont
 
-from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, SCALE, explained
+from terrain_explorer.gui.learning.page_parts import CONTENTS, OTHER_PAGES, SCALE, explained
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.learning.subjects import subject_page
 from terrain_explorer.gui.services.theme import apply_theme
@@ -27,4 +27,5 @@ def test_every_picture_is_there_and_shown(page):
 
 def test_every_link_leads_somewhere(page):
     links = re.findall(r'href="page:([^"]*)"', page.html)
-    assert set(links) == {*explained(), *OTHER_PAGES}
+    assert set(links) <= {*explained(), *OTHER_PAGES, CONTENTS}
+    assert {*OTHER_PAGES, CONTENTS} - {SCALE} <= set(links)

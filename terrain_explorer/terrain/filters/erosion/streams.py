@@ -22,6 +22,7 @@ from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
@@ -217,6 +218,11 @@ class Streams(ErosionFilter):
         rows, columns = land.shape
         worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
         return revised(heightmap, _whole(worn, land))
+
+    def rivers(self, heightmap: Heightmap) -> Work[tuple[FlowGrid, FlowTree]]:
+        """Find the network of rivers that settles: its points, and where their water goes."""
+        _, network = yield from self._settling(heightmap)
+        return network.grid, network.tree
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         return Draining(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot, radians, tan
 from typing import Annotated, ClassVar
@@ -17,7 +18,7 @@ from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 _BURIED = 0.01
 """How far ground has to have moved until none of its fine detail is left, as a part of the range."""
@@ -72,6 +73,13 @@ class ThermalErosion(ErosionFilter):
     ] = 1.0
 
     def applying(self, heightmap: Heightmap) -> Applying:
+        return (yield from self.sliding(heightmap))
+
+    def sliding(self, heightmap: Heightmap, show: Callable[[Heightmap, bool], object] | None = None) -> Applying:
+        """Do the work of `applying`, and show the ground on its way, and whether coarser grids were at work.
+
+        Only what slides on the map's own grid is shown step by step.
+        """
         yield 0.0
         # The last row and column of a tile are the first ones, and would count twice.
         end = -1 if is_tileable(heightmap.heights) else None
@@ -83,7 +91,12 @@ class ThermalErosion(ErosionFilter):
         if not (self.reach and talus.too_steep(before)):
             return heightmap
         steps = STEPS_A_POINT * (self.reach * (max(heightmap.heights.shape) - 1)) ** 2
-        moved = yield from part_of(eroding(before, talus, steps), 0, 0.8)
+
+        def shown(ground: Heights, coarse: bool) -> None:
+            assert show is not None
+            show(finished(self._moved(heightmap, ground - before)), coarse)
+
+        moved = yield from part_of(eroding(before, talus, steps, show=shown if show else None), 0, 0.8)
         if self.reach > _NOT_AT_REST:
             voids = np.zeros(before.shape, bool) if talus.solid is None else talus.solid == 0
             rows, columns = before.shape
@@ -91,14 +104,18 @@ class ThermalErosion(ErosionFilter):
             rested = yield from part_of(resting(grid, moved, tan(radians(self.angle)), voids), 0.8, 0.9)
             moved += np.float32((self.reach - _NOT_AT_REST) / (_AT_REST - _NOT_AT_REST)) * (rested - moved)
         moved -= before
-        around = np.pad(moved, (0, 1), "wrap") if end else moved
+        return (yield from part_of(self._moved(heightmap, moved), 0.9, 1))
+
+    def _moved(self, heightmap: Heightmap, moved: Heights) -> Applying:
+        """Return a map after so much came to its points; of a tile without the last row and column."""
+        around = np.pad(moved, (0, 1), "wrap") if moved.shape != heightmap.heights.shape else moved
         heights = np.empty_like(heightmap.heights)
 
         def slid(rows: slice) -> FloatArray:
             # What did not move keeps its bits.
             return heightmap.heights[rows] + self.strength * around[rows].astype(np.float64)
 
-        yield from part_of(filling(heights, slid), 0.9, 1)
+        yield from filling(heights, slid)
         return revised(heightmap, heights)
 
     def passing(self, before: Heightmap, after: Heightmap) -> Heights:

@@ -42,18 +42,50 @@ def finding_ground(heightmap: Heightmap) -> Work[WetGround]:
     single copy.
     """
     yield 0.0
+    found = Rain.on(heightmap)
+    yield 0.4
+    spilling = yield from part_of(spilling_over(found.grid, found.heights, found.outlets, found.receivers), 0.4, 1)
+    yield 1.0
+    return WetGround(found.heights, spilling.filled, spilling.receivers)
+
+
+@dataclass(frozen=True, eq=False)
+class Rain:
+    """Ground on which it has begun to rain: no depression is full yet.
+
+    Attributes
+    ----------
+    heights
+        As in `WetGround`.
+    grid
+        Its points.
+    outlets
+        The points at which water leaves, of the shape of the heights.
+    receivers
+        To which neighbour the water of each point goes first: from a pit to itself.
+    """
+
+    heights: Heights
+    grid: FlowGrid
+    outlets: Mask
+    receivers: Points
+
+    @classmethod
+    def on(cls, heightmap: Heightmap) -> Rain:
+        """Return the ground of a map; see `finding_ground`."""
+        wraps, heights = _one_copy(heightmap)
+        grid = FlowGrid(len(heights), len(heights[0]), wraps, distances(heightmap))
+        outlets = _lowest_on_seam(heights) if wraps else grid.border()
+        if heightmap.voids is not None:
+            outlets |= heightmap.voids[: len(heights), : len(heights[0])]
+        return cls(heights, grid, outlets, steepest_receivers(grid, heights, outlets))
+
+
+def _one_copy(heightmap: Heightmap) -> tuple[bool, Heights]:
+    """Return whether a map tiles, and its heights; of a tile without the last row and column."""
     wraps = is_tileable(heightmap.heights) and (heightmap.voids is None or is_tileable(heightmap.voids))
     one = (slice(-1 if wraps else None),) * 2
-    heights = np.ascontiguousarray(ground_for_water(heightmap)[one])
-    grid = FlowGrid(len(heights), len(heights[0]), wraps, distances(heightmap))
-    outlets = _lowest_on_seam(heights) if wraps else grid.border()
-    if heightmap.voids is not None:
-        outlets |= heightmap.voids[one]
-    receivers = steepest_receivers(grid, heights, outlets)
-    yield 0.4
-    spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.4, 1)
-    yield 1.0
-    return WetGround(heights, spilling.filled, spilling.receivers)
+    return wraps, np.ascontiguousarray(ground_for_water(heightmap)[one])
 
 
 def with_ground(heightmap: Heightmap, heights: Heights) -> Heightmap:

@@ -1,0 +1,432 @@
+"""The stages of a filter: how depressions fill, water gathers and ground slides, and why a point is as high as it is.
+
+The filters' own laws do the work, so the last stage is the filter's result, bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from math import atan, ceil, degrees, hypot
+from typing import Any
+
+import numpy as np
+
+from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
+from terrain_explorer.terrain.erosion.wear import ErosionLaw
+from terrain_explorer.terrain.filters import FillLakes, Filter, Streams, ThermalErosion
+from terrain_explorer.terrain.filters.water.ground import Rain, with_ground
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.work import Work, part_of
+
+_MOST_BYTES = 2**26
+_MOST_STAGES = 200
+"""The most that the maps of a filter's stages take, and how many there are: of large maps rounds are grouped."""
+
+_WAVES = 16
+"""How many stages show water that gathers: on long rivers it takes hundreds of waves, later ones of few points."""
+
+_AGES = 8
+
+_MOST_SLIDES = MOST_STEPS + 2
+"""How often thermal erosion shows its ground: after each step on the map's grid at most, and twice after coarser ones.
+"""
+
+Place = tuple[int, int]
+"""A row and a column of the map."""
+
+
+@dataclass(frozen=True)
+class Filling:
+    """Why water stands over a point, or does not.
+
+    Attributes
+    ----------
+    ground, level
+        The height of the ground, and of what it has been raised to so far; equal where it is dry.
+    sill
+        The highest point on the lowest way out of the depression so far, or None where it is dry.
+    joins
+        Whether the water on the other side of the sill has no way out either, so that both go on filling.
+    stays
+        Whether the lake is larger or deeper than those that are to be filled.
+    """
+
+    ground: float
+    level: float
+    sill: Place | None
+    joins: bool = False
+    stays: bool = False
+
+    @property
+    def sources(self) -> tuple[Place, ...]:
+        """The points that the height comes from."""
+        return () if self.sill is None else (self.sill,)
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """How much water comes by a point.
+
+    Attributes
+    ----------
+    area
+        How many points drain to it, itself included; None while water is still on its way to it.
+    givers
+        The neighbours that pass their water on to it, each with its own area; while it waits, those without it.
+    """
+
+    area: int | None
+    givers: tuple[tuple[Place, int], ...]
+
+    @property
+    def sources(self) -> tuple[Place, ...]:
+        """The points that the water comes from."""
+        return tuple(place for place, _ in self.givers)
+
+
+@dataclass(frozen=True)
+class SlopeBeside:
+    """The slope to a neighbour, in degrees, and whether that is lower."""
+
+    place: Place
+    degrees: float
+    falls: bool
+
+
+@dataclass(frozen=True)
+class Sliding:
+    """Why ground slid.
+
+    Attributes
+    ----------
+    before, after
+        The heights before and after the stage.
+    steepest
+        The slope on which the ground lies still, in degrees.
+    slopes
+        Those slopes to neighbours that were steeper when the stage began, the steepest first.
+    steps
+        How many steps the stage holds; None where coarser grids were at work, too.
+    """
+
+    before: float
+    after: float
+    steepest: float
+    slopes: tuple[SlopeBeside, ...]
+    steps: int | None
+
+    @property
+    def sources(self) -> tuple[Place, ...]:
+        """The neighbours that ground came from or went to."""
+        return tuple(slope.place for slope in self.slopes)
+
+
+@dataclass(frozen=True)
+class Aging:
+    """What rivers and slopes have done to a point by an age.
+
+    Attributes
+    ----------
+    before, after
+        The heights at age 0 and now.
+    parts
+        What each law took away; below 0 it laid down.
+    area
+        How many points drain to it.
+    sources
+        The neighbours that pass their water on to it.
+    """
+
+    before: float
+    after: float
+    parts: dict[ErosionLaw, float]
+    area: int
+    sources: tuple[Place, ...]
+
+    @property
+    def risen(self) -> float:
+        """How much the ground rose meanwhile."""
+        return self.after - self.before + sum(self.parts.values())
+
+
+PointOrigin = Filling | Gathering | Sliding | Aging
+"""Why a point is as it is."""
+
+Explain = Callable[[int, int], Work[PointOrigin]]
+"""Finds why a point is as it is, by its row and column."""
+
+
+@dataclass(frozen=True, eq=False)
+class FilterStage:
+    """The ground after a stage of a filter.
+
+    Attributes
+    ----------
+    label
+        The stage in the user's words.
+    heightmap
+        The ground.
+    fresh
+        The points that the stage changed, or whose water it counted; shape (rows, columns).
+    waiting
+        The points to which water is still on its way, of the same shape; None where no water is counted.
+    areas
+        How many points drain to each in the end, of the same shape; None where no water is counted.
+    explain
+        Finds why a point is as it is.
+    """
+
+    label: str
+    heightmap: Heightmap
+    fresh: Mask
+    explain: Explain
+    waiting: Mask | None = None
+    areas: Points | None = None
+
+
+def has_stages(filter: object) -> bool:
+    """Return whether a filter, or whatever else a step does, goes on in stages that `filter_stages` shows."""
+    # Ground of which only a part slid is none that the law knows.
+    return type(filter) in _STAGES and getattr(filter, "strength", 1.0) == 1.0
+
+
+def filter_stages(filter: Filter, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+    """Return the stages of a filter that has some; the last one has its result. None where it leaves the ground.
+
+    Parameters
+    ----------
+    ground
+        What it is done on.
+    """
+    return (yield from _STAGES[type(filter)](filter, ground))
+
+
+def most_stages(ground: Heightmap) -> int:
+    """Return how many maps of this size are kept at most."""
+    return min(max(_MOST_BYTES // ground.heights.nbytes, _AGES), _MOST_STAGES)
+
+
+def _filling(filter: FillLakes, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+    rain = yield from _begun(ground)
+    first = FlowTree.of(rain.receivers)
+    inside = ~rain.outlets.reshape(-1)[first.roots()]
+    # As in the rounds: 0 where water gets out, and a number for each depression.
+    groups = np.where(inside, first.roots() + 1, 0).reshape(rain.heights.shape)
+    rounds = list(filling_rounds(rain.grid, rain.heights, rain.outlets, rain.receivers))
+    yield 0.7
+    known = _Rounds(rain.grid, rain.heights, groups.astype(np.int32), tuple(rounds))
+    stages, before = [], ground
+    for number, done in enumerate(rounds):
+        after = with_ground(ground, done.filled)
+        label = tr("round {number} of {rounds}", number=number + 1, rounds=len(rounds))
+        stages.append(FilterStage(label, after, after.heights != before.heights, known.explain(number)))
+        before = after
+    result = yield from part_of(filter.applying(ground), 0.7, 1)
+    if stages and not np.array_equal(result.heights, before.heights):
+        left = tr("what is too large or too deep is left")
+        explain = known.explain(len(rounds) - 1, result.heights)
+        stages.append(FilterStage(left, result, result.heights != before.heights, explain))
+    return _ending_with(result, stages)
+
+
+def _begun(ground: Heightmap) -> Work[Rain]:
+    yield 0.0
+    return Rain.on(ground)
+
+
+@dataclass(frozen=True, eq=False)
+class _Rounds:
+    """The rounds in which depressions fill, and the groups before the first one."""
+
+    grid: FlowGrid
+    heights: Heights
+    groups: Points
+    rounds: tuple[FillingRound, ...]
+
+    def explain(self, last: int, result: Heights | None = None) -> Explain:
+        """Return what explains a point after a round, by its number; `result` is what is filled in the end."""
+
+        def explaining(row: int, column: int) -> Work[PointOrigin]:
+            yield 0.0
+            found = self._at(last, row % self.grid.rows, column % self.grid.columns)
+            stays = result is not None and found.level != float(result[row, column])
+            return replace(found, stays=stays)
+
+        return explaining
+
+    def _at(self, last: int, row: int, column: int) -> Filling:
+        ground, level = float(self.heights[row, column]), float(self.rounds[last].filled[row, column])
+        if level == ground:
+            return Filling(ground, level, None)
+        for number in range(last, -1, -1):
+            sill, joins = self._way_out(number, row, column)
+            if sill is not None and float(self.heights[sill]) == level:
+                return Filling(ground, level, sill, joins)
+        return Filling(ground, level, None)
+
+    def _way_out(self, number: int, row: int, column: int) -> tuple[Place | None, bool]:
+        """Return the sill that the water of a point came over in a round, and whether it met other water beyond."""
+        before = self.rounds[number - 1].groups if number else self.groups
+        own = before[row, column]
+        passes = self.rounds[number].passes
+        if not own or not len(passes):
+            return None, False
+        of_ends = before.reshape(-1)[passes]
+        out = (of_ends == own).sum(axis=1) == 1
+        heights = self.heights.reshape(-1)[passes].max(axis=1)
+        if not out.any():
+            return None, False
+        # The group took the lowest of its passes; those that others took to it are no lower.
+        one = np.flatnonzero(out)[np.argmin(heights[out])]
+        ends = passes[one]
+        sill = int(ends[np.argmax(self.heights.reshape(-1)[ends])])
+        beyond = of_ends[one][of_ends[one] != own][0]
+        return divmod(sill, self.grid.columns), bool(beyond)
+
+
+def _sliding(filter: ThermalErosion, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+    kept = _Slides(filter, ground, ceil(_MOST_SLIDES / most_stages(ground)))
+    result = yield from filter.sliding(ground, kept.keep)
+    if result is ground:
+        return ()
+    kept.finish(result)
+    count = len(kept.stages)
+    labels = (tr("slide {number} of {slides}", number=number, slides=count) for number in range(1, count + 1))
+    return _ending_with(result, [replace(stage, label=label) for stage, label in zip(kept.stages, labels, strict=True)])
+
+
+class _Slides:
+    """Keeps the ground after every so many steps on its way down."""
+
+    def __init__(self, filter: ThermalErosion, ground: Heightmap, every: int) -> None:
+        self.stages: list[FilterStage] = []
+        self._filter, self._before, self._every = filter, ground, every
+        self._steps, self._coarse = 0, False
+
+    def keep(self, after: Heightmap, coarse: bool) -> None:
+        """Keep the ground, where enough steps have been done since the last time."""
+        self._steps, self._coarse = self._steps + 1, self._coarse or coarse
+        if self._steps >= self._every:
+            self._add(after)
+
+    def finish(self, result: Heightmap) -> None:
+        """Keep the result, if that is another one than the last that was kept."""
+        if not self.stages or not np.array_equal(self.stages[-1].heightmap.heights, result.heights):
+            self._add(result)
+
+    def _add(self, after: Heightmap) -> None:
+        explain = _why_it_slid(self._filter, self._before, after, None if self._coarse else max(self._steps, 1))
+        self.stages.append(FilterStage("", after, after.heights != self._before.heights, explain))
+        self._before, self._steps, self._coarse = after, 0, False
+
+
+def _why_it_slid(filter: ThermalErosion, before: Heightmap, after: Heightmap, steps: int | None) -> Explain:
+    def explaining(row: int, column: int) -> Work[PointOrigin]:
+        yield 0.0
+        south, east = distances(before)
+        here, slopes = float(before.heights[row, column]), []
+        rows, columns = before.heights.shape
+        for down, across in DIRECTIONS:
+            beside = row + down, column + across
+            if not (0 <= beside[0] < rows and 0 <= beside[1] < columns):
+                continue
+            fall = here - float(before.heights[beside])
+            slope = degrees(atan(abs(fall) / hypot(down * south, across * east)))
+            if slope > filter.angle:
+                slopes.append(SlopeBeside(beside, slope, fall > 0))
+        slopes.sort(key=lambda one: -one.degrees)
+        there = float(after.heights[row, column])
+        return Sliding(here, there, filter.angle, tuple(slopes), steps)
+
+    return explaining
+
+
+def _aging(filter: Streams, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+    result = yield from part_of(filter.applying(ground), 0, 0.5)
+    if result is ground:
+        return ()
+    grid, tree = yield from part_of(filter.rivers(ground), 0.5, 0.6)
+    areas = tree.accumulated(np.ones(grid.size, np.int32))
+    stages = list(_waves(grid, tree, areas, ground))
+    time = next(one for one in parameters(Streams) if one.name == "age")
+    before = ground
+    for number in range(1, _AGES + 1):
+        age = filter.age * number / _AGES
+        aged = replace(filter, age=age if number < _AGES else filter.age)
+        part = 0.6 + 0.4 * (number - 1) / _AGES, 0.6 + 0.4 * number / _AGES
+        after = result if number == _AGES else (yield from part_of(aged.applying(ground), *part))
+        label = f"{time.title} {numeral(age, '.3g')}"
+        explain = _why_it_aged(aged, ground, after, grid, tree, areas)
+        stages.append(FilterStage(label, after, after.heights != before.heights, explain))
+        before = after
+    return tuple(stages)
+
+
+def _why_it_aged(
+    filter: Streams, ground: Heightmap, after: Heightmap, grid: FlowGrid, tree: FlowTree, areas: Points
+) -> Explain:
+    def explaining(row: int, column: int) -> Work[PointOrigin]:
+        wear = yield from filter.wearing(ground, after)
+        point = row % grid.rows * grid.columns + column % grid.columns
+        sources = tuple(place for place, _ in _givers(grid, tree, areas, point))
+        heights = float(ground.heights[row, column]), float(after.heights[row, column])
+        return Aging(*heights, wear.at(row, column), int(areas[point]), sources)
+
+    return explaining
+
+
+def _waves(grid: FlowGrid, tree: FlowTree, areas: Points, ground: Heightmap) -> Iterator[FilterStage]:
+    """Yield how water gathers on the ground, wave by wave: first from where none comes by, last at the outlets."""
+    waves = len(tree.starts) - 1
+    few = np.unique(np.geomspace(1, waves, min(waves, _WAVES)).round().astype(int))
+    wave = np.empty(grid.size, np.int32)
+    for number, (start, stop) in enumerate(zip(tree.starts[:-1], tree.starts[1:], strict=True), 1):
+        wave[tree.order[start:stop]] = number
+    shape, before = ground.heights.shape, 0
+    around = [(0, whole - part) for whole, part in zip(shape, (grid.rows, grid.columns), strict=True)]
+    by_point, drained = (np.pad(one.reshape(grid.rows, grid.columns), around, mode="wrap") for one in (wave, areas))
+    for last in few.tolist():
+        span = numeral(last) if last == before + 1 else f"{numeral(before + 1)}–{numeral(last)}"
+        label = tr("water gathers: wave {wave} of {waves}", wave=span, waves=waves)
+        fresh = (by_point > before) & (by_point <= last)
+        explain = _how_it_gathered(grid, tree, areas, wave, last)
+        yield FilterStage(label, ground, fresh, explain, by_point > last, drained)
+        before = last
+
+
+def _how_it_gathered(grid: FlowGrid, tree: FlowTree, areas: Points, wave: Points, last: int) -> Explain:
+    def explaining(row: int, column: int) -> Work[PointOrigin]:
+        yield 0.0
+        point = row % grid.rows * grid.columns + column % grid.columns
+        givers = _givers(grid, tree, areas, point)
+        if wave[point] <= last:
+            return Gathering(int(areas[point]), givers)
+        late = tuple(one for one in givers if wave[one[0][0] * grid.columns + one[0][1]] > last)
+        return Gathering(None, late or givers)
+
+    return explaining
+
+
+def _givers(grid: FlowGrid, tree: FlowTree, areas: Points, point: int) -> tuple[tuple[Place, int], ...]:
+    """Return the points that pass their water on to a point, each with its area."""
+    givers = np.flatnonzero(tree.receivers == point)
+    return tuple((divmod(int(one), grid.columns), int(areas[one])) for one in givers if one != point)
+
+
+def _ending_with(result: Heightmap, stages: list[FilterStage]) -> tuple[FilterStage, ...]:
+    """Return the stages, of which the last has the very result."""
+    return (*stages[:-1], replace(stages[-1], heightmap=result)) if stages else ()
+
+
+_STAGES: dict[type, Callable[[Any, Heightmap], Work[tuple[FilterStage, ...]]]] = {
+    FillLakes: _filling,
+    Streams: _aging,
+    ThermalErosion: _sliding,
+}
