@@ -7412,6 +7412,10 @@
         <translation>jede {step}. Zeile und Spalte dieses Geländes</translation>
     </message>
     <message>
+        <source>Go to {steps}</source>
+        <translation>Gehe zu {steps}</translation>
+    </message>
+    <message>
         <source>No water stands here: {height} is the ground itself.</source>
         <translation>Hier steht kein Wasser: {height} ist der Boden selbst.</translation>
     </message>
@@ -13951,7 +13955,7 @@
     </message>
     <message>
         <source>Go on until you are a million times closer. If your land is a continent, this is a stone.</source>
-        <translation>Weiter, bis Sie eine Million Mal näher sind. Ist Ihr Land ein Kontinent, so ist dies ein Stein.</translation>
+        <translation>Gehen Sie weiter, bis Sie eine Million Mal näher sind. Ist Ihr Land ein Kontinent, so ist dies ein Stein.</translation>
     </message>
     <message>
         <source>Double click the map to see the whole land again.</source>
