@@ -1025,8 +1025,193 @@
         <translation>Punkte (%)</translation>
     </message>
     <message>
+        <source>A river from the sea to its source</source>
+        <translation>Ein Fluss vom Meer bis zur Quelle</translation>
+    </message>
+    <message>
+        <source>The line is the river bed, the dashed one the bed at rest. The sea has just fallen, which left a waterfall at the mouth. Press Play: it travels upstream. Then move a slider: that is news, too.</source>
+        <translation>Die Linie ist das Flussbett, die gestrichelte das Bett in Ruhe. Eben ist das Meer gefallen und hat an der Mündung einen Wasserfall hinterlassen. Drücken Sie Abspielen: Er wandert flussaufwärts. Bewegen Sie dann einen Regler: Auch das ist eine Neuigkeit.</translation>
+    </message>
+    <message>
+        <source>The river bed and the bed at rest</source>
+        <translation>Das Flussbett und das Bett in Ruhe</translation>
+    </message>
+    <message>
+        <source>Let time go by, or hold it</source>
+        <translation>Die Zeit laufen lassen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Lower the sea</source>
+        <translation>Meer senken</translation>
+    </message>
+    <message>
+        <source>Make a waterfall at the mouth</source>
+        <translation>An der Mündung einen Wasserfall machen</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Von vorn</translation>
+    </message>
+    <message>
+        <source>Bring the first river and the first numbers back</source>
+        <translation>Den ersten Fluss und die ersten Zahlen zurückholen</translation>
+    </message>
+    <message>
+        <source>Uplift U</source>
+        <translation>Hebung U</translation>
+    </message>
+    <message>
+        <source>How fast the land rises</source>
+        <translation>Wie schnell sich das Land hebt</translation>
+    </message>
+    <message>
+        <source>Erodibility K</source>
+        <translation>Erodierbarkeit K</translation>
+    </message>
+    <message>
+        <source>How easily the river cuts</source>
+        <translation>Wie leicht der Fluss abträgt</translation>
+    </message>
+    <message>
+        <source>Power of the area m</source>
+        <translation>Exponent des Gebiets m</translation>
+    </message>
+    <message>
+        <source>How much more a large river cuts</source>
+        <translation>Wie viel mehr ein großer Fluss abträgt</translation>
+    </message>
+    <message>
+        <source>Power of the slope n</source>
+        <translation>Exponent des Gefälles n</translation>
+    </message>
+    <message>
+        <source>How much more a steep river cuts</source>
+        <translation>Wie viel mehr ein steiler Fluss abträgt</translation>
+    </message>
+    <message>
+        <source>bed at rest</source>
+        <translation>Bett in Ruhe</translation>
+    </message>
+    <message>
+        <source>river bed now</source>
+        <translation>Flussbett jetzt</translation>
+    </message>
+    <message>
+        <source>the news</source>
+        <translation>die Neuigkeit</translation>
+    </message>
+    <message>
+        <source>Distance from the sea</source>
+        <translation>Abstand vom Meer</translation>
+    </message>
+    <message>
+        <source>Height above the sea</source>
+        <translation>Höhe über dem Meer</translation>
+    </message>
+    <message>
+        <source>The source is {now:.2f} high, and {rest:.2f} at rest.</source>
+        <translation>Die Quelle liegt {now:.2f} hoch, in Ruhe {rest:.2f}.</translation>
+    </message>
+    <message>
+        <source>The speed of a step also depends on its slope now.</source>
+        <translation>Wie schnell eine Stufe wandert, hängt nun auch von ihrem Gefälle ab.</translation>
+    </message>
+    <message>
+        <source>The news has come {part:.0%} of the way.</source>
+        <translation>Die Neuigkeit hat {part:.0%} des Weges geschafft.</translation>
+    </message>
+    <message>
+        <source>All of the river knows the news.</source>
+        <translation>Der ganze Fluss kennt die Neuigkeit.</translation>
+    </message>
+    <message>
+        <source>How steep is the way of the water?</source>
+        <translation>Wie steil ist der Weg des Wassers?</translation>
+    </message>
+    <message>
+        <source>A dot is the middle slope of all points with about the same drainage area. Both axes are logarithmic. Let the land grow old, and see the dots come to the dashed line, which is the law.</source>
+        <translation>Ein Punkt ist die mittlere Neigung aller Stellen mit etwa gleichem Einzugsgebiet. Beide Achsen sind logarithmisch. Lassen Sie das Land alt werden, und sehen Sie die Punkte zur gestrichelten Linie kommen: Sie ist das Gesetz.</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <comment>of the land</comment>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>How long rivers have cut</source>
+        <translation>Wie lange die Flüsse schon schneiden</translation>
+    </message>
+    <message>
+        <source>Steeper ground slides, whatever the water does</source>
+        <translation>Steilerer Boden rutscht, was auch immer das Wasser tut</translation>
+    </message>
+    <message>
+        <source>Slope against drainage area</source>
+        <translation>Neigung über dem Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>The land from above</source>
+        <translation>Das Land von oben</translation>
+    </message>
+    <message>
         <source>measured</source>
         <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>the law</source>
+        <translation>das Gesetz</translation>
+    </message>
+    <message>
+        <source>Over large areas slopes fall with the power −{measured:.2f} of the area; the law says −{law:.2f}.</source>
+        <translation>Bei großen Gebieten fällt die Neigung mit der Potenz −{measured:.2f} des Gebiets; das Gesetz sagt −{law:.2f}.</translation>
+    </message>
+    <message>
+        <source>What lies still?</source>
+        <translation>Was liegt still?</translation>
+    </message>
+    <message>
+        <source>Ground from the side; what is red is too steep. Press Play, and stones slide until nothing is. Draw other ground with the mouse, or go along it with ← and →, and pile up stones with ↑ and ↓.</source>
+        <translation>Boden von der Seite; was rot ist, ist zu steil. Drücken Sie Abspielen, und Steine rutschen, bis nichts mehr rot ist. Zeichnen Sie mit der Maus anderen Boden, oder gehen Sie ihn mit ← und → entlang und häufen Sie mit ↑ und ↓ Steine auf.</translation>
+    </message>
+    <message>
+        <source>Ground from the side</source>
+        <translation>Boden von der Seite</translation>
+    </message>
+    <message>
+        <source>The steepest slope that stays</source>
+        <translation>Die steilste Neigung, die bleibt</translation>
+    </message>
+    <message>
+        <source>Let stones slide, or hold them</source>
+        <translation>Steine rutschen lassen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Bring the first cliff back</source>
+        <translation>Die erste Felswand zurückholen</translation>
+    </message>
+    <message>
+        <source>The steepest slope is {now:.1f}°, and {angle}° stays. The mean height is {mean:.2f}: what falls here lies there.</source>
+        <translation>Die steilste Neigung ist {now:.1f}°, und {angle}° bleiben liegen. Die mittlere Höhe ist {mean:.2f}: Was hier fällt, liegt dort.</translation>
+    </message>
+    <message>
+        <source>Made alone, and it fits</source>
+        <translation>Allein gemacht, und es passt</translation>
+    </message>
+    <message>
+        <source>Gullies on a terrain of 129 × 129 points. The bright square is made alone: no point outside it is computed for it. Move it with the mouse or the arrow keys, and look for a seam. With more octaves the sides of gullies have gullies, too.</source>
+        <translation>Rinnen auf einem Gelände von 129 × 129 Punkten. Das helle Quadrat ist allein gemacht: Kein Punkt außerhalb wird dafür berechnet. Verschieben Sie es mit der Maus oder den Pfeiltasten und suchen Sie eine Naht. Mit mehr Oktaven haben auch die Flanken der Rinnen Rinnen.</translation>
+    </message>
+    <message>
+        <source>Gullies from above, and a piece of them</source>
+        <translation>Rinnen von oben und ein Stück von ihnen</translation>
+    </message>
+    <message>
+        <source>How many sizes of gullies there are</source>
+        <translation>Wie viele Größen von Rinnen es gibt</translation>
+    </message>
+    <message>
+        <source>The square holds {all} points. Made alone, {other} of them differ from the whole.</source>
+        <translation>Das Quadrat hat {all} Punkte. Allein gemacht, unterscheiden sich {other} davon vom Ganzen.</translation>
     </message>
     <message>
         <source>β = {beta:.2f} ± {error:.2f}</source>
@@ -3364,6 +3549,14 @@
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
     </message>
     <message>
+        <source>How masks &amp;join</source>
+        <translation>Wie sich Masken &amp;verbinden</translation>
+    </message>
+    <message>
+        <source>Read what masks are, and try how two of them join</source>
+        <translation>Lesen, was Masken sind, und ausprobieren, wie sich zwei verbinden</translation>
+    </message>
+    <message>
         <source>&amp;Glossary</source>
         <translation>&amp;Glossar</translation>
     </message>
@@ -5105,6 +5298,14 @@
     <message>
         <source>Read what scale means: what steps do to more points, in tiles and in the depths</source>
         <translation>Lesen, was Maßstab bedeutet: was Schritte mit mehr Punkten tun, in Kacheln und in der Tiefe</translation>
+    </message>
+    <message>
+        <source>&amp;Where water goes</source>
+        <translation>&amp;Wohin das Wasser läuft</translation>
+    </message>
+    <message>
+        <source>Try on a small map where water runs, why rivers join, and why a lake has its level</source>
+        <translation>Auf einer kleinen Karte ausprobieren, wohin Wasser läuft, warum Flüsse sich vereinen und warum ein See seine Höhe hat</translation>
     </message>
     <message>
         <source>S&amp;tart page</source>
@@ -8446,6 +8647,18 @@
         <translation>Maßstab: Schritte auf feinerem Boden</translation>
     </message>
     <message>
+        <source>Where water goes</source>
+        <translation>Wohin das Wasser läuft</translation>
+    </message>
+    <message>
+        <source>Why rivers join</source>
+        <translation>Warum Flüsse sich vereinen</translation>
+    </message>
+    <message>
+        <source>A river in profile</source>
+        <translation>Ein Fluss im Profil</translation>
+    </message>
+    <message>
         <source>Tiles and addresses</source>
         <translation>Kacheln und Adressen</translation>
     </message>
@@ -8458,8 +8671,8 @@
         <translation>Gewichte, die aufgehen</translation>
     </message>
     <message>
-        <source>Stairs, and how they go</source>
-        <translation>Treppen, und wie sie verschwinden</translation>
+        <source>Stairs, and how they are smoothed</source>
+        <translation>Treppen, und wie sie geglättet werden</translation>
     </message>
     <message>
         <source>Projections</source>
@@ -11048,7 +11261,7 @@
     </message>
     <message>
         <source>The algorithm in a few lines</source>
-        <translation>Der Algorithmus in wenigen Zeilen</translation>
+        <translation>Das Verfahren in wenigen Zeilen</translation>
     </message>
     <message>
         <source>Copy the steps as text, for this terrain or another one</source>
@@ -14155,6 +14368,230 @@
     <message>
         <source>Before the steps</source>
         <translation>Vor den Schritten</translation>
+    </message>
+    <message>
+        <source>{value} of {most}</source>
+        <translation>{value} von {most}</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <comment>at a square</comment>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>A click on a square only points at it</source>
+        <translation>Ein Klick zeigt nur auf ein Feld</translation>
+    </message>
+    <message>
+        <source>Raise</source>
+        <comment>a square</comment>
+        <translation>Anheben</translation>
+    </message>
+    <message>
+        <source>A click makes a square higher; so does the key +</source>
+        <translation>Ein Klick macht ein Feld höher, ebenso die Taste +</translation>
+    </message>
+    <message>
+        <source>Lower</source>
+        <comment>a square</comment>
+        <translation>Absenken</translation>
+    </message>
+    <message>
+        <source>A click makes a square lower; so does the key −</source>
+        <translation>Ein Klick macht ein Feld tiefer, ebenso die Taste −</translation>
+    </message>
+    <message>
+        <source>Bring the first heights back</source>
+        <translation>Die ersten Höhen zurückholen</translation>
+    </message>
+    <message>
+        <source>Where does a drop go?</source>
+        <translation>Wohin läuft ein Tropfen?</translation>
+    </message>
+    <message>
+        <source>The numbers are heights, and blue is water. Point at a square: the red line is the way of a drop that falls there. A ring marks where water spills over. Then raise or lower squares, and see it all follow.</source>
+        <translation>Die Zahlen sind Höhen, und Blau ist Wasser. Zeigen Sie auf ein Feld: Die rote Linie ist der Weg eines Tropfens, der dort fällt. Ein Ring zeigt, wo Wasser überläuft. Heben oder senken Sie dann Felder, und sehen Sie alles folgen.</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <comment>of filling</comment>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>How far the water has risen: at 0 all is dry</source>
+        <translation>Wie weit das Wasser gestiegen ist: bei 0 ist alles trocken</translation>
+    </message>
+    <message>
+        <source>Here the ground is {height} high.</source>
+        <translation>Hier ist der Boden {height} hoch.</translation>
+    </message>
+    <message>
+        <source>Here the ground is {height} high, and water stands up to {level}.</source>
+        <translation>Hier ist der Boden {height} hoch, und Wasser steht bis {level}.</translation>
+    </message>
+    <message>
+        <source>This is the edge of the map: a drop leaves here.</source>
+        <translation>Das ist der Rand der Karte: Hier läuft ein Tropfen ab.</translation>
+    </message>
+    <message>
+        <source>A drop stays in the pit of height {height}.</source>
+        <translation>Ein Tropfen bleibt im Tiefpunkt der Höhe {height}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A drop takes %n step(s) to the edge.</source>
+        <translation>
+            <numerusform>Ein Tropfen braucht %n Schritt bis zum Rand.</numerusform>
+            <numerusform>Ein Tropfen braucht %n Schritte bis zum Rand.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>On its way water stands up to {levels}.</source>
+        <translation>Auf seinem Weg steht Wasser bis {levels}.</translation>
+    </message>
+    <message>
+        <source>No water stands on this ground.</source>
+        <translation>Auf diesem Boden steht kein Wasser.</translation>
+    </message>
+    <message>
+        <source>No water has gathered yet.</source>
+        <translation>Noch hat sich kein Wasser gesammelt.</translation>
+    </message>
+    <message>
+        <source>In round {round} the water of each pit rises to its lowest pass: {heights}. Pits with the same pass run together.</source>
+        <translation>In Runde {round} steigt das Wasser jedes Tiefpunkts bis zu seinem niedrigsten Pass: {heights}. Becken mit demselben Pass laufen zusammen.</translation>
+    </message>
+    <message>
+        <source>Round {round}, the last, opens the passes of height {heights}: all water gets out.</source>
+        <translation>Runde {round}, die letzte, öffnet die Pässe der Höhe {heights}: Alles Wasser kommt hinaus.</translation>
+    </message>
+    <message>
+        <source>Adding up the water</source>
+        <translation>Das Wasser addieren</translation>
+    </message>
+    <message>
+        <source>The numbers count from how many squares water comes by so far, the square itself included. Move the slider: in each wave the bright squares, which have got all of their water, pass it on.</source>
+        <translation>Die Zahlen zählen, von wie vielen Feldern bisher Wasser vorbeikommt, das Feld selbst eingeschlossen. Bewegen Sie den Regler: In jeder Welle geben die hellen Felder, die all ihr Wasser haben, es weiter.</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>Welle</translation>
+    </message>
+    <message>
+        <source>How many waves have passed their water on</source>
+        <translation>Wie viele Wellen ihr Wasser weitergegeben haben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Wave {wave}: %n square(s) pass water on.</source>
+        <translation>
+            <numerusform>Welle {wave}: %n Feld gibt Wasser weiter.</numerusform>
+            <numerusform>Welle {wave}: %n Felder geben Wasser weiter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The water of %n square(s) comes by here.</source>
+        <translation>
+            <numerusform>Hier kommt das Wasser von %n Feld vorbei.</numerusform>
+            <numerusform>Hier kommt das Wasser von %n Feldern vorbei.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Here it is %n square(s) so far, and {all} in the end.</source>
+        <translation>
+            <numerusform>Hier ist es bisher %n Feld, am Ende sind es {all}.</numerusform>
+            <numerusform>Hier sind es bisher %n Felder, am Ende {all}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which rivers are large?</source>
+        <translation>Welche Flüsse sind groß?</translation>
+    </message>
+    <message>
+        <source>The numbers are orders of rivers. A source has 1. Where two rivers of one order meet, the next order begins. Choose from which area on water counts as a river, or dig a valley and see what joins.</source>
+        <translation>Die Zahlen sind Ordnungen der Flüsse. Eine Quelle hat 1. Wo sich zwei Flüsse einer Ordnung treffen, beginnt die nächste. Wählen Sie, ab welchem Gebiet Wasser als Fluss zählt, oder graben Sie ein Tal und sehen Sie, was sich vereint.</translation>
+    </message>
+    <message>
+        <source>River from</source>
+        <translation>Fluss ab</translation>
+    </message>
+    <message>
+        <source>How many squares of water make a river: less shows more brooks</source>
+        <translation>Wie viele Felder Wasser einen Fluss ausmachen: weniger zeigt mehr Bäche</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n square(s)</source>
+        <translation>
+            <numerusform>%n Feld</numerusform>
+            <numerusform>%n Feldern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Highest order on this map: {order}.</source>
+        <translation>Höchste Ordnung auf dieser Karte: {order}.</translation>
+    </message>
+    <message>
+        <source>No river here: the water of too few squares comes by.</source>
+        <translation>Kein Fluss: Hier kommt das Wasser von zu wenigen Feldern vorbei.</translation>
+    </message>
+    <message>
+        <source>A source: order 1.</source>
+        <translation>Eine Quelle: Ordnung 1.</translation>
+    </message>
+    <message>
+        <source>Rivers of order {same} meet here, so it goes on as order {order}.</source>
+        <translation>Hier treffen sich Flüsse der Ordnung {same}, also geht es mit Ordnung {order} weiter.</translation>
+    </message>
+    <message>
+        <source>A lesser river joins here: the order stays {order}.</source>
+        <translation>Hier mündet ein kleinerer Fluss: Die Ordnung bleibt {order}.</translation>
+    </message>
+    <message>
+        <source>One river comes by: the order stays {order}.</source>
+        <translation>Ein Fluss kommt vorbei: Die Ordnung bleibt {order}.</translation>
+    </message>
+    <message>
+        <source>Whose water leaves where?</source>
+        <translation>Wessen Wasser läuft wo ab?</translation>
+    </message>
+    <message>
+        <source>Squares of one colour drain to the same place at the edge: they are a watershed. Divides run between the colours. Point at a square: blue lines show whose water comes by, and the red one where it goes. The numbers are heights.</source>
+        <translation>Felder einer Farbe entwässern zur selben Stelle am Rand: Sie sind ein Wassereinzugsgebiet. Zwischen den Farben verlaufen Wasserscheiden. Zeigen Sie auf ein Feld: Blaue Linien zeigen, wessen Wasser vorbeikommt, die rote, wohin es läuft. Die Zahlen sind Höhen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This watershed has %n square(s).</source>
+        <translation>
+            <numerusform>Dieses Wassereinzugsgebiet hat %n Feld.</numerusform>
+            <numerusform>Dieses Wassereinzugsgebiet hat %n Felder.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fill or breach?</source>
+        <translation>Auffüllen oder durchstechen?</translation>
+    </message>
+    <message>
+        <source>The same ground twice: at the left pits are filled, at the right the dams are cut. Blue squares rose, orange ones fell, and the numbers are the new heights. Change the ground, and see which of them moves less.</source>
+        <translation>Zweimal derselbe Boden: Links sind die Senken aufgefüllt, rechts die Dämme durchstochen. Blaue Felder sind gestiegen, orange gefallen, und die Zahlen sind die neuen Höhen. Ändern Sie den Boden, und sehen Sie, was weniger bewegt.</translation>
+    </message>
+    <message>
+        <source>Breached</source>
+        <translation>Durchstochen</translation>
+    </message>
+    <message>
+        <source>Filled</source>
+        <translation>Aufgefüllt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Filling raises %n square(s), by {sum} in all.</source>
+        <translation>
+            <numerusform>Auffüllen hebt %n Feld, zusammen um {sum}.</numerusform>
+            <numerusform>Auffüllen hebt %n Felder, zusammen um {sum}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Breaching lowers %n square(s), by {sum} in all.</source>
+        <translation>
+            <numerusform>Durchstechen senkt %n Feld, zusammen um {sum}.</numerusform>
+            <numerusform>Durchstechen senkt %n Felder, zusammen um {sum}.</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

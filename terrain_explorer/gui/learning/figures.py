@@ -3,9 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.learning.map_figures import MaskAlgebra, TwoWindows
+from terrain_explorer.gui.learning.small_maps import DropFigure, OrderFigure, PitFigure, WatershedFigure, WavesFigure
 
-FIGURES: Mapping[str, Callable[[], QWidget]] = {"masks": MaskAlgebra, "windows": TwoWindows}
+
+def _of_land(name: str) -> QWidget:
+    # Not before it is wanted: plots take long to come.
+    from terrain_explorer.gui.learning import land_figures
+
+    figure: QWidget = getattr(land_figures, name)()
+    return figure
+
+
+FIGURES: Mapping[str, Callable[[], QWidget]] = {
+    "drop": DropFigure,
+    "waves": WavesFigure,
+    "order": OrderFigure,
+    "watersheds": WatershedFigure,
+    "pits": PitFigure,
+    "river": partial(_of_land, "RiverFigure"),
+    "slope-area": partial(_of_land, "SlopeAreaFigure"),
+    "talus": partial(_of_land, "TalusFigure"),
+    "gully": partial(_of_land, "GullyFigure"),
+    "masks": MaskAlgebra,
+    "windows": TwoWindows,
+}

@@ -15,7 +15,7 @@ tells what came of it. What moves by itself uses `Clock`, which rests while nobo
             self.add(map := DropMap())
             map.chosen.connect(lambda place: self.tell(f"{place}"))
 
-What takes longer than a few milliseconds belongs into a `Worker`.
+What takes longer than a few milliseconds belongs into a `Worker`, which `stop` stops.
 """
 
 from __future__ import annotations
@@ -25,15 +25,29 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, QUrl
-from PySide6.QtGui import QHideEvent, QImage, QShowEvent, QTextBlock, QTextCursor, QTextDocument, QTextFormat
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QHideEvent, QImage, QPalette, QShowEvent, QTextBlock, QTextCursor, QTextDocument, QTextFormat
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QSlider,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from terrain_explorer.gui.widgets.accessibility import bold, named
+from terrain_explorer.gui.widgets.parameters.field import WheelGuard
+from terrain_explorer.language import tr
 
 LIVE = "live:"
 """What the addresses of live figures in pages begin with."""
 
+_BETWEEN = 6
 _ROOM = 4
 """Pixels above and below a figure."""
 
@@ -92,6 +106,7 @@ class FigurePlaces(QObject):
         for name, place in before.items():
             if name not in self._places or self._places[name].widget is not place.widget:
                 place.widget.hide()
+                _stop(place.widget)
                 place.widget.deleteLater()
         last: QWidget = self._text
         for place in self._places.values():
@@ -103,6 +118,11 @@ class FigurePlaces(QObject):
     def figure(self, name: str) -> QWidget:
         """Return the figure of this name on the page."""
         return self._places[name].widget
+
+    def stop(self) -> None:
+        """End the work of the figures for good."""
+        for place in self._places.values():
+            _stop(place.widget)
 
     def take_focus(self, forward: bool) -> bool:
         """Let the Tab key lead into a figure, on within it or out of it to the text; return whether it did."""
@@ -214,6 +234,7 @@ class LiveFigure(QFrame):
         named(self, name, title)
         self.setAccessibleDescription(explanation)
         self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setBackgroundRole(QPalette.ColorRole.AlternateBase)
         self.setAutoFillBackground(True)
         self._told = named(_text(""), f"{name}Told", title)
         self._told.setTextFormat(Qt.TextFormat.RichText)
@@ -224,25 +245,143 @@ class LiveFigure(QFrame):
         self._layout.addWidget(self._told)
 
     def add(self, *widgets: QWidget) -> None:
-        """Add a row of widgets."""
+        """Add a widget, or several side by side; what has no room there goes on below."""
         here = self._layout.count() - 1
         if len(widgets) == 1:
             self._layout.insertWidget(here, widgets[0])
-            return
-        row = QHBoxLayout()
-        for widget in widgets:
-            row.addWidget(widget)
-        self._layout.insertLayout(here, row)
+        else:
+            self._layout.insertLayout(here, LineLayout(widgets))
 
     def tell(self, text: str) -> None:
         """Say in HTML what came of what the reader did."""
         self._told.setText(text)
         self._told.show()
 
+    def stop(self) -> None:
+        """End the work for good; for those that have a `Worker`."""
+
     @property
     def told(self) -> str:
         """What was said last."""
         return self._told.text()
+
+
+class LineLayout(QLayout):
+    """Widgets side by side, and on further lines as words are."""
+
+    def __init__(self, widgets: Iterable[QWidget]) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self.setSpacing(_BETWEEN)
+        for widget in widgets:
+            self.addWidget(widget)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._placed(QRect(0, 0, width, 0))[-1].bottom() + 1
+
+    def sizeHint(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items]
+        width = sum(hint.width() + _BETWEEN for hint in hints) - _BETWEEN
+        return QSize(width, max(hint.height() for hint in hints))
+
+    def minimumSize(self) -> QSize:
+        hints = [item.minimumSize() for item in self._items]
+        return QSize(max(hint.width() for hint in hints), max(hint.height() for hint in hints))
+
+    def setGeometry(self, room: QRect) -> None:
+        super().setGeometry(room)
+        for item, place in zip(self._items, self._placed(room), strict=True):
+            item.setGeometry(place)
+
+    def _placed(self, room: QRect) -> list[QRect]:
+        places: list[QRect] = []
+        corner = room.topLeft()
+        for item in self._items:
+            size = item.sizeHint()
+            if places and corner.x() + size.width() > room.right() + 1:
+                corner = QPoint(room.left(), places[-1].bottom() + 1 + _BETWEEN)
+            places.append(QRect(corner, size))
+            corner = places[-1].topRight() + QPoint(1 + _BETWEEN, 0)
+        return places
+
+
+class Choice(QWidget):
+    """A slider for a number, with a text before it and one after it.
+
+    Parameters
+    ----------
+    least, most, value
+        The ends of the slider, and where it is at first, in steps.
+    step
+        How much the number grows from one step to the next.
+
+    Signals
+    -------
+    changed
+        It is another one.
+    """
+
+    changed = Signal()
+
+    def __init__(self, name: str, text: str, least: int, most: int, value: int, tip: str, step: float = 1) -> None:
+        super().__init__()
+        self._step = step
+        self.slider = named(QSlider(Qt.Orientation.Horizontal), name, text, tip)
+        self.slider.setRange(least, most)
+        self.slider.setPageStep(1)
+        self.slider.setValue(value)
+        WheelGuard(self.slider)
+        self.slider.valueChanged.connect(self.changed)
+        self._first = value
+        self._after = QLabel()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(QLabel(text))
+        layout.addWidget(self.slider, 1)
+        layout.addWidget(self._after)
+
+    @property
+    def value(self) -> int:
+        """Where the slider is, in steps."""
+        return self.slider.value()
+
+    @property
+    def number(self) -> float:
+        """The number."""
+        return round(self._step * self.value, 6)
+
+    def reset(self) -> None:
+        """Go back to the first number."""
+        self.slider.setValue(self._first)
+
+    def setMost(self, most: int, at_end: bool) -> None:
+        """Change the greatest number, and stay at the end if wanted; tells nobody."""
+        self.slider.blockSignals(True)
+        self.slider.setMaximum(most)
+        if at_end:
+            self.slider.setValue(most)
+        self.slider.blockSignals(False)
+        self.slider.setEnabled(most > self.slider.minimum())
+        self.setText(tr("{value} of {most}", value=self.value, most=most))
+
+    def setText(self, text: str) -> None:
+        """Show a text after the slider."""
+        self._after.setText(text)
 
 
 class Clock(QObject):
@@ -299,6 +438,11 @@ def _text(text: str) -> QLabel:
     label = QLabel(text, wordWrap=True)
     label.setMinimumWidth(1)
     return label
+
+
+def _stop(widget: QWidget) -> None:
+    if isinstance(widget, LiveFigure):
+        widget.stop()
 
 
 def _height(widget: QWidget, width: int) -> int:

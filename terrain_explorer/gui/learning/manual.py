@@ -40,6 +40,7 @@ from terrain_explorer.gui.learning.page_parts import (
     Page,
     PageWriter,
     explained,
+    titles,
     written,
 )
 from terrain_explorer.gui.learning.page_pictures import PagePicture
@@ -316,13 +317,11 @@ def _sections() -> Iterator[tuple[str, str, str, str]]:
                     section,
                     _flat(_LEFT_OUT.sub("", text).replace("|", " ")),
                 )
-    titles = {slug: tr(kind.title) for slug, kind in explained().items()}
-    titles |= {address: tr(title) for address, title in OTHER_PAGES.items()}
-    for address, title in titles.items():
+    for address, title in titles().items():
         for part in re.split(r"(?=<h3>)", written(address) or ""):
             head, end, text = part.rpartition("</h3>")
             bare = unescape(re.sub(r"<[^>]*>|\$\w+", " ", text))
-            yield address, title, head.removeprefix("<h3>") if end else "", _flat(bare)
+            yield address, tr(title), head.removeprefix("<h3>") if end else "", _flat(bare)
     for term in terms():
         yield term.address, tr(OTHER_PAGES[GLOSSARY]), term.forms[0], term.meaning
 

@@ -71,6 +71,8 @@ COMPARISON = "comparison"
 SCALE = "scale"
 """The address of the page on scale."""
 
+FLOW, DRAINAGE, SLOPE_AREA, STREAM_POWER = "flow", "flow-area", "slope-area", "stream-power"
+"""The addresses of the pages on water."""
 CONTENTS = "manual/README"
 """The address of the table of contents."""
 
@@ -80,11 +82,15 @@ GLOSSARY = "glossary"
 OTHER_PAGES = {
     COMPARISON: marked("Compare all algorithms"),
     SCALE: marked("Scale: steps on finer ground"),
+    FLOW: marked("Where water goes"),
+    DRAINAGE: marked("Why rivers join"),
+    STREAM_POWER: marked("A river in profile"),
+    SLOPE_AREA: marked("Slope and drainage area"),
     "tiles": marked("Tiles and addresses"),
     "masks": marked("Masks and their algebra"),
     "weights": marked("Weights that add up"),
     "normals": marked("Normal maps"),
-    "stairs": marked("Stairs, and how they go"),
+    "stairs": marked("Stairs, and how they are smoothed"),
     "projections": marked("Projections"),
     GLOSSARY: marked("Glossary"),
 }
@@ -102,6 +108,11 @@ def written(slug: str) -> str | None:
 def explained() -> dict[str, Explained]:
     """Return all that has a page, by its slug."""
     return {**GENERATORS, **{slug: kind for slug, kind in FILTERS.items() if written(slug) is not None}}
+
+
+def titles() -> dict[str, str]:
+    """Return the English titles of all pages but those of the manual, by address."""
+    return {slug: kind.title for slug, kind in explained().items()} | OTHER_PAGES
 
 
 def heading(text: str) -> str:

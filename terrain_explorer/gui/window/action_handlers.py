@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
-from terrain_explorer.gui.learning.page_parts import COMPARISON, GLOSSARY, SCALE
+from terrain_explorer.gui.learning.page_parts import COMPARISON, FLOW, GLOSSARY, SCALE
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -78,7 +78,9 @@ class ActionHandlers:
             "Manual": self.learning.openManual,
             "Explain": self.learning.explain,
             "Compare": lambda: self.learning.open(COMPARISON),
+            "ExplainWater": lambda: self.learning.open(FLOW),
             "ExplainScale": lambda: self.learning.open(SCALE),
+            "ExplainMasks": lambda: self.learning.open("masks"),
             "Glossary": lambda: self.learning.open(GLOSSARY),
             "FirstSteps": self.first_steps.offer,
             "Shortcuts": lambda: show_shortcuts(window),

@@ -106,7 +106,7 @@ class Menus:
         self._add(select, "| GrowSelection ShrinkSelection BorderSelection FeatherSelection PinSelection |")
         self._add(select, "SelectFromPicture SaveSelection SelectionToStamp | SelectionToStep SelectionFromStep |")
         selecting = " ".join(command.name for command in SELECTION_TOOL_COMMANDS)
-        self._add(select, selecting)
+        self._add(select, f"{selecting} | ExplainMasks")
         # The filters follow in `list_filters`.
         self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Variations Cancel | Growth CompareTerrains Figures")
         self.filters: list[QAction] = []
@@ -117,9 +117,8 @@ class Menus:
         asking = " ".join(tool.command.name for tool in TOOLS)
         self._add(self.view, f"Orthographic Axes Walk | Sea Rivers FollowWater Profile {asking} | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
-        self._menu(
-            tr("&Help"), "Manual Search | StartPage FirstSteps | Explain Compare ExplainScale Glossary Shortcuts About"
-        )
+        explaining = "Explain Compare ExplainWater ExplainScale Glossary"
+        self._menu(tr("&Help"), f"Manual Search | StartPage FirstSteps | {explaining} Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)

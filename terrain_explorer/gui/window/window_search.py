@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.gui.generation.algorithm_picker import AlgorithmPicker
 from terrain_explorer.gui.learning.learning_controller import LearningController
-from terrain_explorer.gui.learning.page_parts import OTHER_PAGES, explained
+from terrain_explorer.gui.learning.page_parts import titles
 from terrain_explorer.gui.presets.parameter_preset import subject_of
 from terrain_explorer.gui.search.entries import Entry, with_synonyms
 from terrain_explorer.gui.search.search_box import SearchBox
@@ -55,10 +55,7 @@ def _entries(
     yield from _presets(parts, features)
     yield from _exports(export)
     yield from _steps(parts)
-    for slug, kind in explained().items():
-        open_page = partial(learning.open, slug)
-        yield Entry(f"page.{slug}", tr(kind.title), tr("How it works"), open_page, kind.title)
-    for address, title in OTHER_PAGES.items():
+    for address, title in titles().items():
         yield Entry(f"page.{address}", tr(title), tr("How it works"), partial(learning.open, address), title)
     yield from _manual(learning)
     for task in TASKS:

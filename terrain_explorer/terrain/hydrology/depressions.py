@@ -239,7 +239,7 @@ def way_out(basins: int, passes: Passes) -> WayOut:
 
 
 @dataclass(frozen=True, eq=False)
-class Joining:
+class BasinRound:
     """What a round of `way_out` did.
 
     Attributes
@@ -258,7 +258,7 @@ class Joining:
     levels: NDArray[Any]
 
 
-def joining(basins: int, passes: Passes) -> Iterator[Joining]:
+def joining(basins: int, passes: Passes) -> Iterator[BasinRound]:
     """Yield the rounds of `way_out`."""
     group = np.arange(basins, dtype=np.int32)
     levels = np.full(basins, -np.inf, passes.heights.dtype)
@@ -270,7 +270,7 @@ def joining(basins: int, passes: Passes) -> Iterator[Joining]:
         group = joined_groups(group, passes.one[taken], passes.other[taken])
         left = left[group[passes.one[left]] != group[passes.other[left]]]
         if len(taken):
-            yield Joining(taken, group, levels)
+            yield BasinRound(taken, group, levels)
 
 
 def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDArray[Any]]:

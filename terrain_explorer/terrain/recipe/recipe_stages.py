@@ -51,6 +51,8 @@ class RecipeStage:
         The step alone; empty for the ground.
     detail
         The stage of the filter that the step does, where that goes on in stages; its points are those of the terrain.
+    filter
+        The class of that filter.
     """
 
     label: str
@@ -58,6 +60,7 @@ class RecipeStage:
     stride: int
     title: str = ""
     detail: FilterStage | None = None
+    filter: type[Filter] | None = None
 
     @property
     def fresh(self) -> Mask | None:
@@ -149,7 +152,13 @@ def _detailed(step: Step, ground: Heightmap) -> Work[list[RecipeStage]]:
         found = yield from filter_stages(filter, ground)
     except UserError:
         return []
+<<<<<<< HEAD
     return [replace(_stage(f"{step.title} · {one.label}", one.heightmap, step.title), detail=one) for one in found]
+=======
+    return [
+        replace(_stage(f"{step.title} · {one.label}", one.heightmap), detail=one, filter=type(filter)) for one in found
+    ]
+>>>>>>> 3f9d335bfd400620364f468ef3d2ef24b276ec72
 
 
 def _doing(moments: Moments, ground: Heightmap, known: Heightmap | None) -> Work[tuple[list[RecipeStage], Heightmap]]:

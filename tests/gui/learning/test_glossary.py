@@ -60,7 +60,7 @@ def test_the_first_of_a_word_is_linked_and_no_name_or_link(qapp):
     assert re.sub('<a href="page:[^>]*>|</a>', "", made) == html.replace("</a>", "")
     assert 'title="Basin: All points' in made
     assert ">Basins</a> and a basin" in made
-    assert links(with_terms(html, "fill-lakes", qapp.palette())) == ["glossary#outlet"]
+    assert links(with_terms(html, "flow", qapp.palette())) == []
     assert with_terms("<p>A basin-like subbasin</p>", "x", qapp.palette()).count("href") == 0
 
 
