@@ -152,13 +152,10 @@ def _detailed(step: Step, ground: Heightmap) -> Work[list[RecipeStage]]:
         found = yield from filter_stages(filter, ground)
     except UserError:
         return []
-<<<<<<< HEAD
-    return [replace(_stage(f"{step.title} · {one.label}", one.heightmap, step.title), detail=one) for one in found]
-=======
     return [
-        replace(_stage(f"{step.title} · {one.label}", one.heightmap), detail=one, filter=type(filter)) for one in found
+        replace(_stage(f"{step.title} · {one.label}", one.heightmap, step.title), detail=one, filter=type(filter))
+        for one in found
     ]
->>>>>>> 3f9d335bfd400620364f468ef3d2ef24b276ec72
 
 
 def _doing(moments: Moments, ground: Heightmap, known: Heightmap | None) -> Work[tuple[list[RecipeStage], Heightmap]]:
