@@ -5592,6 +5592,14 @@
         <translation>Es öffnen</translation>
     </message>
     <message>
+        <source>Drop a file with a recipe on the steps</source>
+        <translation>Eine Datei mit Rezept auf die Schritte fallen lassen</translation>
+    </message>
+    <message>
+        <source>Add its steps; on the presets it becomes one</source>
+        <translation>Fügt ihre Schritte hinzu; auf den Vorlagen wird sie eine</translation>
+    </message>
+    <message>
         <source>R, E, F in GIMP</source>
         <translation>R, E, F in GIMP</translation>
     </message>
@@ -9238,20 +9246,16 @@
         <translation>Mit dem umrahmten Gelände weitermachen (Eingabetaste oder Doppelklick)</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Show the terrain as it is (Escape)</source>
-        <translation>Das Gelände zeigen, wie es ist (Escape)</translation>
-    </message>
-    <message>
         <source>What varies</source>
         <translation>Was sich ändert</translation>
     </message>
     <message>
         <source>Between</source>
         <translation>Zwischen</translation>
+    </message>
+    <message>
+        <source>What is not ticked stays as it is.</source>
+        <translation>Was nicht angehakt ist, bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>How far</source>
@@ -9278,8 +9282,12 @@
         <translation>An diesem Gelände lässt sich nichts variieren: Es ist ein Bild ohne Schritte. Fügen Sie zuerst einen Schritt hinzu.</translation>
     </message>
     <message>
-        <source>Click a terrain to vary around it, double click to take it. What is not ticked stays as it is.</source>
-        <translation>Ein Klick variiert um ein Gelände herum, ein Doppelklick übernimmt es. Was nicht angehakt ist, bleibt, wie es ist.</translation>
+        <source>Tick what may vary.</source>
+        <translation>Haken Sie an, was sich ändern darf.</translation>
+    </message>
+    <message>
+        <source>Click: vary around it. Double click: take it. Escape: back to the terrain.</source>
+        <translation>Klick: darum herum variieren. Doppelklick: übernehmen. Escape: zurück zum Gelände.</translation>
     </message>
     <message>
         <source>{name}: how far</source>
@@ -14247,10 +14255,6 @@
         <translation>Gelände</translation>
     </message>
     <message>
-        <source>Kept on the shelf: {name}.</source>
-        <translation>Ins Regal gestellt: {name}.</translation>
-    </message>
-    <message>
         <source>Take a variation</source>
         <translation>Variation übernehmen</translation>
     </message>
@@ -14261,6 +14265,10 @@
     <message>
         <source>Variations</source>
         <translation>Variationen</translation>
+    </message>
+    <message>
+        <source>{terrain} (now)</source>
+        <translation>{terrain} (jetzt)</translation>
     </message>
     <message>
         <source>Add {preset}</source>
