@@ -1117,8 +1117,8 @@
         <translation>Wie schnell eine Stufe wandert, hängt nun auch von ihrem Gefälle ab.</translation>
     </message>
     <message>
-        <source>The news has come {part:.0%} of the way.</source>
-        <translation>Die Neuigkeit hat {part:.0%} des Weges geschafft.</translation>
+        <source>The news has come {part:.0f} % of the way.</source>
+        <translation>Die Neuigkeit hat {part:.0f} % des Weges geschafft.</translation>
     </message>
     <message>
         <source>All of the river knows the news.</source>
@@ -1164,6 +1164,11 @@
     <message>
         <source>Over large areas slopes fall with the power −{measured:.2f} of the area; the law says −{law:.2f}.</source>
         <translation>Bei großen Gebieten fällt die Neigung mit der Potenz −{measured:.2f} des Gebiets; das Gesetz sagt −{law:.2f}.</translation>
+    </message>
+    <message>
+        <source>Slope</source>
+        <comment>of the ground</comment>
+        <translation>Neigung</translation>
     </message>
     <message>
         <source>What lies still?</source>
@@ -14433,10 +14438,6 @@
         </translation>
     </message>
     <message>
-        <source>On its way water stands up to {levels}.</source>
-        <translation>Auf seinem Weg steht Wasser bis {levels}.</translation>
-    </message>
-    <message>
         <source>No water stands on this ground.</source>
         <translation>Auf diesem Boden steht kein Wasser.</translation>
     </message>
@@ -14449,8 +14450,12 @@
         <translation>In Runde {round} steigt das Wasser jedes Tiefpunkts bis zu seinem niedrigsten Pass: {heights}. Becken mit demselben Pass laufen zusammen.</translation>
     </message>
     <message>
-        <source>Round {round}, the last, opens the passes of height {heights}: all water gets out.</source>
-        <translation>Runde {round}, die letzte, öffnet die Pässe der Höhe {heights}: Alles Wasser kommt hinaus.</translation>
+        <source>On its way water stands at {levels}.</source>
+        <translation>Auf seinem Weg steht Wasser bei {levels}.</translation>
+    </message>
+    <message>
+        <source>In round {round}, the last, it rises to {heights}, and all water gets out.</source>
+        <translation>In Runde {round}, der letzten, steigt es bis {heights}, und alles Wasser kommt hinaus.</translation>
     </message>
     <message>
         <source>Adding up the water</source>

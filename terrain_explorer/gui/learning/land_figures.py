@@ -148,7 +148,7 @@ class RiverFigure(LiveFigure):
         if news is None:
             text += " " + tr("The speed of a step also depends on its slope now.")
         elif news < 1:
-            text += " " + tr("The news has come {part:.0%} of the way.", part=news)
+            text += " " + tr("The news has come {part:.0f} % of the way.", part=100 * news)
         else:
             text += " " + tr("All of the river knows the news.")
         self.tell(text)
@@ -215,7 +215,7 @@ class SlopeAreaFigure(LiveFigure):
                     law=CONCAVITY,
                 )
             )
-        self._plot.setDiagram(Diagram(tuple(series), tr("Drainage area (points)"), tr("Slope"), (True, True)))
+        self._plot.setDiagram(Diagram(tuple(series), tr("Drainage area (points)"), tr("Slope", "of the ground"), (True, True)))
 
 
 def _line_of_theory(law: PowerLaw, areas: Numbers) -> Numbers:
