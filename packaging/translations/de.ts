@@ -1171,6 +1171,37 @@
         <translation>Neigung</translation>
     </message>
     <message>
+        <source>Which valley wins?</source>
+        <translation>Welches Tal gewinnt?</translation>
+    </message>
+    <message>
+        <source>A slope from above, steep and even, that drains to its lower edge. Many small rivers run down side by side. Press Play: the land rises, the rivers cut, and valleys take each other&apos;s water.</source>
+        <translation>Ein Hang von oben, steil und gleichmäßig, der zu seinem unteren Rand entwässert. Viele kleine Flüsse laufen nebeneinander hinab. Drücken Sie Abspielen: Das Land hebt sich, die Flüsse schneiden, und Täler nehmen einander das Wasser.</translation>
+    </message>
+    <message>
+        <source>The slope and its rivers from above</source>
+        <translation>Der Hang und seine Flüsse von oben</translation>
+    </message>
+    <message>
+        <source>Bring the first slope back</source>
+        <translation>Den ersten Hang zurückholen</translation>
+    </message>
+    <message>
+        <source>Another slope</source>
+        <translation>Anderer Hang</translation>
+    </message>
+    <message>
+        <source>Begin with other small bumps</source>
+        <translation>Mit anderen kleinen Unebenheiten beginnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n river(s) with 1 % of the land or more reach the edge; at first {before} did. The largest drains {part:.0f} %.</source>
+        <translation>
+            <numerusform>%n Fluss mit mindestens 1 % des Landes erreicht den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f} %.</numerusform>
+            <numerusform>%n Flüsse mit mindestens 1 % des Landes erreichen den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f} %.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>What lies still?</source>
         <translation>Was liegt still?</translation>
     </message>

@@ -14,7 +14,14 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from terrain_laws import laws
 
 from terrain_explorer.gui.learning.figures import FIGURES
-from terrain_explorer.gui.learning.land_figures import GullyFigure, RiverFigure, SlopeAreaFigure, TalusFigure, slid
+from terrain_explorer.gui.learning.land_figures import (
+    GullyFigure,
+    RillsFigure,
+    RiverFigure,
+    SlopeAreaFigure,
+    TalusFigure,
+    slid,
+)
 from terrain_explorer.gui.learning.manual import MANUAL
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.page_parts import COMPARISON, OTHER_PAGES, titles, written
@@ -154,6 +161,19 @@ def test_the_news_travels_and_leaves_the_bed_at_rest(shown):
     figure._tick()
     figure.findChild(QPushButton, "riverAgain").click()
     assert figure.law.slope_power == 1
+
+
+def test_rivers_of_an_even_slope_join(shown):
+    figure = shown(RillsFigure)
+    for seed in range(3):
+        figure._begin(seed)
+        before = figure.slope.rivers
+        for _ in range(100):
+            figure._tick()
+        assert len(figure.slope.rivers) <= 0.75 * len(before)
+        assert figure.slope.rivers[0] > before[0]
+        assert f"at first {len(before)} did" in figure.told
+        assert figure.slope.flow.area[-1].sum() == figure.slope.heights.size
 
 
 def test_what_is_too_steep_comes_to_lie_still_and_nothing_is_lost(shown, qtbot):
