@@ -3585,6 +3585,14 @@
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
     </message>
     <message>
+        <source>How masks &amp;join</source>
+        <translation>Wie sich Masken &amp;verbinden</translation>
+    </message>
+    <message>
+        <source>Read what masks are, and try how two of them join</source>
+        <translation>Lesen, was Masken sind, und ausprobieren, wie sich zwei verbinden</translation>
+    </message>
+    <message>
         <source>&amp;Glossary</source>
         <translation>&amp;Glossar</translation>
     </message>
@@ -5618,6 +5626,14 @@
     <message>
         <source>Open it</source>
         <translation>Es öffnen</translation>
+    </message>
+    <message>
+        <source>Drop a file with a recipe on the steps</source>
+        <translation>Eine Datei mit Rezept auf die Schritte fallen lassen</translation>
+    </message>
+    <message>
+        <source>Add its steps; on the presets it becomes one</source>
+        <translation>Fügt ihre Schritte hinzu; auf den Vorlagen wird sie eine</translation>
     </message>
     <message>
         <source>R, E, F in GIMP</source>
@@ -8695,8 +8711,8 @@
         <translation>Gewichte, die aufgehen</translation>
     </message>
     <message>
-        <source>Stairs, and how they go</source>
-        <translation>Treppen, und wie sie verschwinden</translation>
+        <source>Stairs, and how they are smoothed</source>
+        <translation>Treppen, und wie sie geglättet werden</translation>
     </message>
     <message>
         <source>Projections</source>
@@ -9262,20 +9278,16 @@
         <translation>Mit dem umrahmten Gelände weitermachen (Eingabetaste oder Doppelklick)</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Show the terrain as it is (Escape)</source>
-        <translation>Das Gelände zeigen, wie es ist (Escape)</translation>
-    </message>
-    <message>
         <source>What varies</source>
         <translation>Was sich ändert</translation>
     </message>
     <message>
         <source>Between</source>
         <translation>Zwischen</translation>
+    </message>
+    <message>
+        <source>What is not ticked stays as it is.</source>
+        <translation>Was nicht angehakt ist, bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>How far</source>
@@ -9302,8 +9314,12 @@
         <translation>An diesem Gelände lässt sich nichts variieren: Es ist ein Bild ohne Schritte. Fügen Sie zuerst einen Schritt hinzu.</translation>
     </message>
     <message>
-        <source>Click a terrain to vary around it, double click to take it. What is not ticked stays as it is.</source>
-        <translation>Ein Klick variiert um ein Gelände herum, ein Doppelklick übernimmt es. Was nicht angehakt ist, bleibt, wie es ist.</translation>
+        <source>Tick what may vary.</source>
+        <translation>Haken Sie an, was sich ändern darf.</translation>
+    </message>
+    <message>
+        <source>Click: vary around it. Double click: take it. Escape: back to the terrain.</source>
+        <translation>Klick: darum herum variieren. Doppelklick: übernehmen. Escape: zurück zum Gelände.</translation>
     </message>
     <message>
         <source>{name}: how far</source>
@@ -11285,7 +11301,7 @@
     </message>
     <message>
         <source>The algorithm in a few lines</source>
-        <translation>Der Algorithmus in wenigen Zeilen</translation>
+        <translation>Das Verfahren in wenigen Zeilen</translation>
     </message>
     <message>
         <source>Copy the steps as text, for this terrain or another one</source>
@@ -14271,10 +14287,6 @@
         <translation>Gelände</translation>
     </message>
     <message>
-        <source>Kept on the shelf: {name}.</source>
-        <translation>Ins Regal gestellt: {name}.</translation>
-    </message>
-    <message>
         <source>Take a variation</source>
         <translation>Variation übernehmen</translation>
     </message>
@@ -14285,6 +14297,10 @@
     <message>
         <source>Variations</source>
         <translation>Variationen</translation>
+    </message>
+    <message>
+        <source>{terrain} (now)</source>
+        <translation>{terrain} (jetzt)</translation>
     </message>
     <message>
         <source>Add {preset}</source>

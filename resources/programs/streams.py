@@ -19,7 +19,7 @@ for place in downwards:
             if slope > steepest:
                 steepest, receivers[place] = slope, near
     if place in receivers:
-        area[receivers[place]] += area[place]
+        area[receivers[place]] += area[place]  # at: water
 
 heights = ground.copy()
 for place in reversed(downwards):
@@ -28,6 +28,6 @@ for place in reversed(downwards):
         distance = np.hypot(below[0] - place[0], below[1] - place[1])
         rate = time * erodibility / distance
         rate *= (area[place] / area.size) ** m
-        heights[place] += rate * heights[below]
-        heights[place] /= 1 + rate
+        heights[place] += rate * heights[below]  # at: change
+        heights[place] /= 1 + rate  # at: change
 print(heights)

@@ -14,7 +14,7 @@ for step in range(steps):
         most = np.tan(np.radians(angle)) * distance * np.hypot(down, right)
         rise = heights[one] - heights[other]
         slides = (rise - np.clip(rise, -most, most)) / 12
-        change[one] -= slides
-        change[other] += slides
+        change[one] -= slides  # at: change
+        change[other] += slides  # at: change
     heights += change
 print(heights)

@@ -9,7 +9,9 @@ from terrain_explorer.commands.arguments import add_parameters, from_options
 from terrain_explorer.commands.terminal import read_tiles
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, read, report
+from terrain_explorer.files.errors import PresetFileError
 from terrain_explorer.files.formats.base import LONGEST_RECIPE
+from terrain_explorer.files.recipes import stored_recipe_in
 from terrain_explorer.terrain import Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
@@ -21,13 +23,30 @@ from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", type=Path, help="a heightmap image, or a folder of tiles")
+    parser.add_argument("file", type=Path, help="a heightmap image, a preset, or a folder of tiles")
     add_parameters(parser, ReadOptions)
     parser.set_defaults(run=_info)
 
 
 def _info(options: argparse.Namespace) -> int:
     reading = from_options(ReadOptions, options)
+    try:
+        return _report(options, reading)
+    except PresetFileError:
+        return _report_preset(options.file)
+
+
+def _report_preset(path: Path) -> int:
+    stored = stored_recipe_in(path)
+    print(f"a preset: {'steps alone' if stored.recipe is None else 'a terrain'} with its picture, and without heights")
+    if stored.recipe is not None:
+        print(f"recipe: {_recipe(stored.recipe.to_json())}")
+    for number, step in enumerate(stored.steps, 1):
+        print(f"step {number}: {_in_words(step)}")
+    return 0
+
+
+def _report(options: argparse.Namespace, reading: ReadOptions) -> int:
     heightmap = read_tiles(options.file, reading) if options.file.is_dir() else read(options.file, reading)
     contents = report(heightmap)
     print(contents.line)

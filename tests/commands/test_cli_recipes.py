@@ -8,10 +8,13 @@ import pytest
 
 from terrain_explorer import memory
 from terrain_explorer.files import read, write
+from terrain_explorer.files.recipes import RecipeFile, write_preset
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import ViewOptions
 from terrain_explorer.terrain.tiles.extract import taking
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.work import finished
@@ -204,3 +207,18 @@ def test_steps_that_will_not_fit_are_refused_before_the_terrain_is_grown(refused
     monkeypatch.setattr(DiamondSquare, "stages", lambda *_: pytest.fail("it was grown"))
     said = refused("generate", "--recipe", path, "-o", tmp_path / "hills.png")
     assert "a map of 65 × 65 points needs about" in said
+
+
+def test_presets_are_followed_done_and_told(well, series, tmp_path):
+    picture = np.zeros((8, 8, 4), np.uint8)
+    whole = RecipeFile.of(RECIPE, Look(), ViewOptions())
+    write_preset(whole, picture, tmp_path / "rice.png")
+    write_preset(whole.steps_alone, picture, tmp_path / "steps.png")
+    well("generate", "--recipe", "rice.png", "-o", "grown.npy")
+    np.testing.assert_array_equal(read(tmp_path / "grown.npy").heights, RECIPE.heightmap().heights)
+    for name in ("rice.png", "steps.png"):
+        well("apply", "--recipe", name, series[1], "-o", f"{name}.npy")
+    one, two = (read(tmp_path / f"{name}.npy").heights for name in ("rice.png", "steps.png"))
+    np.testing.assert_array_equal(one, two)
+    assert "a preset: a terrain" in well("info", "rice.png")
+    assert "step 2: " in well("info", "steps.png")

@@ -31,6 +31,8 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed
 from terrain_explorer.terrain.work import Work, finished
 
+_JSON = ".json"
+
 
 class FileController(Reporter):
     """Opens, reloads and saves.
@@ -53,7 +55,7 @@ class FileController(Reporter):
     recentChanged
         The list of recent files changed.
     presetRead
-        The file that was opened is a preset of terrain: its path.
+        The file that was opened is a preset of terrain, or a recipe without heights: its path.
     linesOpened
         A file of lines was chosen or dropped, which lie on the terrain and don't replace it: its path.
     sourceRead
@@ -138,6 +140,9 @@ class FileController(Reporter):
         """
         if is_of_lines(path):
             self.linesOpened.emit(path)
+            return
+        if path.suffix.lower() == _JSON and path.is_file():
+            self.presetRead.emit(path)
             return
         source = ReadSource.of_tiles(path) if path.is_dir() else ReadSource.of_file(path, name)
         self._reader.request(source, ReadOptions())

@@ -147,6 +147,11 @@ class StageSteps:
         return self.trace
 
     @property
+    def grown_stages(self) -> int:
+        """How many stages the growth has before the terrain is normalised."""
+        return self._stages
+
+    @property
     def _stages(self) -> int:
         # The last stage of a trace is the normalised terrain. The document shows that one itself, or the recipe's
         # stages begin with it.

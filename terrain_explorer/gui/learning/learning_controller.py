@@ -34,6 +34,7 @@ _EXAMPLE = marked("You left your terrain for an example from this page. Yours is
 _CONTENTS = "manual/README"
 _OF_PANELS = {
     "generateDock": "manual/grow",
+    "variationsDock": "manual/choose",
     "timelineDock": "manual/learn#stage-by-stage",
     "figuresDock": "manual/learn",
     "oneDimensionDock": "manual/learn",

@@ -51,7 +51,7 @@ WGS84 = 6378137.0, 298.257223563
 
 _LATITUDES = 0, 30, 45, 60, 80
 _STAIRS = 24
-_LAYERS = 0.5, 0.3, 0.2
+_LAYERS = 0.4, 0.35, 0.25
 """The weights of the worked example."""
 
 _DEEP, _WINDOW = 30, 33
@@ -135,9 +135,9 @@ class WeightWriter(PageWriter):
         return {
             "layers": _row(masks),
             "seen": _row([*seen, together]),
-            "weights": ", ".join(map(numeral, _LAYERS)),
-            "exact": ", ".join(numeral(each, ".1f") for each in exact),
-            "shares": ", ".join(map(numeral, shares)),
+            "weights": " · ".join(map(numeral, _LAYERS)),
+            "exact": " · ".join(numeral(each, ".2f") for each in exact),
+            "shares": " · ".join(map(numeral, shares)),
             "down": numeral(sum(int(each) for each in exact)),
         }
 

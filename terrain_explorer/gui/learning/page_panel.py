@@ -44,7 +44,7 @@ from terrain_explorer.gui.learning.page_parts import (
     explained,
 )
 from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
-from terrain_explorer.gui.learning.programs import blocks_at_work, in_python, lines_at_work, work_colour
+from terrain_explorer.gui.learning.programs import at_work, blocks_at_work, in_python, work_colour
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.learning.subjects import subject_page
 from terrain_explorer.gui.services.worker import Worker
@@ -108,8 +108,8 @@ class PagePanel(QTextBrowser):
         """The terrain before the example that was followed last."""
         self._example: tuple[Generator, int] | None = None
         """The example that is being grown, and the stage to show then."""
-        self._work: tuple[type[Generator], frozenset[str]] | None = None
-        """The algorithm of which a step of the growth is shown, and what names the lines at work."""
+        self._work: tuple[Explained | None, frozenset[str]] = None, frozenset()
+        """What is at work in the step of a growth that is shown, and the names of its lines."""
         self._shown: tuple[object, ...] = ()
         self._page = Page("", {})
         self._images: dict[str, QImage] = {}
@@ -149,9 +149,7 @@ class PagePanel(QTextBrowser):
 
     def setStep(self, steps: StageSteps | None, step: GrowthStep | ChangeStep | None) -> None:
         """Mark the lines of the page's program that are at work in a step of a growth; without steps none."""
-        # Ground that did not grow here has steps as well.
-        grown = None if steps is None or steps.trace is None else type(steps.trace.generator)
-        self._work = None if steps is None or grown is None else (grown, lines_at_work(steps, step))
+        self._work = (None, frozenset()) if steps is None else at_work(steps, step)
         self._mark_work()
 
     def showPage(self, slug: str) -> None:
@@ -315,9 +313,9 @@ class PagePanel(QTextBrowser):
         self._mark_work()
 
     def _mark_work(self) -> None:
-        marked = []
-        if self._work is not None and self._kind is self._work[0]:
-            for block in blocks_at_work(self.document(), self._work[0].slug, self._work[1]):
+        marked, (kind, names) = [], self._work
+        if kind is not None and kind is self._kind:
+            for block in blocks_at_work(self.document(), kind.slug, names):
                 line = QTextEdit.ExtraSelection()
                 line.cursor = QTextCursor(block)
                 line.format.setBackground(work_colour(self.palette()))
@@ -349,7 +347,8 @@ class PagePanel(QTextBrowser):
             return search_page(self._kind)
         address = self._kind if isinstance(self._kind, str) else self._kind.slug
         written = self._explanation(paper)
-        if address in (GLOSSARY, CONTENTS):
+        # The reference of the command line is long, and speaks of commands.
+        if address in (GLOSSARY, CONTENTS, f"{MANUAL}command-line-reference"):
             return written
         return replace(written, html=with_terms(written.html, address, paper.palette))
 

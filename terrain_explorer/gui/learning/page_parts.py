@@ -90,7 +90,7 @@ OTHER_PAGES = {
     "masks": marked("Masks and their algebra"),
     "weights": marked("Weights that add up"),
     "normals": marked("Normal maps"),
-    "stairs": marked("Stairs, and how they go"),
+    "stairs": marked("Stairs, and how they are smoothed"),
     "projections": marked("Projections"),
     GLOSSARY: marked("Glossary"),
 }

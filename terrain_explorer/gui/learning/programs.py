@@ -3,7 +3,7 @@
 ``resources/programs/<slug>.py`` runs with numpy alone and ends with the heights that the program itself has;
 ``<slug>.txt`` says the same in words, and ``de/<slug>.txt`` in German ones. A line that ends with ``# at: centre part``
 is at work in the steps of the growth that are named there; that part of the line is not shown. The names are those of
-`lines_at_work`.
+`at_work`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from PySide6.QtGui import QColor, QPalette, QTextBlock, QTextDocument
 
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
 from terrain_explorer.gui.learning.page_links import link
-from terrain_explorer.gui.learning.page_parts import heading
+from terrain_explorer.gui.learning.page_parts import Explained, heading
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.language import spoken, tr
 from terrain_explorer.resources import content_of, has_content, resource
@@ -112,7 +112,8 @@ def program(slug: str, paper: Paper) -> str:
         same = f' · <a href="{link(same_map.values())}">{text}</a>'
     python, copy = tr("The same in Python:"), tr("Copy")
     note = tr("It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.")
-    growth = tr("While you step through the growth of your terrain, the lines at work are marked.") if kind else ""
+    marked = any(in_words(slug).at_work)
+    growth = tr("While you step through the growth of your terrain, the lines at work are marked.") if marked else ""
     return (
         heading(tr("The algorithm in a few lines"))
         + _listing(_WORDS, in_words(slug), paper, coloured=False)
@@ -122,17 +123,26 @@ def program(slug: str, paper: Paper) -> str:
     )
 
 
-def lines_at_work(steps: StageSteps, step: GrowthStep | ChangeStep | None) -> frozenset[str]:
-    """Return by which names a step of a growth is at work; None is its end.
+def at_work(steps: StageSteps, step: GrowthStep | ChangeStep | None) -> tuple[Explained | None, frozenset[str]]:
+    """Return what is at work in a step of a growth, and the names of its lines; None is the end of the growth.
 
-    They are ``corners``; the names of `Points` in small letters; ``all`` where a level sets every point; ``part`` of a
-    sum; and ``end``, which normalises.
+    The names are ``corners``; those of `Points` in small letters; ``all`` where a level sets every point; ``part`` of a
+    sum; and ``end``, which normalises. Of a filter they are ``water``, which gathers, and ``change``.
     """
-    if step is None:
-        return frozenset({"end"})
+    generator = None if steps.trace is None else type(steps.trace.generator)
+    if isinstance(step, ChangeStep) and step.change.filter is not None:
+        return step.change.filter, frozenset({"change" if step.change.waiting is None else "water"})
+    # Below steps the growth ends with a stage of its own, and what comes then is no work of the algorithm.
+    if isinstance(step, ChangeStep) or step is None:
+        ends = step.stage == steps.grown_stages if step is not None else steps.later is None
+        return generator, frozenset({"end"} if ends else ())
+    return generator, lines_at_work(steps, step)
+
+
+def lines_at_work(steps: StageSteps, step: GrowthStep) -> frozenset[str]:
+    """Return by which names a step of an algorithm is at work."""
     trace = steps.trace
-    if trace is None or isinstance(step, ChangeStep):
-        return frozenset()
+    assert trace is not None
     if is_sum(trace.generator):
         return frozenset({"part"})
     if step.written is not None:

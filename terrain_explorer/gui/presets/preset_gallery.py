@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidgetItem,
     QMenu,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -26,8 +27,8 @@ from terrain_explorer.gui.widgets.card_list import PICTURE, CardList
 from terrain_explorer.gui.widgets.choice_list import CHOICE
 from terrain_explorer.language import tr
 
-_SIZE = 3, 3
-"""The columns and rows of cards that a dialog has room for at first."""
+_FEWEST, _MOST = (3, 2), (7, 5)
+"""The columns and rows of cards that a dialog has room for at first, in a small and in a large window."""
 
 
 class PresetGallery(QWidget):
@@ -38,7 +39,7 @@ class PresetGallery(QWidget):
     cards
         The object name of the cards.
     scrolls
-        Whether the cards scroll; otherwise they take the height that all need.
+        Whether the cards scroll, and take files that are dropped; otherwise they take the height that all need.
 
     Signals
     -------
@@ -66,7 +67,8 @@ class PresetGallery(QWidget):
 
     def __init__(self, cards: str, scrolls: bool = False) -> None:
         super().__init__()
-        self.setAcceptDrops(True)
+        # Elsewhere what is dropped on the window opens.
+        self.setAcceptDrops(scrolls)
         self._scrolls = scrolls
         self._loaded: dict[TerrainPreset, LoadedPreset] = {}
         self._items: dict[TerrainPreset, QListWidgetItem] = {}
@@ -90,7 +92,8 @@ class PresetGallery(QWidget):
             wide, high = self._cards.card.width(), self._cards.card.height()
             bar = self._cards.verticalScrollBar().sizeHint().width()
             self._cards.setMinimumSize(wide + bar + 4, high)
-            self._room = _SIZE[0] * wide + bar + 4, _SIZE[1] * high
+        else:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._nothing = QLabel(tr("No preset has this in its name."))
         self._nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._nothing.hide()
@@ -103,10 +106,15 @@ class PresetGallery(QWidget):
         layout.addWidget(self._nothing)
         layout.addWidget(self._cards, 1 if scrolls else 0)
 
-    @property
-    def room(self) -> tuple[int, int]:
-        """The width and height in which some cards can be seen at once, in pixels."""
-        return self._room
+    def room(self, window: QWidget) -> tuple[int, int]:
+        """Return the width and height that suit the cards over a window, in pixels."""
+        card, sides = self._cards.card, (0.5 * window.width(), 0.7 * window.height())
+        columns, rows = (
+            min(max(int(side / one), fewest), most)
+            for side, one, fewest, most in zip(sides, (card.width(), card.height()), _FEWEST, _MOST, strict=True)
+        )
+        bar = self._cards.verticalScrollBar().sizeHint().width()
+        return columns * card.width() + bar + 4, rows * card.height()
 
     def setPresets(self, presets: Iterable[TerrainPreset]) -> None:
         """Show presets, whose pictures follow."""
@@ -239,7 +247,7 @@ class GalleryDialog(QDialog):
         self._undo.setAutoDefault(False)
         self._undo.clicked.connect(self.undoWanted)
         self._possible: tuple[bool, bool] = (True, True)
-        self._lay_out()
+        self._lay_out(parent)
         self.setNote("")
 
     def setNames(self, names: Iterable[str]) -> None:
@@ -266,7 +274,7 @@ class GalleryDialog(QDialog):
         self._name.selectAll()
         self._name.setFocus()
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, window: QWidget) -> None:
         save, below = QHBoxLayout(), QHBoxLayout()
         save.addWidget(self._name, 1)
         save.addWidget(self._alone)
@@ -280,7 +288,7 @@ class GalleryDialog(QDialog):
         layout.addWidget(self.gallery, 1)
         layout.addWidget(self._below)
         layout.addLayout(save)
-        width, height = self.gallery.room
+        width, height = self.gallery.room(window)
         margins, hint = layout.contentsMargins(), self.sizeHint()
         self.resize(
             width + margins.left() + margins.right(),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QImage, QKeyEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QImage, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidgetItem, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.parameter_preset import ParameterPreset
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
+from terrain_explorer.gui.widgets.picture_grid import PictureGrid, cut, room
 from terrain_explorer.language import tr
 
-_PICTURE = QSize(104, 70)
 _COLUMNS, _ROWS = 3, 3
 _LONGEST = 60
 _PRESET = Qt.ItemDataRole.UserRole
@@ -47,7 +47,7 @@ class PresetPanel(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
         named(self, "presetPanel", tr("Presets"))
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self._list = named(_PresetGrid(), "presetList", tr("Presets"))
+        self._list = named(PictureGrid(_COLUMNS, _ROWS), "presetList", tr("Presets"))
         self._list.itemClicked.connect(self._choose)
         self._list.itemActivated.connect(self._choose)
         self._list.itemChanged.connect(self._rename)
@@ -82,7 +82,7 @@ class PresetPanel(QFrame):
         self._list.blockSignals(True)
         self._list.clear()
         for preset in presets:
-            item = QListWidgetItem(QIcon(_room(self.palette())), preset.title, self._list)
+            item = QListWidgetItem(QIcon(room(self.palette())), preset.title, self._list)
             item.setData(_PRESET, preset)
             item.setToolTip(preset.title)
             item.setFlags(item.flags() | _Flag.ItemIsEditable if preset.own else item.flags())
@@ -97,7 +97,7 @@ class PresetPanel(QFrame):
         for item in self._items():
             if item.data(_PRESET) == preset:
                 self._list.blockSignals(True)
-                item.setIcon(QIcon(_cut(picture, self.devicePixelRatioF())))
+                item.setIcon(QIcon(cut(picture, self.devicePixelRatioF())))
                 self._list.blockSignals(False)
 
     def setNote(self, text: str) -> None:
@@ -173,59 +173,3 @@ class PresetPanel(QFrame):
         if name:
             self._name.clear()
             self.saveWanted.emit(name)
-
-
-class _PresetGrid(QListWidget):
-    """Pictures with names below them, in rows.
-
-    Signals
-    -------
-    deletePressed
-        The user pressed the key that deletes.
-    """
-
-    deletePressed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setViewMode(self.ViewMode.IconMode)
-        self.setMovement(self.Movement.Static)
-        self.setResizeMode(self.ResizeMode.Adjust)
-        self.setFrameShape(self.Shape.NoFrame)
-        self.setIconSize(_PICTURE)
-        self.setWordWrap(True)
-        self.setEditTriggers(self.EditTrigger.EditKeyPressed)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        line = self.fontMetrics().height()
-        self._cell = QSize(_PICTURE.width() + 14, _PICTURE.height() + 2 * line + 10)
-        self.setGridSize(self._cell)
-
-    def fit(self) -> None:
-        """Take the size of the content, up to some rows; then it scrolls."""
-        rows = min(max(-(-self.count() // _COLUMNS), 1), _ROWS)
-        self.setFixedWidth(_COLUMNS * self._cell.width() + self.verticalScrollBar().sizeHint().width() + 4)
-        self.setFixedHeight(rows * self._cell.height() + 4)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Delete:
-            self.deletePressed.emit()
-        else:
-            super().keyPressEvent(event)
-
-
-def _room(palette: QPalette) -> QPixmap:
-    room = QPixmap(_PICTURE)
-    room.fill(palette.midlight().color())
-    return room
-
-
-def _cut(picture: QImage, ratio: float) -> QPixmap:
-    """Return the middle of a picture in the size of the grid, in pixels of the screen."""
-    size = _PICTURE * ratio
-    wide = picture.scaled(
-        size, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation
-    )
-    left, top = (wide.width() - size.width()) // 2, (wide.height() - size.height()) // 2
-    cut = QPixmap.fromImage(wide.copy(left, top, size.width(), size.height()))
-    cut.setDevicePixelRatio(ratio)
-    return cut

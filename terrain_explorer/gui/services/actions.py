@@ -301,6 +301,7 @@ COMMANDS = (
         "",
         "Read what scale means: what steps do to more points, in tiles and in the depths",
     ),
+    Command("ExplainMasks", "How masks &join", "", "", "Read what masks are, and try how two of them join"),
     Command(
         "ExplainWater",
         "&Where water goes",

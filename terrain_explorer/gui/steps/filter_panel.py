@@ -246,10 +246,15 @@ class FilterPanel(QWidget):
 def _summary(filter: Filter) -> str:
     """Return what a filter does, with a link to its page if it has one."""
     text = escape(tr(filter.summary))
-    if not has_content(resource(f"pages/{filter.slug}.html")):
+    page = _TOLD_ON.get(filter.slug, filter.slug)
+    if not has_content(resource(f"pages/{page}.html")):
         return text
     link = tr("How it works")
-    return f'{text} <a href="{filter.slug}">{link}</a>'
+    return f'{text} <a href="{page}">{link}</a>'
+
+
+_TOLD_ON = {"smooth-steps": "stairs"}
+"""The pages on filters that are called otherwise, by the slugs of the filters."""
 
 
 class PeekButton(QPushButton):

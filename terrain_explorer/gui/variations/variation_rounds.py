@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator as Steps
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from time import perf_counter
+from typing import TypeVar
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.export.picture_jobs import completed
@@ -12,6 +14,7 @@ from terrain_explorer.gui.views.shown_view import PictureSubject
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.recipe.from_afar import recipe_from_afar
 from terrain_explorer.terrain.recipe.own_scale import shape_of
@@ -20,15 +23,19 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.work import Work, silent
+from terrain_explorer.terrain.work import Work
 
 COUNT = 9
 """The terrains of a round: three rows of three."""
 
-_COARSE, _FINE = 7, 9
+_FIRST, _COARSE, _FINE = 5, 7, 9
+"""The exponents of the pictures of a terrain, one after the other; the first is for steps that take long."""
+_PACE = 0.02
+"""Seconds of work between two moments at which it can be ended: at each the window's thread wakes up."""
 _WHOLE_POINTS = (2**10 + 1) ** 2
 """The points of the largest terrain whose pictures are made of all of it in the end: larger ones would take minutes."""
 
+_Made = TypeVar("_Made")
 _BETWEEN = " · "
 
 
@@ -127,16 +134,32 @@ def picturing(
 
     Where a terrain is no larger than can be made in a while, the last picture of it has the bits of its recipe.
     """
-    for exponent in (_COARSE, _FINE, None):
+    for exponent in (_FIRST, _COARSE, _FINE, None):
         for number, recipe in enumerate(recipes):
             if not _gains(recipe, exponent):
                 continue
-            picture = yield from silent(_picturing(number, recipe, exponent, evaluation))
+            picture = yield from _paced(_picturing(number, recipe, exponent, evaluation))
             yield picture
-            if exponent != _COARSE and picture.heightmap is not None and _has_more(look):
+            if exponent not in (_FIRST, _COARSE) and picture.heightmap is not None and _has_more(look):
                 subject = PictureSubject(picture.heightmap, look, camera, "light", recipe=recipe)
-                found = yield from silent(completed(subject))
+                found = yield from _paced(completed(subject))
                 yield replace(picture, waters=found.waters, tones=found.tones)
+
+
+def _paced(work: Work[_Made]) -> Steps[None, None, _Made]:
+    """Do work, and yield from time to time."""
+    told = perf_counter()
+    try:
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                return done.value  # type: ignore[no-any-return]
+            if perf_counter() - told > _PACE:
+                yield None
+                told = perf_counter()
+    finally:
+        work.close()
 
 
 def _has_more(look: Look) -> bool:
@@ -147,6 +170,9 @@ def _has_more(look: Look) -> bool:
 def _gains(recipe: Recipe, exponent: int | None) -> bool:
     """Return whether a terrain has more points than those with which it was shown before."""
     shape = shape_of(recipe.source)
+    if exponent == _FIRST:
+        # Those that show how they come about in time.
+        return any(isinstance(step.filter, Filter) and step.filter.time for step in recipe.steps if step.effect)
     if exponent == _COARSE or shape is None:
         return exponent is not None
     if exponent is None:
@@ -158,7 +184,7 @@ def _picturing(number: int, recipe: Recipe, exponent: int | None, evaluation: Ev
     try:
         shape = shape_of(recipe.source)
         is_whole = exponent is None or (shape is not None and max(shape) <= (1 << exponent) + 1)
-        seen = recipe if is_whole else (yield from recipe_from_afar(recipe, exponent or _COARSE))
+        seen = recipe if is_whole else (yield from recipe_from_afar(recipe, exponent or _FINE))
         evaluated = yield from seen.evaluating(evaluation)
     except UserError as error:
         return VariationPicture(number, None, note=str(error))

@@ -122,7 +122,7 @@ class VariationsController(Reporter):
         self._names: tuple[str, ...] | None = None
         self._amounts: dict[str, float] = {}
         self._known: dict[Recipe, VariationPicture] = {}
-        self._taking = False
+        self._drawn: tuple[Shelf, Look] | None = None
         self._evaluation, self._shelf_evaluation = Evaluation(_BUDGET), Evaluation(_BUDGET // 8)
         self._worker = Worker("variations", self)
         self._worker.progressed.connect(self._on_picture)
@@ -190,7 +190,6 @@ class VariationsController(Reporter):
             return
         name = here.caption(number) or tr("Terrain")
         self._document.set_shelf((*self._document.shelf, Shelved(name, recipe)))
-        self.inform(tr("Kept on the shelf: {name}.", name=name))
 
     @property
     def _current(self) -> int:
@@ -208,14 +207,16 @@ class VariationsController(Reporter):
 
     def _names_for(self, recipe: Recipe) -> tuple[str, ...]:
         if self._names is None:
-            self._names, self._amounts = _remembered()
-        return still_there(recipe, self._names) or usual_names(recipe)
+            names, self._amounts = _remembered()
+            self._names = names or usual_names(recipe)
+        # Nothing ticked is a choice, too; that nothing of it is left in another recipe is none.
+        return still_there(recipe, self._names) or (usual_names(recipe) if self._names else ())
 
     def _amounts_of(self) -> dict[str, float]:
         return _Amounts(self._amounts)
 
     def _take(self, recipe: Recipe) -> None:
-        here, self._taking = self._document.recipe, True
+        here = self._document.recipe
         changes = [] if here is None else [one for one, _ in differences(here, recipe)] if _alike(here, recipe) else []
         name = tr("Take a variation")
         if changes:
@@ -277,7 +278,7 @@ class VariationsController(Reporter):
         known, marked = self._known.get(recipe), number == here.place
         caption = f"{number + 1}  {here.caption(number)}"
         if recipe == self._document.recipe:
-            caption = f"{caption} ({tr('now')})"
+            caption = tr("{terrain} (now)", terrain=caption)
         if known is None:
             return GalleryPicture(None, look, caption=caption, marked=marked)
         if known.note:
@@ -330,7 +331,6 @@ class VariationsController(Reporter):
         panel.forwardWanted.connect(lambda: self.go(1))
         panel.keepWanted.connect(lambda: self.keep(self._current))
         panel.takeWanted.connect(lambda: self.take(self._current))
-        panel.closeWanted.connect(lambda: self._action.setChecked(False))
         panel.shelfChanged.connect(self._document.set_shelf)
         panel.shown.connect(lambda shelved: self._go_on(shelved.recipe))
         panel.taken.connect(lambda shelved: self._take(shelved.recipe))
@@ -344,8 +344,11 @@ class VariationsController(Reporter):
             chance = any(way.variable.is_seed for way in here.ways) or len(here.ways) > 2
             chance = chance or any(way.low is None for way in here.ways)
             panel.setPossible(self._at > 0, self._at < len(self._rounds) - 1, chance)
-        panel.setShelf(self._document.shelf)
-        self._drawer.request(partial(_drawing, self._document.shelf, self._document.look, self._shelf_evaluation))
+        shelf, look = self._document.shelf, self._document.look
+        panel.setShelf(shelf)
+        if (shelf, look) != self._drawn:
+            self._drawn = shelf, look
+            self._drawer.request(partial(_drawing, shelf, look, self._shelf_evaluation))
 
     def _on_drawn(self, drawn: tuple[Shelved, QImage] | None) -> None:
         if drawn is not None and self.panel.made is not None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QImage, QKeyEvent, QPalette, QPixmap
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QIcon, QImage, QPalette
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QListWidget,
     QListWidgetItem,
     QSizePolicy,
     QSlider,
@@ -25,15 +22,14 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
+from terrain_explorer.gui.widgets.picture_grid import PictureGrid, cut, room
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Recipe
 from terrain_explorer.terrain.recipe.shelf import Shelf, Shelved
 from terrain_explorer.terrain.recipe.variations import Variable, Way, variables
 
 _NAME = Qt.ItemDataRole.UserRole
-_PICTURE = QSize(96, 64)
-_SHELF_HEIGHT = 116
-_TREE_HEIGHT = 110
+_TREE_HEIGHT = 130
 
 
 class VariationsPanel(QWidget):
@@ -51,8 +47,6 @@ class VariationsPanel(QWidget):
         Other terrains around the same one are wanted; those seen before; those seen after.
     keepWanted, takeWanted
         The terrain at hand is to go on the shelf; to become the document's.
-    closeWanted
-        The terrain is to be shown as it is.
     shelfChanged
         What is on the shelf is to be this `Shelf`.
     shown, taken
@@ -67,7 +61,6 @@ class VariationsPanel(QWidget):
     forwardWanted = Signal()
     keepWanted = Signal()
     takeWanted = Signal()
-    closeWanted = Signal()
     shelfChanged = Signal(object)
     shown = Signal(object)
     taken = Signal(object)
@@ -81,12 +74,12 @@ class VariationsPanel(QWidget):
         self._others = button(tr("Others"), "variationsOthers", tr("Other terrains around the same one (Space)"))
         self._keep = button(tr("Keep"), "variationsKeep", tr("Put the framed terrain on the shelf (K)"))
         self._take = button(tr("Take"), "variationsTake", tr("Go on with the framed terrain (Enter, or double click)"))
-        self._close = button(tr("Close"), "variationsClose", tr("Show the terrain as it is (Escape)"))
         self._hint = QLabel(wordWrap=True)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._tree = named(QTreeWidget(), "variationsTree", tr("What varies"))
         self._tree.setColumnCount(2)
         self._tree.setHeaderLabels([tr("What varies"), tr("Between")])
+        self._tree.setToolTip(tr("What is not ticked stays as it is."))
         self._tree.setUniformRowHeights(True)
         self._tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
@@ -96,7 +89,7 @@ class VariationsPanel(QWidget):
         self._far_label = QLabel()
         self._far = named(QSlider(Qt.Orientation.Horizontal), "variationsAmount", tr("How far"))
         self._far.setRange(1, 100)
-        self._shelf = named(_ShelfList(), "shelf", tr("Shelf"))
+        self._shelf = named(PictureGrid(None, 1), "shelf", tr("Shelf"))
         self._empty = QLabel(tr("Nothing kept yet. A project keeps what is here."), wordWrap=True)
         self._empty.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._show_chosen = button(tr("Show"), "shelfShow", tr("Vary around the chosen terrain of the shelf"))
@@ -113,7 +106,7 @@ class VariationsPanel(QWidget):
         blocked = QSignalBlocker(self._tree)
         if what != self._what:
             self._what = what
-            self._fill(recipe, some)
+            self._fill(recipe, some, names)
         for item in self._items():
             name = item.data(0, _NAME)
             item.setCheckState(0, Qt.CheckState.Checked if name in names else Qt.CheckState.Unchecked)
@@ -122,10 +115,10 @@ class VariationsPanel(QWidget):
         self._show_amount()
         if not some:
             self._hint.setText(tr("Nothing in this terrain can vary: it is a picture without steps. Add a step first."))
+        elif not ways:
+            self._hint.setText(tr("Tick what may vary."))
         else:
-            self._hint.setText(
-                tr("Click a terrain to vary around it, double click to take it. What is not ticked stays as it is.")
-            )
+            self._hint.setText(tr("Click: vary around it. Double click: take it. Escape: back to the terrain."))
 
     def setPossible(self, back: bool, forward: bool, others: bool) -> None:
         """Say whether there are rounds before and after, and whether there is chance in what varies."""
@@ -142,11 +135,12 @@ class VariationsPanel(QWidget):
         blocked = QSignalBlocker(self._shelf)
         self._shelf.clear()
         for shelved in shelf:
-            item = QListWidgetItem(pictures.get(id(shelved), QIcon(_blank())), shelved.name, self._shelf)
+            item = QListWidgetItem(pictures.get(id(shelved), QIcon(room(self.palette()))), shelved.name, self._shelf)
             item.setData(_NAME, shelved)
             item.setToolTip(shelved.name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         del blocked
+        self._shelf.fit()
         self._empty.setVisible(not shelf)
         self._shelf.setVisible(bool(shelf))
         self._show_possible()
@@ -156,9 +150,7 @@ class VariationsPanel(QWidget):
         blocked = QSignalBlocker(self._shelf)
         for item in self._shelf.kept():
             if item.data(_NAME) == shelved:
-                size = _PICTURE * self.devicePixelRatioF()
-                keep, smooth = Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation
-                item.setIcon(QIcon(QPixmap.fromImage(picture.scaled(size, keep, smooth))))
+                item.setIcon(QIcon(cut(picture, self.devicePixelRatioF())))
         del blocked
 
     def colourIcons(self) -> None:
@@ -177,7 +169,6 @@ class VariationsPanel(QWidget):
         self._others.clicked.connect(self.othersWanted)
         self._keep.clicked.connect(self.keepWanted)
         self._take.clicked.connect(self.takeWanted)
-        self._close.clicked.connect(self.closeWanted)
         self._tree.itemChanged.connect(self._on_ticked)
         self._tree.currentItemChanged.connect(lambda *_: self._show_amount())
         self._far.valueChanged.connect(lambda value: self.amountChanged.emit(self._name_at_hand, value / 100))
@@ -190,12 +181,12 @@ class VariationsPanel(QWidget):
 
     def _lay_out(self) -> None:
         ways = QHBoxLayout()
-        for one in (self._back, self._forward, self._others, self._keep):
+        for one in (self._back, self._forward, self._others):
             ways.addWidget(one)
         ways.addStretch(1)
-        ends = QGridLayout()
-        ends.addWidget(self._take, 0, 0)
-        ends.addWidget(self._close, 0, 1)
+        likes = QHBoxLayout()
+        likes.addWidget(self._keep)
+        likes.addWidget(self._take)
         far = QHBoxLayout()
         far.addWidget(self._far_label)
         far.addWidget(self._far, 1)
@@ -206,17 +197,17 @@ class VariationsPanel(QWidget):
         of_shelf.addWidget(self._delete)
         layout = QVBoxLayout(self)
         layout.addLayout(ways)
+        layout.addLayout(likes)
         layout.addWidget(self._hint)
         layout.addWidget(self._tree, 1)
         layout.addLayout(far)
-        layout.addLayout(ends)
         layout.addLayout(of_shelf)
         layout.addWidget(self._empty)
         layout.addWidget(self._shelf)
         self._shelf.hide()
         self._show_possible()
 
-    def _fill(self, recipe: Recipe, some: Sequence[Variable]) -> None:
+    def _fill(self, recipe: Recipe, some: Sequence[Variable], names: Collection[str]) -> None:
         self._tree.clear()
         heads: dict[str, QTreeWidgetItem] = {}
         for one in some:
@@ -226,11 +217,14 @@ class VariationsPanel(QWidget):
                 head.setFlags(
                     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsAutoTristate
                 )
-                head.setExpanded(True)
             item = QTreeWidgetItem(heads[title], [one.parameter.title])
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setData(0, _NAME, one.name)
-            item.setToolTip(0, one.parameter.help)
+            item.setToolTip(0, tr(one.parameter.help, one.parameter.meaning))
+        # A recipe of many steps has more values than a small screen has lines.
+        for title, head in heads.items():
+            varies = any(one.name in names for one in some if _group(recipe, one) == title)
+            head.setExpanded(varies or len(heads) == 1)
 
     def _items(self) -> list[QTreeWidgetItem]:
         return [child for head in _children(self._tree.invisibleRootItem()) for child in _children(head)]
@@ -284,41 +278,6 @@ class VariationsPanel(QWidget):
         self._delete.setEnabled(chosen)
 
 
-class _ShelfList(QListWidget):
-    """Pictures in a row; Delete takes one away.
-
-    Signals
-    -------
-    deletePressed
-        The key was pressed.
-    """
-
-    deletePressed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setViewMode(QListWidget.ViewMode.IconMode)
-        self.setFlow(QListWidget.Flow.LeftToRight)
-        self.setWrapping(True)
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.setMovement(QListWidget.Movement.Static)
-        self.setIconSize(_PICTURE)
-        self.setGridSize(QSize(_PICTURE.width() + 12, _PICTURE.height() + 32))
-        self.setMinimumHeight(_SHELF_HEIGHT)
-        self.setMaximumHeight(2 * _SHELF_HEIGHT)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
-
-    def kept(self) -> list[QListWidgetItem]:
-        """Return all items."""
-        return [self.item(place) for place in range(self.count())]
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Delete:
-            self.deletePressed.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
     children = (item.child(place) for place in range(item.childCount()))
     return [child for child in children if child is not None]
@@ -340,9 +299,3 @@ def _between(way: Way | None) -> str:
     parameter = way.variable.parameter
     low, high = (parameter.kind(round(end) if parameter.kind is int else end) for end in (way.low, way.high))
     return f"{parameter.words(low)} – {parameter.words(high)}"
-
-
-def _blank() -> QPixmap:
-    pixmap = QPixmap(_PICTURE)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    return pixmap

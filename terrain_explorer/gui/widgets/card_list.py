@@ -195,6 +195,8 @@ class _Cards(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         place = self._place(cell)
         self._draw_picture(painter, place, index.data(PICTURE))
+        if index.data(PICTURE) is None and index.data(_SENTENCE):
+            self._draw_sign(painter, place)
         if state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_HasFocus):
             painter.setPen(colours.color(QPalette.ColorRole.Accent))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -225,6 +227,14 @@ class _Cards(QStyledItemDelegate):
         middle = corner.center()
         for across in (-6, 0, 6):
             painter.drawEllipse(middle + QPoint(across, 0), 2, 2)
+
+    def _draw_sign(self, painter: QPainter, place: QRect) -> None:
+        """Draw in place of a picture that there is something to read about it."""
+        font = QFont(self._bold)
+        font.setPixelSize(place.height() // 3)
+        painter.setFont(font)
+        painter.setPen(self._view.palette().color(QPalette.ColorRole.PlaceholderText))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, "!")
 
     def _draw_picture(self, painter: QPainter, place: QRect, picture: QImage | None) -> None:
         path = QPainterPath()

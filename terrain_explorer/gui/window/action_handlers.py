@@ -80,6 +80,7 @@ class ActionHandlers:
             "Compare": lambda: self.learning.open(COMPARISON),
             "ExplainWater": lambda: self.learning.open(FLOW),
             "ExplainScale": lambda: self.learning.open(SCALE),
+            "ExplainMasks": lambda: self.learning.open("masks"),
             "Glossary": lambda: self.learning.open(GLOSSARY),
             "FirstSteps": self.first_steps.offer,
             "Shortcuts": lambda: show_shortcuts(window),

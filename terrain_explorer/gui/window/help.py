@@ -76,6 +76,7 @@ _MOUSE = (
         marked("Change it, with Shift more finely. A click lets you type; Escape takes either back"),
     ),
     (marked("Drop a picture on the window"), marked("Open it")),
+    (marked("Drop a file with a recipe on the steps"), marked("Add its steps; on the presets it becomes one")),
 )
 _ELSEWHERE = (
     (marked("R, E, F in GIMP"), marked("With Shift here, or without by Preferences > Keys > Letters of GIMP")),

@@ -106,7 +106,7 @@ class Menus:
         self._add(select, "| GrowSelection ShrinkSelection BorderSelection FeatherSelection PinSelection |")
         self._add(select, "SelectFromPicture SaveSelection SelectionToStamp | SelectionToStep SelectionFromStep |")
         selecting = " ".join(command.name for command in SELECTION_TOOL_COMMANDS)
-        self._add(select, selecting)
+        self._add(select, f"{selecting} | ExplainMasks")
         # The filters follow in `list_filters`.
         self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Variations Cancel | Growth CompareTerrains Figures")
         self.filters: list[QAction] = []

@@ -155,9 +155,11 @@ class PanelLayout:
         """Hide a dock if some work had opened it, and show what it had covered."""
         if name in self._guests:
             self._room.release(self.docks[name])
+            was_seen = in_front(self.docks[name])
             self.docks[name].hide()
             for covered in self._guests.pop(name):
-                covered.raise_()
+                if was_seen:  # else something else lies in front by now
+                    covered.raise_()
 
     def show(self, name: str, wanted: bool) -> None:
         """Bring a dock for some work, or dismiss it."""

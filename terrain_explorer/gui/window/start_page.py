@@ -88,6 +88,7 @@ class StartPage(QFrame):
         self._layout.addWidget(_heading(tr("Presets")))
         self._layout.addWidget(self.gallery)
         self._layout.addLayout(self._foot())
+        self._layout.addStretch(1)
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

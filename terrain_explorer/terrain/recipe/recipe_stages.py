@@ -49,12 +49,15 @@ class RecipeStage:
         How many of its rows and columns lie from one of these points to the next.
     detail
         The stage of the filter that the step does, where that goes on in stages; its points are those of the terrain.
+    filter
+        The class of that filter.
     """
 
     label: str
     heightmap: Heightmap
     stride: int
     detail: FilterStage | None = None
+    filter: type[Filter] | None = None
 
     @property
     def fresh(self) -> Mask | None:
@@ -145,7 +148,9 @@ def _detailed(step: Step, ground: Heightmap) -> Work[list[RecipeStage]]:
         found = yield from filter_stages(filter, ground)
     except UserError:
         return []
-    return [replace(_stage(f"{step.title} · {one.label}", one.heightmap), detail=one) for one in found]
+    return [
+        replace(_stage(f"{step.title} · {one.label}", one.heightmap), detail=one, filter=type(filter)) for one in found
+    ]
 
 
 def _doing(moments: Moments, ground: Heightmap, known: Heightmap | None) -> Work[tuple[list[RecipeStage], Heightmap]]:

@@ -11,15 +11,26 @@ from PySide6.QtGui import QGuiApplication
 
 from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.programs import in_python, in_words, lines_at_work, values_of
+from terrain_explorer.gui.learning.programs import at_work, in_python, in_words, values_of
 from terrain_explorer.resources import resource
-from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, SpectralSynthesis, ValueNoise
+from terrain_explorer.terrain import (
+    FILTERS,
+    GENERATORS,
+    DiamondSquare,
+    Heightmap,
+    Recipe,
+    SpectralSynthesis,
+    Step,
+    ValueNoise,
+)
 from terrain_explorer.terrain.erosion.stream_power import celerities, wear
 from terrain_explorer.terrain.explain import Trace, has_writes
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.recipe.recipe_stages import recipe_stages
+from terrain_explorer.terrain.work import finished
 
 ALL = sorted(path.stem for path in resource("programs").glob("*.py"))
 LANGUAGES = [".", *(path.name for path in resource("programs").iterdir() if path.is_dir())]
@@ -93,7 +104,8 @@ def test_every_step_of_a_growth_has_its_line_in_both_forms_and_no_line_is_named_
     work = Counter()
     for steps in kinds:
         for step in [*map(steps.step, range(len(steps))), None]:
-            names = lines_at_work(steps, step)
+            kind, names = at_work(steps, step)
+            assert kind is GENERATORS[slug]
             work.update(names)
             for listing in (in_words(slug), in_python(slug)):
                 assert any(names & at_work for at_work in listing.at_work), step
@@ -112,31 +124,47 @@ def panel(qtbot):
     panel.stop()
 
 
-def at_work(panel):
+def marked(panel):
     return [selection.cursor.block().text().strip() for selection in panel.extraSelections()]
 
 
 def test_the_page_marks_the_lines_at_work_of_its_own_algorithm(qtbot, panel):
     steps = StageSteps(Trace.of(DiamondSquare(exponent=2)))
     panel.setStep(steps, steps.step(1))
-    assert at_work(panel) == [
+    assert marked(panel) == [
         "centre = mean of the four corners + chance",
         "centres = moved((across[:-1] + across[1:]) / 4, CENTRE)",
         "lattice[1::2, 1::2] = centres",
     ]
     panel.setStep(steps, None)
-    assert at_work(panel)[0] == "bring all heights to 0 to 1"
+    assert marked(panel)[0] == "bring all heights to 0 to 1"
     panel.showPage("value-noise")
-    assert at_work(panel) == []
+    assert marked(panel) == []
     panel.setStep(sums := StageSteps(Trace.of(ValueNoise(exponent=2))), sums.step(3))
-    assert at_work(panel)[0] == "height = height + amplitude × value"
+    assert marked(panel)[0] == "height = height + amplitude × value"
     panel.setStep(None, None)
-    assert at_work(panel) == []
+    assert marked(panel) == []
     panel.anchorClicked.emit(QUrl("copy:value-noise"))
     assert QGuiApplication.clipboard().text() == in_python("value-noise").text
     qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)
 
 
+@pytest.mark.parametrize(
+    ("slug", "values"), [("fill-lakes", {}), ("streams", {}), ("thermal-erosion", {"angle": 10.0, "reach": 0.05})]
+)
+def test_filters_have_lines_at_work_in_their_stages(slug, values):
+    ground = DiamondSquare(exponent=4, seed=9)
+    recipe = Recipe(ground, (Step(FILTERS[slug](**values)),))
+    steps = StageSteps(Trace.of(ground), finished(recipe_stages(recipe)))
+    shown = [at_work(steps, steps.step(index)) for index in range(len(steps))]
+    assert (DiamondSquare, {"end"}) in shown
+    names = set().union(*(names for kind, names in shown if kind is FILTERS[slug]))
+    assert names
+    for listing in (in_words(slug), in_python(slug)):
+        assert names <= set().union(*listing.at_work)
+    assert at_work(steps, None) == (DiamondSquare, frozenset())
+
+
 def test_waves_are_at_work_all_over():
     steps = StageSteps(Trace.of(SpectralSynthesis(exponent=2)))
-    assert [lines_at_work(steps, steps.step(index)) for index in range(len(steps))] == [{"corners"}, {"all"}, {"all"}]
+    assert [at_work(steps, steps.step(index))[1] for index in range(len(steps))] == [{"corners"}, {"all"}, {"all"}]

@@ -8,10 +8,10 @@ from PIL import Image
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QListWidget, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QListWidget, QMenu, QPushButton, QTreeWidget
 
 from terrain_explorer.files import recipe_in, steps_in, write
-from terrain_explorer.gui.presets.preset_gallery import GalleryDialog, PresetGallery
+from terrain_explorer.gui.presets.preset_gallery import GalleryDialog
 from terrain_explorer.gui.presets.terrain_preset import SAMPLES, fit_name, free_path, presets_in
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.card_list import PICTURE
@@ -164,7 +164,7 @@ def test_files_of_others_appear_and_damaged_ones_are_named(qtbot, gallery, save,
 
 
 def test_recipes_are_dropped(window, qtbot, gallery, folder, tmp_path, settle):
-    shown = gallery.findChild(PresetGallery)
+    shown = cards(gallery).viewport()
     other = Recipe(DiamondSquare(exponent=4, seed=5), STEPS[:1])
     write(other.heightmap(), tmp_path / "soft.tif")
     (tmp_path / "steps.json").write_text(steps_to_text(STEPS))
@@ -177,7 +177,7 @@ def test_recipes_are_dropped(window, qtbot, gallery, folder, tmp_path, settle):
     assert not (folder / "plain.png").exists()
     # On the list of steps their steps come in, in one undo step.
     open_panel(window, "stepsDock")
-    panel = window.findChild(StepsPanel)
+    panel = window.findChild(StepsPanel).findChild(QTreeWidget).viewport()
     before = window.document.recipe
     assert drop(panel, tmp_path / "soft.tif")
     qtbot.waitUntil(lambda: len(window.document.recipe.steps) == 3, timeout=LONG)
@@ -191,6 +191,10 @@ def test_recipes_are_dropped(window, qtbot, gallery, folder, tmp_path, settle):
     assert drop(window, folder / "soft.png")
     qtbot.waitUntil(lambda: window.document.recipe == other, timeout=LONG)
     assert window.document.path is None
+    # So does a recipe.
+    (tmp_path / "hills.json").write_text(RECIPE.to_json())
+    assert drop(window, tmp_path / "hills.json")
+    qtbot.waitUntil(lambda: window.document.recipe == RECIPE, timeout=LONG)
 
 
 @pytest.mark.parametrize("name", ["a/b", "CON", "nul.png", " .. ", "x" * 99, "ä日本", "a:b*c?", "..", ""])

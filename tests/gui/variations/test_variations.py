@@ -1,0 +1,198 @@
+"""Variations in the window: rounds, the way back, taking and keeping."""
+
+import pytest
+from gui_tools import LONG, action
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget, QPushButton, QSlider, QTreeWidget
+
+from terrain_explorer.gui.variations.variation_rounds import COUNT, picturing
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import Streams, Terrace
+from terrain_explorer.terrain.recipe import Evaluation, Picture
+from terrain_explorer.terrain.shading.look import Look
+
+GROUND = DiamondSquare(exponent=5, seed=2)
+
+
+@pytest.fixture
+def desk(qtbot, make_window, small_terrain):
+    return Desk(qtbot, make_window())
+
+
+class Desk:
+    """A window whose terrain has steps, with its variations."""
+
+    def __init__(self, qtbot, window):
+        self.qtbot, self.window, self.document = qtbot, window, window.document
+        recipe = Recipe(GROUND, (Step(Terrace(steps=8)),))
+        self.document.started(GROUND.heightmap(), GROUND)
+        self.document.remade(recipe.heightmap(), recipe, None, "Terrace")
+        self.variations = window._features.variations
+
+    def open(self):
+        action(self.window, "Variations").setChecked(True)
+        self.wait()
+
+    def wait(self):
+        self.qtbot.waitUntil(self._is_drawn, timeout=LONG)
+
+    def _is_drawn(self):
+        gallery = self.gallery
+        return not self.variations.busy and all(one.heightmap is not None for one in gallery.pictures)
+
+    @property
+    def gallery(self):
+        return self.variations.gallery
+
+    def click(self, number):
+        at = self.gallery.cell(number).center()
+        QTest.mouseClick(self.gallery, Qt.MouseButton.LeftButton, pos=at)
+        self.wait()
+
+    def key(self, key):
+        QTest.keyClick(self.gallery, key)
+
+    def find(self, kind, name):
+        return self.window.findChild(kind, name)
+
+    def tick(self, *titles):
+        tree = self.find(QTreeWidget, "variationsTree")
+        for title in titles:
+            (item,) = tree.findItems(title, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+            ticked = item.checkState(0) == Qt.CheckState.Checked
+            item.setCheckState(0, Qt.CheckState.Unchecked if ticked else Qt.CheckState.Checked)
+        self.wait()
+
+
+def seeds(around):
+    return [recipe.source.seed for recipe in around.recipes]
+
+
+def test_one_wanders_takes_and_goes_back(desk):
+    desk.open()
+    document, variations = desk.document, desk.variations
+    first = variations.round
+    assert first.middle == document.recipe
+    assert first.place == COUNT // 2
+    assert len(set(seeds(first))) == COUNT
+    desk.click(2)
+    second = variations.round
+    assert second.middle == first.recipes[2]
+    assert second.recipes[COUNT // 2] == first.recipes[2]
+    # The way back leads to the very same nine.
+    desk.key(Qt.Key.Key_Backspace)
+    assert variations.round == first
+    assert variations.round.recipes == first.recipes
+    desk.find(object, "variationsForward").click()
+    assert variations.round.recipes == second.recipes
+    names = document.names
+    desk.key(Qt.Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: document.recipe == second.middle, timeout=LONG)
+    assert desk.gallery is None
+    assert document.names == (*names, f"Take variation: Seed {second.middle.source.seed}")
+    assert (document.heightmap.heights == second.middle.heightmap().heights).all()
+    document.undo()
+    assert document.recipe == first.middle
+
+
+def test_a_double_click_takes_what_was_clicked(desk):
+    desk.open()
+    wanted = desk.variations.round.recipes[7]
+    gallery = desk.gallery
+    at = gallery.cell(7).center()
+    QTest.mouseClick(gallery, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseDClick(gallery, Qt.MouseButton.LeftButton, pos=at)
+    desk.qtbot.waitUntil(lambda: desk.document.recipe == wanted, timeout=LONG)
+
+
+def test_what_varies_is_ticked_and_how_far_is_set(desk):
+    desk.open()
+    desk.tick("Seed", "Steps")
+    around = desk.variations.round
+    steps = [recipe.steps[0].filter.steps for recipe in around.recipes]
+    assert steps == sorted(steps)
+    assert 8 in steps
+    assert steps[-1] == 24
+    assert set(seeds(around)) == {GROUND.seed}
+    desk.find(QSlider, "variationsAmount").setValue(5)
+    desk.wait()
+    nearer = [recipe.steps[0].filter.steps for recipe in desk.variations.round.recipes]
+    assert max(nearer) < 24
+    # Next time the same varies.
+    desk.key(Qt.Key.Key_Escape)
+    assert desk.gallery is None
+    desk.open()
+    assert [way.variable.name for way in desk.variations.round.ways] == ["1.terrace.steps"]
+
+
+def test_the_shelf_keeps_what_one_likes(desk):
+    desk.open()
+    document, around = desk.document, desk.variations.round
+    desk.key(Qt.Key.Key_K)
+    desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_K)
+    desk.key(Qt.Key.Key_K)
+    assert [one.recipe for one in document.shelf] == [around.recipes[4], around.recipes[5]]
+    assert document.needs_saving
+    shelf = desk.find(QListWidget, "shelf")
+    desk.qtbot.waitUntil(lambda: not shelf.item(1).icon().isNull(), timeout=LONG)
+    shelf.item(1).setText("My hills")
+    assert [one.name for one in document.shelf] == [f"Seed {GROUND.seed}", "My hills"]
+    shelf.setCurrentRow(1)
+    desk.find(QPushButton, "shelfShow").click()
+    assert desk.variations.round.middle == around.recipes[5]
+    shelf.setCurrentRow(0)
+    desk.find(QPushButton, "shelfRemove").click()
+    assert [one.name for one in document.shelf] == ["My hills"]
+    shelf.itemActivated.emit(shelf.item(0))
+    desk.qtbot.waitUntil(lambda: document.recipe == around.recipes[5], timeout=LONG)
+
+
+def test_a_picture_without_steps_cannot_vary(desk):
+    desk.document.pasted(GROUND.heightmap())
+    action(desk.window, "Variations").setChecked(True)
+    assert not desk.variations.round.ways
+    desk.wait()
+    assert set(desk.variations.round.recipes) == {desk.document.ground}
+
+
+def test_it_follows_the_terrain(desk):
+    desk.open()
+    other = DiamondSquare(exponent=5, seed=77)
+    desk.document.generated(other.heightmap(), other)
+    assert desk.variations.round.middle == Recipe(other)
+    desk.wait()
+
+
+def test_dragging_turns_all_of_them(desk):
+    desk.open()
+    gallery, surface = desk.gallery, desk.window._surface
+    if surface.camera is None:
+        pytest.skip("there is no surface")
+    before, at = surface.camera.azimuth, gallery.cell(0).center()
+    QTest.mousePress(gallery, Qt.MouseButton.LeftButton, pos=at)
+    for way in range(1, 6):
+        QTest.mouseMove(gallery, at + QPoint(8 * way, 0))
+    QTest.mouseRelease(gallery, Qt.MouseButton.LeftButton, pos=at + QPoint(40, 0))
+    assert surface.camera.azimuth != before
+    # It was no click.
+    assert desk.variations.round.middle == desk.document.recipe
+
+
+def test_pictures_come_coarsely_first_and_have_the_bits_of_the_recipe_in_the_end():
+    recipes = [Recipe(DiamondSquare(exponent=8, seed=seed), (Step(Streams(age=0.1)),)) for seed in range(2)]
+    camera = None
+    pictures = [one for one in picturing(recipes, Look(), camera, Evaluation()) if one is not None]
+    assert [(one.number, one.heightmap.rows) for one in pictures] == [
+        (number, points) for points in (33, 129, 257) for number in (0, 1)
+    ]
+    for one in pictures[4:]:
+        assert (one.heightmap.heights == recipes[one.number].heightmap().heights).all()
+
+
+def test_what_cannot_be_done_is_said():
+    recipe = Recipe(Picture("gone.png"))
+    (picture,) = [one for one in picturing([recipe], Look(), None, Evaluation()) if one is not None][:1]
+    assert picture.heightmap is None
+    assert "gone.png" in picture.note
