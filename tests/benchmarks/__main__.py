@@ -24,6 +24,7 @@ _MODULES = (
     "water",
     "explore",
     "endless",
+    "variations",
 )
 _VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 

@@ -145,6 +145,11 @@ class SurfaceGallery(QWidget):
         """Where the divider is, as a part of the width."""
         return self._divider
 
+    @property
+    def seen(self) -> bool:
+        """Whether there is something of each terrain in sight."""
+        return all(image is not None for image in self._images)
+
     def setArrangement(self, arrangement: Arrangement, columns: int = 1, choosing: bool = False) -> None:
         """Arrange the pictures.
 

@@ -1,0 +1,76 @@
+"""Choosing by eye: how soon nine terrains can be seen, and how long the window stops answering meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from time import perf_counter
+
+from measuring import Row
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+
+from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import Streams
+
+_STALL = 0.05
+
+
+def rows() -> Iterator[Row]:
+    plain = Recipe(DiamondSquare(exponent=9, seed=4))
+    worn = Recipe(DiamondSquare(exponent=9, seed=4), (Step(Streams(age=0.5)),))
+    for what, recipe, goal in (("a generator", plain, 0.3), ("Streams", worn, 1.0)):
+        first, stall = _seen(recipe)
+        yield Row(
+            f"nine variations of {what} in sight",
+            f"{first * 1e3:.0f} ms",
+            f"at most {goal * 1e3:.0f} ms",
+            first <= goal,
+        )
+        yield Row(
+            f"longest stall while nine variations of {what} come",
+            f"{stall * 1e3:.0f} ms",
+            f"at most {_STALL * 1e3:.0f} ms",
+            stall <= _STALL,
+        )
+
+
+def _seen(recipe: Recipe) -> tuple[float, float]:
+    """Return how long it takes until nine terrains are in sight, and the longest stall until all are finished."""
+    window = MainWindow()
+    window.resize(1366, 768)
+    window.show()
+    window.document.remade(recipe.heightmap(), recipe, None, "")
+    _wait(2)
+    action = window.findChild(QAction, "actionVariations")
+    assert action is not None
+    for begin in (False, True):
+        # The first time compiles shaders, as any view does once.
+        beats: list[float] = []
+        heart = QTimer()
+        heart.timeout.connect(lambda beats=beats: beats.append(perf_counter()))
+        heart.start()
+        start, first = perf_counter(), None
+        action.setChecked(True)
+        gallery = window._features.variations.gallery
+        assert gallery is not None
+        if begin:
+            window._features.variations.others()
+        while first is None or window._features.variations.busy:
+            QApplication.processEvents()
+            if first is None and gallery.seen:
+                first = perf_counter() - start
+        heart.stop()
+        action.setChecked(False)
+        _wait(0.5)
+    window.document.saved(window.document.heightmap, window.document.path, window.document.file_binding)
+    window.close()
+    return first, max(after - before for before, after in pairwise(beats))
+
+
+def _wait(time: float) -> None:
+    end = perf_counter() + time
+    while perf_counter() < end:
+        QApplication.processEvents()
