@@ -93,6 +93,9 @@ def test_the_answer_leads_to_the_page_on_it_which_the_keyboard_can_try(qtbot, as
     place = figure.map.place
     qtbot.keyClick(figure.map, Qt.Key.Key_Right)
     assert figure.map.place == (place[0], place[1] + 1)
+    height = figure.chosen_height
+    qtbot.keyClick(figure.map, Qt.Key.Key_Plus)
+    assert figure.chosen_height == height + 1
     assert page.viewport().rect().contains(figure.map.mapTo(page.viewport(), figure.map.rect().center()))
 
 
