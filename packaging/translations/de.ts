@@ -176,12 +176,12 @@
         <translation>Beide sind gleich, Bit für Bit.</translation>
     </message>
     <message>
-        <source>&amp;First</source>
-        <translation>&amp;Erstes</translation>
+        <source>First</source>
+        <translation>Erstes</translation>
     </message>
     <message>
-        <source>&amp;Second</source>
-        <translation>&amp;Zweites</translation>
+        <source>Second</source>
+        <translation>Zweites</translation>
     </message>
     <message>
         <source>With a file…</source>
@@ -5552,6 +5552,14 @@
         <translation>Zeigt, wohin das Wasser dieses Punktes fließt und was dorthin entwässert. Escape beendet es</translation>
     </message>
     <message>
+        <source>Drag the line while Compare is on</source>
+        <translation>Die Linie ziehen, während Vergleichen eingeschaltet ist</translation>
+    </message>
+    <message>
+        <source>See more of one terrain and less of the other; the arrow keys move it, too. Escape leaves</source>
+        <translation>Vom einen Gelände mehr und vom anderen weniger sehen; auch die Pfeiltasten bewegen sie. Escape beendet</translation>
+    </message>
+    <message>
         <source>Drag while Profile line is on</source>
         <translation>Ziehen, während „Profillinie“ an ist</translation>
     </message>
@@ -7655,6 +7663,10 @@
     <message>
         <source>one in {step} rows and columns of this terrain</source>
         <translation>jede {step}. Zeile und Spalte dieses Geländes</translation>
+    </message>
+    <message>
+        <source>Go to {steps}</source>
+        <translation>Gehe zu {steps}</translation>
     </message>
     <message>
         <source>No water stands here: {height} is the ground itself.</source>
@@ -14212,7 +14224,7 @@
     </message>
     <message>
         <source>Go on until you are a million times closer. If your land is a continent, this is a stone.</source>
-        <translation>Weiter, bis Sie eine Million Mal näher sind. Ist Ihr Land ein Kontinent, so ist dies ein Stein.</translation>
+        <translation>Gehen Sie weiter, bis Sie eine Million Mal näher sind. Ist Ihr Land ein Kontinent, so ist dies ein Stein.</translation>
     </message>
     <message>
         <source>Double click the map to see the whole land again.</source>
