@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -29,6 +29,10 @@ from terrain_explorer.language import tr
 
 _FEWEST, _MOST = (3, 2), (7, 5)
 """The columns and rows of cards that a dialog has room for at first, in a small and in a large window."""
+
+
+_FRAME = QSize(16, 68)
+"""Room for the frame of a dialog, and for a panel of the desktop."""
 
 
 class PresetGallery(QWidget):
@@ -290,10 +294,10 @@ class GalleryDialog(QDialog):
         layout.addLayout(save)
         width, height = self.gallery.room(window)
         margins, hint = layout.contentsMargins(), self.sizeHint()
-        self.resize(
-            width + margins.left() + margins.right(),
-            min(height + hint.height() - self.gallery.sizeHint().height(), self.screen().availableSize().height() - 80),
+        size = QSize(
+            width + margins.left() + margins.right(), height + hint.height() - self.gallery.sizeHint().height()
         )
+        self.resize(size.boundedTo(self.screen().availableSize() - _FRAME))
 
     def _show_possible(self) -> None:
         name = self._name.text().strip()

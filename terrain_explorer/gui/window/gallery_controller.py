@@ -246,6 +246,7 @@ class GalleryController(Reporter):
         stored = RecipeFile.of(recipe, document.look, view)
         path = path_for(name, self.folder)
         kept = stored.steps_alone if alone else stored
+        self._tell(tr("Saving {name}", name=path.stem))
         self._write(kept, document.heightmap, document.look, view, path, recipe)
         self._announce(tr("Saved {name} among the presets.", name=path.stem))
 
@@ -267,7 +268,8 @@ class GalleryController(Reporter):
         self._changes.make(change)
 
     def _ready_studio(self) -> Studio | None:
-        if self._studio is None:
+        """Return what draws pictures; None where the surface is not drawn, be it for safety."""
+        if self._studio is None and self._surface.camera is not None:
             with suppress(NoOpenGLError):
                 self._studio = make_studio()
         return self._studio

@@ -32,7 +32,7 @@ def folder(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def gallery(window, folder, without_3d):
+def gallery(window, folder):
     """The gallery over a small terrain with two steps."""
     window.document.sampled(RECIPE.heightmap(), "Small", RECIPE)
     window.document.set_look(Look(palette="arid"))
@@ -89,6 +89,7 @@ def test_saving_opening_renaming_and_deleting(window, qtbot, gallery, save, fold
     assert gallery.findChild(QLineEdit, "terrainPresetName").text() == "Diamond-square"
     path = save("Bands")
     assert recipe_in(path) == RECIPE
+    assert np.asarray(Image.open(path))[0, 0, 3] == 0  # the surface, with nothing behind it
     qtbot.waitUntil(lambda: card(gallery, "Bands").data(PICTURE) is not None, timeout=LONG)
     assert card(gallery, "Bands").toolTip() == "Diamond-square, Smooth, Terrace"
     # Saving again says that it replaces.
@@ -123,6 +124,7 @@ def test_saving_opening_renaming_and_deleting(window, qtbot, gallery, save, fold
     assert card(gallery, "Canyon") is not None
 
 
+@pytest.mark.usefixtures("without_3d")
 def test_steps_alone_are_done_on_the_terrain_at_hand(window, qtbot, gallery, save, folder):
     gallery.findChild(QCheckBox, "presetStepsAlone").setChecked(True)
     assert steps_in(save("Ledges")) == STEPS
@@ -146,6 +148,7 @@ def test_steps_alone_are_done_on_the_terrain_at_hand(window, qtbot, gallery, sav
     assert "no recipe" in note(gallery)
 
 
+@pytest.mark.usefixtures("without_3d")
 def test_files_of_others_appear_and_damaged_ones_are_named(qtbot, gallery, save, folder):
     content = save("Mine").read_bytes()
     (folder / "Theirs.png").write_bytes(content)
@@ -163,6 +166,7 @@ def test_files_of_others_appear_and_damaged_ones_are_named(qtbot, gallery, save,
     assert [name for name in ("Theirs", "Mine", "Canyon") if not card(gallery, name).isHidden()] == ["Theirs"]
 
 
+@pytest.mark.usefixtures("without_3d")
 def test_recipes_are_dropped(window, qtbot, gallery, folder, tmp_path, settle):
     shown = cards(gallery).viewport()
     other = Recipe(DiamondSquare(exponent=4, seed=5), STEPS[:1])

@@ -24,7 +24,17 @@ _HOMES = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CAC
 _LANGUAGES, _THEMES, _SCALES = ("en", "de"), ("light", "dark"), (1, 2)
 _SIZES = ("1024x768", "1280x800", "1920x1080")
 _WORKSPACES = ("Grow", "Draw", "Shape", "Explore", "Export")
-_DIALOGS = ("NewDrawing", "Export", "BuildTiles", "SavePicture", "SaveTurntable", "Preferences", "Shortcuts", "About")
+_DIALOGS = (
+    "NewDrawing",
+    "SavePreset",
+    "Export",
+    "BuildTiles",
+    "SavePicture",
+    "SaveTurntable",
+    "Preferences",
+    "Shortcuts",
+    "About",
+)
 MOMENT = 60
 """Milliseconds for what comes through the event loop; only pictures show whether that was enough."""
 
@@ -139,6 +149,8 @@ def _pages(name: str, dialog: QDialog) -> Iterator[tuple[str, QWidget]]:
 
 
 def _over_the_terrain(window: QWidget) -> Iterator[tuple[str, QWidget]]:
+    _do(window, "FirstSteps")
+    yield "FirstSteps", window
     _do(window, "StartPage")
     yield "StartPage", window
     _do(window, "Search")
