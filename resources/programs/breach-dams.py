@@ -47,5 +47,5 @@ for place in places:
     level = ground[place]
     while place in receivers:
         place = receivers[place]
-        level = heights[place] = min(heights[place], level)  # at: change
+        level = heights[place] = min(heights[place], level)
 print(heights)
