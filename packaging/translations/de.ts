@@ -176,12 +176,12 @@
         <translation>Beide sind gleich, Bit für Bit.</translation>
     </message>
     <message>
-        <source>&amp;First</source>
-        <translation>&amp;Erstes</translation>
+        <source>First</source>
+        <translation>Erstes</translation>
     </message>
     <message>
-        <source>&amp;Second</source>
-        <translation>&amp;Zweites</translation>
+        <source>Second</source>
+        <translation>Zweites</translation>
     </message>
     <message>
         <source>With a file…</source>
@@ -1117,8 +1117,8 @@
         <translation>Wie schnell eine Stufe wandert, hängt nun auch von ihrem Gefälle ab.</translation>
     </message>
     <message>
-        <source>The news has come {part:.0%} of the way.</source>
-        <translation>Die Neuigkeit hat {part:.0%} des Weges geschafft.</translation>
+        <source>The news has come {part:.0f} % of the way.</source>
+        <translation>Die Neuigkeit hat {part:.0f} % des Weges geschafft.</translation>
     </message>
     <message>
         <source>All of the river knows the news.</source>
@@ -1164,6 +1164,42 @@
     <message>
         <source>Over large areas slopes fall with the power −{measured:.2f} of the area; the law says −{law:.2f}.</source>
         <translation>Bei großen Gebieten fällt die Neigung mit der Potenz −{measured:.2f} des Gebiets; das Gesetz sagt −{law:.2f}.</translation>
+    </message>
+    <message>
+        <source>Slope</source>
+        <comment>of the ground</comment>
+        <translation>Neigung</translation>
+    </message>
+    <message>
+        <source>Which valley wins?</source>
+        <translation>Welches Tal gewinnt?</translation>
+    </message>
+    <message>
+        <source>A slope from above, steep and even, that drains to its lower edge. Many small rivers run down side by side. Press Play: the land rises, the rivers cut, and valleys take each other&apos;s water.</source>
+        <translation>Ein Hang von oben, steil und gleichmäßig, der zu seinem unteren Rand entwässert. Viele kleine Flüsse laufen nebeneinander hinab. Drücken Sie Abspielen: Das Land hebt sich, die Flüsse schneiden, und Täler nehmen einander das Wasser.</translation>
+    </message>
+    <message>
+        <source>The slope and its rivers from above</source>
+        <translation>Der Hang und seine Flüsse von oben</translation>
+    </message>
+    <message>
+        <source>Bring the first slope back</source>
+        <translation>Den ersten Hang zurückholen</translation>
+    </message>
+    <message>
+        <source>Another slope</source>
+        <translation>Anderer Hang</translation>
+    </message>
+    <message>
+        <source>Begin with other small bumps</source>
+        <translation>Mit anderen kleinen Unebenheiten beginnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n river(s) with 1 % of the land or more reach the edge; at first {before} did. The largest drains {part:.0f} %.</source>
+        <translation>
+            <numerusform>%n Fluss mit mindestens 1 % des Landes erreicht den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f} %.</numerusform>
+            <numerusform>%n Flüsse mit mindestens 1 % des Landes erreichen den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f} %.</numerusform>
+        </translation>
     </message>
     <message>
         <source>What lies still?</source>
@@ -5516,6 +5552,14 @@
         <translation>Zeigt, wohin das Wasser dieses Punktes fließt und was dorthin entwässert. Escape beendet es</translation>
     </message>
     <message>
+        <source>Drag the line while Compare is on</source>
+        <translation>Die Linie ziehen, während Vergleichen eingeschaltet ist</translation>
+    </message>
+    <message>
+        <source>See more of one terrain and less of the other; the arrow keys move it, too. Escape leaves</source>
+        <translation>Vom einen Gelände mehr und vom anderen weniger sehen; auch die Pfeiltasten bewegen sie. Escape beendet</translation>
+    </message>
+    <message>
         <source>Drag while Profile line is on</source>
         <translation>Ziehen, während „Profillinie“ an ist</translation>
     </message>
@@ -7619,6 +7663,10 @@
     <message>
         <source>one in {step} rows and columns of this terrain</source>
         <translation>jede {step}. Zeile und Spalte dieses Geländes</translation>
+    </message>
+    <message>
+        <source>Go to {steps}</source>
+        <translation>Gehe zu {steps}</translation>
     </message>
     <message>
         <source>No water stands here: {height} is the ground itself.</source>
@@ -14172,7 +14220,7 @@
     </message>
     <message>
         <source>Go on until you are a million times closer. If your land is a continent, this is a stone.</source>
-        <translation>Weiter, bis Sie eine Million Mal näher sind. Ist Ihr Land ein Kontinent, so ist dies ein Stein.</translation>
+        <translation>Gehen Sie weiter, bis Sie eine Million Mal näher sind. Ist Ihr Land ein Kontinent, so ist dies ein Stein.</translation>
     </message>
     <message>
         <source>Double click the map to see the whole land again.</source>
@@ -14449,10 +14497,6 @@
         </translation>
     </message>
     <message>
-        <source>On its way water stands up to {levels}.</source>
-        <translation>Auf seinem Weg steht Wasser bis {levels}.</translation>
-    </message>
-    <message>
         <source>No water stands on this ground.</source>
         <translation>Auf diesem Boden steht kein Wasser.</translation>
     </message>
@@ -14465,8 +14509,12 @@
         <translation>In Runde {round} steigt das Wasser jedes Tiefpunkts bis zu seinem niedrigsten Pass: {heights}. Becken mit demselben Pass laufen zusammen.</translation>
     </message>
     <message>
-        <source>Round {round}, the last, opens the passes of height {heights}: all water gets out.</source>
-        <translation>Runde {round}, die letzte, öffnet die Pässe der Höhe {heights}: Alles Wasser kommt hinaus.</translation>
+        <source>On its way water stands at {levels}.</source>
+        <translation>Auf seinem Weg steht Wasser bei {levels}.</translation>
+    </message>
+    <message>
+        <source>In round {round}, the last, it rises to {heights}, and all water gets out.</source>
+        <translation>In Runde {round}, der letzten, steigt es bis {heights}, und alles Wasser kommt hinaus.</translation>
     </message>
     <message>
         <source>Adding up the water</source>

@@ -12,8 +12,9 @@ def mixed(bits):
 
 
 def chance(key, row, column):
-    row, column = (row + 1).astype(np.uint64), (column + 1).astype(np.uint64)
-    return mixed(mixed(key + row * GOLDEN)[:, None] + column * GOLDEN)
+    down = (row + 1).astype(np.uint64) * GOLDEN
+    across = (column + 1).astype(np.uint64) * GOLDEN
+    return mixed(mixed(key + down)[:, None] + across)
 
 
 side = np.linspace(0, 1, 2**exponent + 1)
@@ -23,7 +24,8 @@ for octave in range(octaves):
     address = np.random.SeedSequence(seed, spawn_key=(0, octave, 0))
     key, *start = address.generate_state(3, np.uint64)
     south, east = (side * cells + each / 2**64 for each in start)
-    row, column = np.floor(south).astype(int), np.floor(east).astype(int)
+    row = np.floor(south).astype(int)
+    column = np.floor(east).astype(int)
     nearest = np.inf
     for i, j in np.ndindex(5, 5):
         bits = chance(key, row + i - 2, column + j - 2)

@@ -8,7 +8,8 @@ heights = np.full(ground.shape, np.inf, np.float32)
 border = np.ones(ground.shape, bool)
 border[1:-1, 1:-1] = False
 heights[border] = ground[border]
-shore = [(heights[at], *at) for at in np.ndindex(ground.shape) if border[at]]
+places = [at for at in np.ndindex(ground.shape) if border[at]]
+shore = [(heights[at], *at) for at in places]
 heapq.heapify(shore)
 while shore:
     level, row, column = heapq.heappop(shore)

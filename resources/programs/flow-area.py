@@ -8,7 +8,8 @@ rough = np.random.default_rng(15).random((33, 33), np.float32)
 ground = row + column + rough  # without pits, for it slopes down
 
 area, receivers = np.ones(ground.shape, int), {}
-downwards = sorted(np.ndindex(ground.shape), key=lambda place: -ground[place])
+places = list(np.ndindex(ground.shape))
+downwards = sorted(places, key=lambda place: -ground[place])
 for place in downwards:
     steepest = 0
     if min(place) > 0 and max(place) < len(ground) - 1:

@@ -12,17 +12,21 @@ def mixed(bits):
 
 
 def chance(key, row, column):
-    row, column = (row + 1).astype(np.uint64), (column + 1).astype(np.uint64)
-    return mixed(mixed(key + row * GOLDEN)[:, None] + column * GOLDEN)
+    down = (row + 1).astype(np.uint64) * GOLDEN
+    across = (column + 1).astype(np.uint64) * GOLDEN
+    return mixed(mixed(key + down)[:, None] + across)
 
 
 def between(start, end, part):
-    return start + (end - start) * part**3 * (part * (part * 6 - 15) + 10)
+    faded = part**3 * (part * (part * 6 - 15) + 10)
+    return start + (end - start) * faded
 
 
 def plane(i, j):
-    angle = (chance(key, row + i, column + j) >> 56) / 256 * 2 * np.pi
-    return 2**0.5 * (np.sin(angle) * (down - i) + np.cos(angle) * (across - j))
+    turn = (chance(key, row + i, column + j) >> 56) / 256
+    angle = 2 * np.pi * turn
+    to_south, to_east = np.sin(angle), np.cos(angle)
+    return 2**0.5 * (to_south * (down - i) + to_east * (across - j))
 
 
 side = np.linspace(0, 1, 2**exponent + 1)
@@ -32,7 +36,8 @@ for octave in range(octaves):
     address = np.random.SeedSequence(seed, spawn_key=(0, octave, 0))
     key, *start = address.generate_state(3, np.uint64)
     south, east = (side * cells + each / 2**64 for each in start)
-    row, column = np.floor(south).astype(int), np.floor(east).astype(int)
+    row = np.floor(south).astype(int)
+    column = np.floor(east).astype(int)
     down, across = (south - row)[:, None], east - column
     upper = between(plane(0, 0), plane(0, 1), across)
     lower = between(plane(1, 0), plane(1, 1), across)

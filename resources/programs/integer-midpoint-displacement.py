@@ -25,6 +25,7 @@ for level in range(1, exponent + 1):
     across, down = old[:, :-1] + old[:, 1:], old[:-1] + old[1:]
     lattice[::2, 1::2] = moved(across // 2, ALONG_ROW)  # at: horizontal
     lattice[1::2, ::2] = moved(down // 2, ALONG_COLUMN)  # at: vertical
-    lattice[1::2, 1::2] = moved((across[:-1] + across[1:]) // 4, CENTRE)  # at: centre
+    corners = across[:-1] + across[1:]
+    lattice[1::2, 1::2] = moved(corners // 4, CENTRE)  # at: centre
 heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

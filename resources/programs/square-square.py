@@ -29,6 +29,6 @@ for level in range(1, exponent + 1):
     plane[::2, 1::2] = moved(weighted(-1, 1), ALONG_ROW)  # at: horizontal
     plane[1::2, ::2] = moved(weighted(1, -1), ALONG_COLUMN)  # at: vertical
     plane[1::2, 1::2] = moved(weighted(1, 1), CENTRE)  # at: centre
-heights = plane[: 2**exponent + 1, : 2**exponent + 1]  # one of 3 x 3 squares
+heights = plane[: 2**exponent + 1, : 2**exponent + 1]  # of 3 x 3 squares
 heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

@@ -9,7 +9,8 @@ rough = np.random.default_rng(15).random((33, 33), np.float32)
 ground = row + column + rough  # without pits, for it slopes down
 
 area, receivers = np.ones(ground.shape, int), {}
-downwards = sorted(np.ndindex(ground.shape), key=lambda place: -ground[place])
+places = list(np.ndindex(ground.shape))
+downwards = sorted(places, key=lambda place: -ground[place])
 for place in downwards:
     steepest = 0
     if min(place) > 0 and max(place) < len(ground) - 1:
@@ -25,8 +26,8 @@ heights = ground.copy()
 for place in reversed(downwards):
     if place in receivers:
         below = receivers[place]
-        distance = np.hypot(below[0] - place[0], below[1] - place[1])
-        rate = time * erodibility / distance
+        down, across = below[0] - place[0], below[1] - place[1]
+        rate = time * erodibility / np.hypot(down, across)
         rate *= (area[place] / area.size) ** m
         heights[place] += rate * heights[below]  # at: change
         heights[place] /= 1 + rate  # at: change

@@ -11,7 +11,8 @@ for step in range(steps):
         left, ahead = max(-right, 0), max(right, 0)
         one = slice(0, n - down), slice(left, n - ahead)
         other = slice(down, n), slice(ahead, n - left)
-        most = np.tan(np.radians(angle)) * distance * np.hypot(down, right)
+        most = np.tan(np.radians(angle)) * np.hypot(down, right)
+        most *= distance
         rise = heights[one] - heights[other]
         slides = (rise - np.clip(rise, -most, most)) / 12
         change[one] -= slides  # at: change

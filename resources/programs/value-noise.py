@@ -12,12 +12,14 @@ def mixed(bits):
 
 
 def chance(key, row, column):
-    row, column = (row + 1).astype(np.uint64), (column + 1).astype(np.uint64)
-    return mixed(mixed(key + row * GOLDEN)[:, None] + column * GOLDEN)
+    down = (row + 1).astype(np.uint64) * GOLDEN
+    across = (column + 1).astype(np.uint64) * GOLDEN
+    return mixed(mixed(key + down)[:, None] + across)
 
 
 def between(start, end, part):
-    return start + (end - start) * part**3 * (part * (part * 6 - 15) + 10)
+    faded = part**3 * (part * (part * 6 - 15) + 10)
+    return start + (end - start) * faded
 
 
 def height(i, j):
@@ -31,7 +33,8 @@ for octave in range(octaves):
     address = np.random.SeedSequence(seed, spawn_key=(0, octave, 0))
     key, *start = address.generate_state(3, np.uint64)
     south, east = (side * cells + each / 2**64 for each in start)
-    row, column = np.floor(south).astype(int), np.floor(east).astype(int)
+    row = np.floor(south).astype(int)
+    column = np.floor(east).astype(int)
     down, across = (south - row)[:, None], east - column
     upper = between(height(0, 0), height(0, 1), across)
     lower = between(height(1, 0), height(1, 1), across)

@@ -10,6 +10,7 @@ from typing import Literal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
+from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.steps.recipe_controller import KnownTerrain, RecipeController
 from terrain_explorer.gui.water.water_controller import check_memory_for
 from terrain_explorer.language import marked, tr
@@ -108,7 +109,8 @@ class Candidates:
         self._document, self._recipes = document, recipes
         self._evaluation = Evaluation(_BUDGET)
         self._stored: tuple[KnownTerrain, ...] = ()
-        self._files: list[tuple[str, Heightmap]] = []
+        self._files: list[tuple[str, Callable[[], Work[Heightmap]]]] = []
+        self._read: dict[int, Heightmap] = {}
 
     def listed(self) -> tuple[Candidate, ...]:
         """Return all that can be compared now."""
@@ -121,14 +123,20 @@ class Candidates:
             *(Candidate("file", number, name) for number, (name, _) in enumerate(self._files)),
         )
 
-    def add_file(self, name: str, heightmap: Heightmap) -> Candidate:
-        """Let a terrain that was read from a file be compared; one with the same name is replaced."""
+    def add_file(self, opened: OpenedFile) -> Candidate:
+        """Let a terrain that was read from a file be compared; an earlier one with its name is replaced."""
+        name, reading = opened.source.name, opened.source.reading
+        assert reading is not None
         names = [name for name, _ in self._files]
-        if name in names:
-            self._files[names.index(name)] = name, heightmap
-        else:
-            self._files.append((name, heightmap))
-        return Candidate("file", names.index(name) if name in names else len(names), name)
+        number = names.index(name) if name in names else len(names)
+        self._files[number : number + 1] = [(name, partial(reading, opened.reading))]
+        self._read[number] = opened.heightmap
+        return Candidate("file", number, name)
+
+    def forget(self) -> None:
+        """Keep nothing that takes memory: files are read again, and recipes evaluated again, when they are wanted."""
+        self._read = {}
+        self._evaluation, self._stored = Evaluation(_BUDGET), ()
 
     def after(self, position: int) -> Candidate:
         """Return the terrain after this many of the undo steps that are still there."""
@@ -153,7 +161,7 @@ class Candidates:
             position = candidate.number - document.history.dropped
             return partial(_reading, document.finding_state(position))
         if candidate.kind == "file":
-            return partial(_given, self._files[candidate.number][1])
+            return partial(self._reading, candidate.number)
         if candidate.kind == "shelf":
             return self._evaluating(document.shelf[candidate.number].recipe)
         if recipe is not None and candidate.kind == "before":
@@ -185,6 +193,12 @@ class Candidates:
         return before + [
             Candidate("without", place, tr("Without {step}", step=name)) for place, name in enumerate(named)
         ]
+
+    def _reading(self, number: int) -> Work[Heightmap]:
+        read = self._read  # another one from the moment that it is of no use
+        if number not in read:
+            read[number] = yield from self._files[number][1]()
+        return read[number]
 
     def _evaluating(self, recipe: Recipe) -> Making:
         return partial(self._evaluate, recipe, self._recipes.lately)

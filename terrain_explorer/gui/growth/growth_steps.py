@@ -137,6 +137,16 @@ class StageSteps:
         """The number of the last stage, which is the document's terrain."""
         return self._stages + len(self._changes)
 
+    @property
+    def chapters(self) -> list[tuple[str, int]]:
+        """The titles of the steps of the recipe, each with the number of its first stage."""
+        titles = [change.title for change in self._changes] + ([self.later.end_title] if self.later else [])
+        found: list[tuple[str, int]] = []
+        for stage, title in enumerate(titles, self._stages):
+            if title and (not found or found[-1][0] != title):
+                found.append((title, stage))
+        return found
+
     def distance(self, step: GrowthStep) -> int:
         """Return the rows and columns of the whole map from one point of a step's lattice to the next."""
         return int(2**self._trace.generator.exponent) // (len(step.heights) - 1)

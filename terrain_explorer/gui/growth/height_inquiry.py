@@ -20,6 +20,7 @@ from terrain_explorer.gui.growth.wording import (
     NO_PARENTS,
     NOT_SET_YET,
     change_in_words,
+    chapters_in_words,
     explanation_in_words,
     place_of,
     sum_in_words,
@@ -148,7 +149,8 @@ class HeightInquiry(QObject):
         if self._steps is None:
             return ""
         if self._changed:
-            return tr(CHANGED_LATER if self._change is None else CLICK_A_POINT)
+            words = tr(CHANGED_LATER if self._change is None else CLICK_A_POINT)
+            return words + chapters_in_words(self._steps.chapters)
         return tr(CLICK_A_POINT if self._can_explain else NO_PARENTS)
 
     @property

@@ -168,6 +168,14 @@ def change_in_words(origin: PointOrigin, place: Place, ground: Heightmap, back: 
     return f"<p>{head}</p>" + "".join(f"<p>{sentence}</p>" for sentence in sentences)
 
 
+def chapters_in_words(chapters: Sequence[tuple[str, int]]) -> str:
+    """Return links to the beginnings of steps, given their titles and first stages, as rich text; none for one."""
+    if len(chapters) < 2:
+        return ""
+    links = " · ".join(f'<a href="stage:{stage}">{escape(title)}</a>' for title, stage in chapters)
+    return "<p>" + tr("Go to {steps}", steps=links) + "</p>"
+
+
 def _place_link(place: Place) -> str:
     row, column = place
     return f'<a href="point:{row},{column}">' + tr("row {row}, column {column}", row=row, column=column) + "</a>"

@@ -25,6 +25,7 @@ FIGURES: Mapping[str, Callable[[], QWidget]] = {
     "order": OrderFigure,
     "watersheds": WatershedFigure,
     "pits": PitFigure,
+    "rills": partial(_of_land, "RillsFigure"),
     "river": partial(_of_land, "RiverFigure"),
     "slope-area": partial(_of_land, "SlopeAreaFigure"),
     "talus": partial(_of_land, "TalusFigure"),

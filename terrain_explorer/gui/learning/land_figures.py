@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -19,12 +20,15 @@ from terrain_explorer.gui.widgets.thumbnails import shaded
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
-from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
+from terrain_explorer.terrain.erosion.stream_power import CONCAVITY, celerities, wear
 from terrain_explorer.terrain.erosion.thermal import Talus, eroding
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.hydrology import Flow
 from terrain_explorer.terrain.hydrology.drainage import draining
+from terrain_explorer.terrain.hydrology.flow import routing
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.scale import Placed
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw
 from terrain_explorer.terrain.statistics.slope_area import SlopeArea, slope_area_of
@@ -148,7 +152,7 @@ class RiverFigure(LiveFigure):
         if news is None:
             text += " " + tr("The speed of a step also depends on its slope now.")
         elif news < 1:
-            text += " " + tr("The news has come {part:.0%} of the way.", part=news)
+            text += " " + tr("The news has come {part:.0f} % of the way.", part=100 * news)
         else:
             text += " " + tr("All of the river knows the news.")
         self.tell(text)
@@ -215,7 +219,9 @@ class SlopeAreaFigure(LiveFigure):
                     law=CONCAVITY,
                 )
             )
-        self._plot.setDiagram(Diagram(tuple(series), tr("Drainage area (points)"), tr("Slope"), (True, True)))
+        self._plot.setDiagram(
+            Diagram(tuple(series), tr("Drainage area (points)"), tr("Slope", "of the ground"), (True, True))
+        )
 
 
 def _line_of_theory(law: PowerLaw, areas: Numbers) -> Numbers:
@@ -231,6 +237,134 @@ def worn_ground(filter: Streams, before: Heightmap) -> Steps[None, None, tuple[H
     measured = slope_area_of(drainage, 0.0, 1)
     assert isinstance(measured, SlopeArea)
     return heightmap, measured
+
+
+_RILLS = 61
+_ROUGH = 0.008
+_RILL_TIME = 0.05
+_RIVER = 0.01
+"""The part of the land from which on water counts as a river."""
+_SHOWN = 12
+"""The drainage area from which on water is drawn, in points."""
+
+
+class WornSlope:
+    """A slope that falls to one edge, a little rough, and rises while rivers cut into it.
+
+    Water leaves at the lower edge alone, and looks for its way anew in each step.
+
+    Attributes
+    ----------
+    heights
+        float32, shape (points, points); the slope is 1 long and at first 1 high.
+    flow
+        Where its water goes.
+    """
+
+    def __init__(self, seed: int) -> None:
+        rough = np.random.default_rng(seed).random((_RILLS, _RILLS))
+        self.heights: Heights = (np.linspace(1, 0, _RILLS)[:, np.newaxis] + _ROUGH * rough).astype(np.float32)
+        self.heights[-1] = 0
+        self._grid = FlowGrid(_RILLS, _RILLS, spacing=(1 / (_RILLS - 1), 1 / (_RILLS - 1)))
+        self._sea = np.zeros(self.heights.shape, bool)
+        self._sea[-1] = True
+        self._steepest = np.full(self._grid.size, np.inf, np.float32)
+        self.flow = self._route()
+
+    def wear(self) -> None:
+        """Let a step of time go by."""
+        tree = self.flow.tree
+        land = ~self._sea.reshape(-1)[tree.order]
+        bed = self.heights.reshape(-1)[tree.order]
+        bed[land] += np.float32(_RILL_TIME)
+        wear(tree, bed, celerities(tree, self._grid), _RILL_TIME, self._steepest)
+        self.heights = tree.by_point(bed).reshape(self.heights.shape)
+        self.flow = self._route()
+
+    @property
+    def rivers(self) -> Numbers:
+        """The parts of the land that each river has where it leaves, the largest first, shape (rivers,)."""
+        parts = self.flow.area[-1] / self._grid.size
+        return np.asarray(np.sort(parts[parts >= _RIVER])[::-1])
+
+    def _route(self) -> Flow:
+        return finished(routing(self._grid, self.heights, self._sea))
+
+
+class RillsFigure(LiveFigure):
+    """Valleys that compete for water.
+
+    Attributes
+    ----------
+    slope
+        The slope.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(
+            "rills",
+            tr("Which valley wins?"),
+            tr(
+                "A slope from above, steep and even, that drains to its lower edge. Many small rivers run down side by "
+                "side. Press Play: the land rises, the rivers cut, and valleys take each other's water."
+            ),
+        )
+        self._seed = 0
+        self._picture = LandPicture("rillsPicture", tr("The slope and its rivers from above"), 330)
+        self._play = button(tr("Play"), "rillsPlay", tr("Let time go by, or hold it"))
+        self._play.setCheckable(True)
+        self._play.toggled.connect(self._run)
+        again = button(tr("Start again"), "rillsAgain", tr("Bring the first slope back"))
+        again.clicked.connect(lambda: self._begin(self._seed))
+        other = button(tr("Another slope"), "rillsOther", tr("Begin with other small bumps"))
+        other.clicked.connect(lambda: self._begin(self._seed + 1))
+        self.add(self._picture)
+        self.add(self._play, again, other)
+        self.clock = Clock(self, self._tick, 60)
+        self._ticks = 0
+        self._begin(0)
+
+    def _begin(self, seed: int) -> None:
+        self._seed = seed
+        self.slope = WornSlope(seed)
+        self._at_first = len(self.slope.rivers)
+        self._show()
+        self._say()
+
+    def _run(self, on: bool) -> None:
+        self._play.setText(tr("Pause") if on else tr("Play"))
+        self.clock.setOn(on)
+
+    def _tick(self) -> bool:
+        self.slope.wear()
+        self._ticks += 1
+        self._show()
+        if self._ticks % _TELLING == 0:
+            self._say()
+        return True
+
+    def _show(self) -> None:
+        # As steep as at first to the eye, however high it rises.
+        heights = self.slope.heights / self.slope.heights.max()
+        self._picture.setPicture(shaded(Heightmap(heights, range=(0.0, 1.0)), palette="land"))
+        area, receivers = self.slope.flow.area.reshape(-1), self.slope.flow.tree.receivers
+        points = np.flatnonzero(area >= _SHOWN)
+        widths = 0.35 * np.sqrt(area[points] / _SHOWN)
+        ends = zip(points.tolist(), receivers[points].tolist(), widths.tolist(), strict=True)
+        self._picture.setLines([(divmod(one, _RILLS), divmod(other, _RILLS), width) for one, other, width in ends])
+
+    def _say(self) -> None:
+        rivers = self.slope.rivers
+        self.tell(
+            tr(
+                "%n river(s) with 1 % of the land or more reach the edge; at first {before} did. The largest drains "
+                "{part:.0f} %.",
+                None,
+                len(rivers),
+                before=self._at_first,
+                part=100 * float(rivers[0]),
+            )
+        )
 
 
 _SIDE_POINTS = 121
@@ -439,6 +573,7 @@ def slid(heights: Heights, angle: float, steps: int) -> Heights:
     return np.asarray(finished(eroding(heights[np.newaxis], talus, steps, most_steps=steps))[0])
 
 
+_RIVER_INK = QColor(24, 92, 160)
 _PIECE = 48
 """The points on a side of the piece that is made alone."""
 
@@ -538,6 +673,7 @@ class LandPicture(QWidget):
         self.setSizePolicy(policy)
         self._most, self._side = most, piece
         self._image, self._piece = QImage(), QImage()
+        self._lines: Sequence[tuple[tuple[int, int], tuple[int, int], float]] = ()
         self.corner = (34, 50)
         """The first row and column of the piece."""
         if piece:
@@ -552,6 +688,11 @@ class LandPicture(QWidget):
     def setPiece(self, image: QImage) -> None:
         """Show the piece in its place."""
         self._piece = image
+        self.update()
+
+    def setLines(self, lines: Sequence[tuple[tuple[int, int], tuple[int, int], float]]) -> None:
+        """Show lines over it, from a row and column to another one, with their widths in pixels of the picture."""
+        self._lines = lines
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -599,6 +740,9 @@ class LandPicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.drawImage(QRectF(0, 0, side, side), self._image)
+        for one, other, width in self._lines:
+            painter.setPen(QPen(_RIVER_INK, width * self._unit / 4, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(*(QPointF(column + 0.5, row + 0.5) * self._unit for row, column in (one, other)))
         if not self._side:
             return
         painter.fillRect(QRectF(0, 0, side, side), QColor(0, 0, 0, 70))

@@ -37,7 +37,7 @@ GROUND = (
     (13, 10, 7, 10, 13, 14, 12, 13, 13),
     (13, 11, 9, 8, 6, 12, 10, 11, 12),
     (12, 12, 11, 11, 9, 11, 7, 9, 11),
-    (11, 10, 8, 9, 10, 10, 9, 6, 9),
+    (11, 10, 8, 8, 10, 10, 9, 6, 9),
     (10, 7, 4, 5, 9, 9, 10, 8, 10),
     (9, 8, 6, 8, 7, 8, 9, 9, 8),
     (7, 5, 7, 6, 4, 6, 7, 6, 5),
@@ -455,7 +455,7 @@ class DropFigure(SmallMapFigure):
         filled, way = water.filled(done), water.way(place, done)
         depth = filled - water.ground
         fills = {(row, column): _deep(int(depth[row, column])) for row, column in np.argwhere(depth > 0).tolist()}
-        passes = [place for number in range(1, done + 1) for place in water.passes(number)]
+        passes = [place for number in range(1, done + 1) for place in water.passes(number) if not depth[place]]
         shown = SquareDrawing(water.ground, _numbers(water.ground), fills, way=way, rings=passes)
         self.map.show_drawing(shown)
         self.say(self._of_water(filled, done), self._of_drop(way, filled, done), self._of_round(done))
@@ -477,7 +477,7 @@ class DropFigure(SmallMapFigure):
         wet = {int(filled[place]) for place in way if filled[place] > self.water.ground[place]}
         levels = ", ".join(map(str, sorted(wet, reverse=True)))
         way_out = tr("A drop takes %n step(s) to the edge.", None, steps)
-        lakes = tr("On its way water stands up to {levels}.", levels=levels)
+        lakes = tr("On its way water stands at {levels}.", levels=levels)
         return f"{way_out} {lakes}" if wet else way_out
 
     def _stays(self, place: Place) -> bool:
@@ -498,7 +498,7 @@ class DropFigure(SmallMapFigure):
                 heights=", ".join(map(str, heights)),
             )
         return tr(
-            "Round {round}, the last, opens the passes of height {heights}: all water gets out.",
+            "In round {round}, the last, it rises to {heights}, and all water gets out.",
             round=done,
             heights=", ".join(map(str, heights)),
         )

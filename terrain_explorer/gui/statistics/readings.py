@@ -233,7 +233,7 @@ def _slope_area(measured: SlopeArea) -> FigureReading:
         ends = np.array([law.low, law.high])
         series.append(PlotSeries("fit", ends, law.at(ends), tr("fitted")))
     meaning = f"{measured.meaning} {tr(_ERROR)}" if number else measured.meaning
-    diagram = Diagram(tuple(series), tr("Drainage area (points)"), tr("Slope"), (True, True))
+    diagram = Diagram(tuple(series), tr("Drainage area (points)"), tr("Slope", "of the ground"), (True, True))
     return FigureReading(number, meaning, diagram)
 
 

@@ -85,7 +85,7 @@ class Situation:
     def has(self, kind: type[Filter]) -> bool:
         """Return whether a filter is among the steps of the terrain."""
         steps = self.recipe.steps if self.recipe else ()
-        return any(isinstance(step.filter, kind) and step.enabled for step in steps)
+        return any(isinstance(step.filter, kind) and step.is_on for step in steps)
 
     @property
     def is_saved(self) -> bool:

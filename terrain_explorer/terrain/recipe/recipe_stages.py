@@ -42,11 +42,13 @@ class RecipeStage:
     Attributes
     ----------
     label
-        The step in the user's words.
+        The step in the user's words, and which moment or stage of it.
     heightmap
         The terrain, or every so many points of it.
     stride
         How many of its rows and columns lie from one of these points to the next.
+    title
+        The step alone; empty for the ground.
     detail
         The stage of the filter that the step does, where that goes on in stages; its points are those of the terrain.
     filter
@@ -56,6 +58,7 @@ class RecipeStage:
     label: str
     heightmap: Heightmap
     stride: int
+    title: str = ""
     detail: FilterStage | None = None
     filter: type[Filter] | None = None
 
@@ -87,14 +90,15 @@ class RecipeStages:
     ----------
     stages
         The ground, and what follows from it; the terrain itself is not among them.
-    end
-        The step that leads to the terrain, in the user's words.
+    end, end_title
+        The step that leads to the terrain, in the user's words, with and without the moment or the stage.
     end_detail
         The last stage of its filter, where that goes on in stages.
     """
 
     stages: tuple[RecipeStage, ...]
     end: str
+    end_title: str
     end_detail: FilterStage | None = None
 
 
@@ -129,10 +133,10 @@ def recipe_stages(recipe: Recipe, cached: Cached = lambda source, steps: None) -
     detailed = yield from part_of(_detailed(recipe.steps[places[-1]], ground), *part)
     if detailed:
         *stages_before, last = detailed
-        return RecipeStages((*stages, *stages_before), last.label, last.detail)
+        return RecipeStages((*stages, *stages_before), last.label, last.title, last.detail)
     *moments, (end, _) = _moments(recipe.steps[places[-1]], ground)
     done, _ = yield from part_of(_doing(moments, ground, None), *part)
-    return RecipeStages((*stages, *done), end)
+    return RecipeStages((*stages, *done), end, recipe.steps[places[-1]].title)
 
 
 def _detailed(step: Step, ground: Heightmap) -> Work[list[RecipeStage]]:
@@ -149,7 +153,8 @@ def _detailed(step: Step, ground: Heightmap) -> Work[list[RecipeStage]]:
     except UserError:
         return []
     return [
-        replace(_stage(f"{step.title} · {one.label}", one.heightmap), detail=one, filter=type(filter)) for one in found
+        replace(_stage(f"{step.title} · {one.label}", one.heightmap, step.title), detail=one, filter=type(filter))
+        for one in found
     ]
 
 
@@ -170,7 +175,7 @@ def _doing(moments: Moments, ground: Heightmap, known: Heightmap | None) -> Work
                 after = yield from part_of(moment.applying(ground), number / len(moments), (number + 1) / len(moments))
             except UserError:
                 return [], ground
-        stages.append(_stage(label, after))
+        stages.append(_stage(label, after, moment.title))
     return stages, after
 
 
@@ -192,6 +197,6 @@ def _moments(step: Step, ground: Heightmap) -> Moments:
     ]
 
 
-def _stage(label: str, heightmap: Heightmap) -> RecipeStage:
+def _stage(label: str, heightmap: Heightmap, title: str = "") -> RecipeStage:
     stride = max(ceil((max(heightmap.rows, heightmap.columns) - 1) / _SIDE), 1)
-    return RecipeStage(label, thinned(heightmap, stride), stride)
+    return RecipeStage(label, thinned(heightmap, stride), stride, title)

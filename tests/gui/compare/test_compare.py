@@ -97,6 +97,10 @@ def test_any_state_can_be_compared_and_the_document_stays_as_it_is(desk, tmp_pat
     assert desk.difference().shape == (9, 9)
     assert "those that both have" in desk.find(QLabel, "compareNote").text()
     do(desk.window, "Cancel")
+    do(desk.window, "CompareTerrains")
+    desk.choose("firstTerrain", "noise.png")  # read again: it is not kept meanwhile
+    assert desk.difference().shape == (9, 9)
+    do(desk.window, "Cancel")
     assert (document.recipe, document.heightmap, document.names, document.shelf) == before
     assert desk.find(MapView, "mapView").isVisible()
 

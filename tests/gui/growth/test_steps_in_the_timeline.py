@@ -210,3 +210,12 @@ def test_steps_on_a_picture_are_shown_too(qtbot, window, grow):
     np.testing.assert_array_equal(shown(window).heights, picture.heightmap.heights)
     qtbot.keyClick(map_view(window), Qt.Key.Key_Escape)
     assert shown(window) is window.document.heightmap
+
+
+def test_links_lead_to_the_beginning_of_each_step(window, grow):
+    grow(Step(Streams(age=0.4)), Step(Invert(), name="Upside down"), Step(FillLakes()))
+    assert "Go to Streams · Upside down · Fill lakes" in explanation(window)
+    ages = slider(window).maximum()
+    timeline(window).panel.linkFollowed.emit("stage", str(GROWN + 1))
+    assert "Streams · water gathers: wave 1 of" in caption(window)
+    assert slider(window).value() == GROWN + 1 < ages

@@ -36,7 +36,8 @@ def at(qtbot, window):
     def wait(number):
         wanted = f"{number} of " if number else "Do it again"
         qtbot.waitUntil(
-            lambda: wanted in text(window).replace("\xa0", " ") and "✓" not in text(window)[:1] * bool(number)
+            lambda: wanted in text(window).replace("\xa0", " ") and "✓" not in text(window)[:1] * bool(number),
+            timeout=LONG,
         )
 
     return wait
@@ -93,15 +94,15 @@ def test_a_terrain_by_hand(qtbot, window, settle, at):
     before = window.document.heightmap
     begin_task(window, "by-hand")
     at(1)
-    assert is_marked(window, "algorithmPicker")
+    qtbot.waitUntil(lambda: is_marked(window, "algorithmPicker"), timeout=LONG)
     pick(window, "midpoint-displacement")
     at(2)
-    assert is_marked(window, "slider.exponent")
+    qtbot.waitUntil(lambda: is_marked(window, "slider.exponent"), timeout=LONG)
     field(window, "exponent").setValue(2)
     at(3)
-    assert is_marked(window, "moreButton")
+    qtbot.waitUntil(lambda: is_marked(window, "moreButton"), timeout=LONG)
     press(window, "moreButton")
-    qtbot.waitUntil(lambda: is_marked(window, "parameter.given_corners"))
+    qtbot.waitUntil(lambda: is_marked(window, "parameter.given_corners"), timeout=LONG)
     press(window, "parameter.given_corners")
     at(4)
     field(window, "spread").setValue(0.0)
@@ -115,7 +116,7 @@ def test_a_terrain_by_hand(qtbot, window, settle, at):
     at(5)
     do(window, "Growth")
     at(6)
-    assert is_marked(window, "timelineSlider")
+    qtbot.waitUntil(lambda: is_marked(window, "timelineSlider"), timeout=LONG)
     window.findChild(QWidget, "timelineSlider").setValue(0)
     at(7)
     press(window, "timelineStepButton")
@@ -145,7 +146,7 @@ def test_an_island_and_a_stone(qtbot, window, settle, at):
     )
     assert marked(window)[0] is window
     menu.popup(QPoint(0, 0))
-    qtbot.waitUntil(lambda: marked(window) is not None and marked(window)[0] is menu)
+    qtbot.waitUntil(lambda: marked(window) is not None and marked(window)[0] is menu, timeout=LONG)
     menu.close()
     settle(window)
     apply(window, "island", settle)
@@ -204,7 +205,7 @@ def test_an_image_editor_and_an_engine(qtbot, window, settle, at, tmp_path):
     at(4)
     do(window, "Save")
     # Where a question stands in between, the answer to it is marked.
-    qtbot.waitUntil(lambda: is_marked(window, "saveAllTheSameButton"))
+    qtbot.waitUntil(lambda: is_marked(window, "saveAllTheSameButton"), timeout=LONG)
     press(window, "saveAllTheSameButton")
     at(0)
     saved = read(tmp_path / "hills.png").heights
@@ -218,16 +219,16 @@ def test_an_image_editor_and_an_engine(qtbot, window, settle, at, tmp_path):
     at(2)
     go_to(window, "Export")
     at(3)
-    assert is_marked(window, "exportChoices")
+    qtbot.waitUntil(lambda: is_marked(window, "exportChoices"), timeout=LONG)
     do(window, "Export")
     at(4)
-    qtbot.waitUntil(lambda: is_marked(window, "exportButton"))
+    qtbot.waitUntil(lambda: is_marked(window, "exportButton"), timeout=LONG)
     press(window, "exportButton")
     choose_file(tmp_path / "terrain.raw")
     at(0)
 
 
-def test_is_offered_at_the_first_start_and_never_in_the_way(window, settle, at):
+def test_is_offered_at_the_first_start_and_never_in_the_way(qtbot, window, settle, at):
     steps = window._first_steps
     steps.offer_once()
     shown = strip(window)
@@ -249,7 +250,12 @@ def test_is_offered_at_the_first_start_and_never_in_the_way(window, settle, at):
     tabs = window.findChild(QTabBar, "workspaceTabs")
     settle(window)
     at(1)
-    assert tabs.geometry().contains(tabs.parentWidget().mapFrom(window, marked(window)[1].center()))
+
+    def is_tab_marked():
+        place = marked(window)
+        return place and tabs.geometry().contains(tabs.parentWidget().mapFrom(window, place[1].center()))
+
+    qtbot.waitUntil(is_tab_marked, timeout=LONG)
     heightmap = window.document.heightmap
     press(window, "leaveFirstSteps")
     assert (strip(window), marked(window)) == (None, None)

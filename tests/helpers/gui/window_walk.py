@@ -149,6 +149,8 @@ def _pages(name: str, dialog: QDialog) -> Iterator[tuple[str, QWidget]]:
 
 
 def _over_the_terrain(window: QWidget) -> Iterator[tuple[str, QWidget]]:
+    _do(window, "FirstSteps")
+    yield "FirstSteps", window
     _do(window, "StartPage")
     yield "StartPage", window
     _do(window, "Search")
