@@ -306,6 +306,7 @@ class MainWindow(QMainWindow):
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
         self._learning.filterWanted.connect(self._begin_filter)
         self._filter_panel.explanationWanted.connect(self._learning.open)
+        self._features.flow_inquiry.explanationWanted.connect(self._actions["ExplainWater"].trigger)
         explain = self._actions["ExplainScale"].trigger
         self._recipes.panel.contentMade.connect(lambda panel: panel.scaleExplanationWanted.connect(explain))
 
