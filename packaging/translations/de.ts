@@ -11592,6 +11592,10 @@
         <translation>Fertig</translation>
     </message>
     <message>
+        <source>How water finds its way</source>
+        <translation>Wie Wasser seinen Weg findet</translation>
+    </message>
+    <message>
         <source>Finding the way of the water…</source>
         <translation>Der Weg des Wassers wird gesucht …</translation>
     </message>
