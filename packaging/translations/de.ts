@@ -7375,6 +7375,10 @@
         <translation>Neun Kopien der Karte nebeneinander</translation>
     </message>
     <message>
+        <source>Try out what this means</source>
+        <translation>Ausprobieren, was das bedeutet</translation>
+    </message>
+    <message>
         <source>{label} goes from {low} to {high}: {typed} became {taken}.</source>
         <translation>{label} geht von {low} bis {high}: Aus {typed} wurde {taken}.</translation>
     </message>
