@@ -176,12 +176,12 @@
         <translation>Beide sind gleich, Bit für Bit.</translation>
     </message>
     <message>
-        <source>&amp;First</source>
-        <translation>&amp;Erstes</translation>
+        <source>First</source>
+        <translation>Erstes</translation>
     </message>
     <message>
-        <source>&amp;Second</source>
-        <translation>&amp;Zweites</translation>
+        <source>Second</source>
+        <translation>Zweites</translation>
     </message>
     <message>
         <source>With a file…</source>
@@ -5550,6 +5550,14 @@
     <message>
         <source>See where the water of this point goes, and what drains there. Escape leaves</source>
         <translation>Zeigt, wohin das Wasser dieses Punktes fließt und was dorthin entwässert. Escape beendet es</translation>
+    </message>
+    <message>
+        <source>Drag the line while Compare is on</source>
+        <translation>Die Linie ziehen, während Vergleichen eingeschaltet ist</translation>
+    </message>
+    <message>
+        <source>See more of one terrain and less of the other; the arrow keys move it, too. Escape leaves</source>
+        <translation>Vom einen Gelände mehr und vom anderen weniger sehen; auch die Pfeiltasten bewegen sie. Escape beendet</translation>
     </message>
     <message>
         <source>Drag while Profile line is on</source>
@@ -11582,6 +11590,10 @@
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>How water finds its way</source>
+        <translation>Wie Wasser seinen Weg findet</translation>
     </message>
     <message>
         <source>Finding the way of the water…</source>

@@ -258,7 +258,8 @@ class MainWindow(QMainWindow):
         self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing, self._surface)
         place_tabs(self._workspaces, self.menuBar(), menus.toolbar)
         gallery = self._features.gallery
-        FileMenus(menus.recent, menus.presets, self.files, self.open_file, gallery.open, gallery.own, self)
+        presets = gallery.open, gallery.own, gallery.listed
+        FileMenus(menus.recent, menus.presets, self.files, self.open_file, *presets, self)
 
     def _connect_all(self) -> None:
         search = window_search(self._parts, self._learning, self._features, self._choose_export, self._first_steps)
@@ -305,6 +306,7 @@ class MainWindow(QMainWindow):
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
         self._learning.filterWanted.connect(self._begin_filter)
         self._filter_panel.explanationWanted.connect(self._learning.open)
+        self._features.flow_inquiry.explanationWanted.connect(self._actions["ExplainWater"].trigger)
         explain = self._actions["ExplainScale"].trigger
         self._recipes.panel.contentMade.connect(lambda panel: panel.scaleExplanationWanted.connect(explain))
 

@@ -8,11 +8,12 @@ import pytest
 from PIL import Image
 
 from terrain_explorer.commands.variations import SHEET
-from terrain_explorer.files import read, recipe_in
+from terrain_explorer.files import read, recipe_in, write
 from terrain_explorer.files.recipes import RecipeFile, write_preset
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.filters import Smooth, Terrace
+from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.step_lists import steps_to_text
 from terrain_explorer.terrain.recipe.variations import Way, variables, variations
 from terrain_explorer.terrain.shading.look import Look
@@ -113,3 +114,17 @@ def test_files_without_a_recipe_are_refused(refused, tmp_path):
         ("lost.json", "there is no such file"),
     ):
         assert reason in refused("variations", name, "-o", "many")
+
+
+def test_a_project_that_begins_with_a_picture(run, refused, tmp_path):
+    drawn = Recipe(Picture("drawn.png", DiamondSquare(exponent=4, seed=5).heightmap()), RECIPE.steps)
+    write(drawn.heightmap(), tmp_path / "drawn.terrain")
+    write(drawn.heightmap(), tmp_path / "drawn.npy")
+    chosen = ("--vary", "steps", "--count", 2, "-o", "many")
+    assert run("variations", "drawn.terrain", *chosen, "--kind", "terrain")[0] == 0
+    kept = recipe_in(tmp_path / "many" / "variation-01.terrain").picture
+    np.testing.assert_array_equal(kept.heights, drawn.picture.heights)
+    status, _, errors = run("variations", "drawn.terrain", *chosen)
+    assert (status, errors.count("Steps left out")) == (0, 2)
+    assert "drawn.npy" in refused("variations", "drawn.npy", *chosen)
+    refused("variations", "drawn.terrain", *chosen, "--exponent", 4)

@@ -162,6 +162,7 @@ class CompareController(Reporter):
             self._leave()
             # Large maps are not kept for the next time.
             self._pair = self._compared = None
+            self._candidates.forget()
 
     def _choose(self, first: Candidate, second: Candidate) -> None:
         self._chosen = first, second
@@ -326,7 +327,7 @@ class CompareController(Reporter):
         show_dialog(dialog, "compareFileDialog")
 
     def _on_file(self, opened: OpenedFile) -> None:
-        self.compare(self._candidates.add_file(opened.source.name, opened.heightmap))
+        self.compare(self._candidates.add_file(opened))
 
     def _ask_for_picture(self, of_surface: bool) -> None:
         gallery, camera = self._gallery, self._pane.camera

@@ -124,12 +124,13 @@ class HistoryPanel(QWidget):
         return pressed and isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.RightButton
 
     def _open_menu(self, at: QPoint) -> None:
-        # From the keyboard it is about the line that is chosen; where the list is empty, about none.
+        # Below the last line it is about the line that is chosen.
         row = self._list.row(self._list.itemAt(at) or self._list.currentItem())
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         compare = menu.addAction(tr("&Compare with now"), lambda: self.comparisonWanted.emit(self._ends[row]))
         compare.setObjectName("compareStateAction")
+        compare.setEnabled(row != self._list.currentRow())
         menu.popup(self._list.viewport().mapToGlobal(at))
 
     def _on_row(self, row: int) -> None:

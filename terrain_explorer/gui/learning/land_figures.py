@@ -8,13 +8,12 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from terrain_explorer.gui.learning.live_figures import Choice, Clock, LiveFigure
+from terrain_explorer.gui.learning.live_figures import Choice, Clock, FigureCanvas, LiveFigure
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.accessibility import button
 from terrain_explorer.gui.widgets.plot import Diagram, Plot, PlotSeries
 from terrain_explorer.gui.widgets.thumbnails import shaded
 from terrain_explorer.language import numeral, tr
@@ -38,6 +37,8 @@ _POINTS = 160
 _PART, _PARTS = 0.0025, 8
 """The time that goes by at once, and how often at a tick: longer steps of time would blur steps in the bed."""
 _FALL = 0.5
+_AT_REST = 1e-4
+"""How far a bed at rest may lie from where it will in the end be."""
 _TELLING = 5
 """The ticks from one text to the next, so that it can be read."""
 
@@ -119,6 +120,8 @@ class RiverFigure(LiveFigure):
 
     def _tick(self) -> bool:
         law = self.law
+        if np.abs(self.river.heights - self.river.at_rest(law)).max() < _AT_REST:
+            return True  # nothing to do until a slider moves
         for _ in range(_PARTS):
             self.river.wear(law, _PART)
         self._time += _PART * _PARTS
@@ -242,6 +245,8 @@ def worn_ground(filter: Streams, before: Heightmap) -> Steps[None, None, tuple[H
 _RILLS = 61
 _ROUGH = 0.008
 _RILL_TIME = 0.05
+_RILL_TICKS = 200
+"""After so many steps hardly any water goes another way."""
 _RIVER = 0.01
 """The part of the land from which on water counts as a river."""
 _SHOWN = 12
@@ -325,23 +330,28 @@ class RillsFigure(LiveFigure):
         self._begin(0)
 
     def _begin(self, seed: int) -> None:
-        self._seed = seed
+        self._seed, self._ticks = seed, 0
         self.slope = WornSlope(seed)
         self._at_first = len(self.slope.rivers)
         self._show()
         self._say()
 
     def _run(self, on: bool) -> None:
+        if on and self._ticks >= _RILL_TICKS:
+            self._begin(self._seed)
         self._play.setText(tr("Pause") if on else tr("Play"))
         self.clock.setOn(on)
 
     def _tick(self) -> bool:
         self.slope.wear()
         self._ticks += 1
+        done = self._ticks >= _RILL_TICKS
+        if done:
+            self._play.setChecked(False)
         self._show()
-        if self._ticks % _TELLING == 0:
+        if done or self._ticks % _TELLING == 0:
             self._say()
-        return True
+        return not done
 
     def _show(self) -> None:
         # As steep as at first to the eye, however high it rises.
@@ -369,10 +379,12 @@ class RillsFigure(LiveFigure):
 
 _SIDE_POINTS = 121
 _STEPS_A_TICK = 12
+_STILL = 1e-4
+"""What moves less at a tick counts as still."""
 _STONES = 3.0
 
 
-class GroundProfile(QWidget):
+class GroundProfile(FigureCanvas):
     """Ground from the side, as steep as it is, into which readers draw.
 
     Signals
@@ -384,12 +396,7 @@ class GroundProfile(QWidget):
     drawn = Signal()
 
     def __init__(self, name: str, label: str) -> None:
-        super().__init__()
-        named(self, name, label)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        super().__init__(name, label, _PROFILE_WIDEST)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.heights: Heights = np.zeros(_SIDE_POINTS, np.float32)
         """In the distance between two points, shape (points,)."""
@@ -402,12 +409,6 @@ class GroundProfile(QWidget):
     def steepest(self) -> float:
         """The steepest slope, in degrees."""
         return float(np.degrees(np.arctan(np.abs(np.diff(self.heights)).max())))
-
-    def sizeHint(self) -> QSize:
-        return QSize(360, self.heightForWidth(360))
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         return round(width * _TALL / (_SIDE_POINTS - 1))
@@ -490,6 +491,7 @@ class GroundProfile(QWidget):
         return column, min(max((self.height() - position.y()) / unit, 0.0), float(_TALL))
 
 
+_PROFILE_WIDEST = 700
 _TALL = 62
 """How high the picture is, in the distance between two points."""
 _ROCK, _STEEP = QColor(168, 138, 106), QColor(214, 64, 44)
@@ -547,12 +549,16 @@ class TalusFigure(LiveFigure):
         self.clock.setOn(on)
 
     def _tick(self) -> bool:
-        self.ground.heights = slid(self.ground.heights, self.ground.angle, _STEPS_A_TICK)
+        before = self.ground.heights
+        self.ground.heights = slid(before, self.ground.angle, _STEPS_A_TICK)
         self.ground.update()
         self._ticks += 1
-        if self._ticks % _TELLING == 0:
+        slides = bool(np.abs(self.ground.heights - before).max() > _STILL)
+        if not slides:
+            self._play.setChecked(False)
+        if not slides or self._ticks % _TELLING == 0:
             self._say()
-        return True
+        return slides
 
     def _say(self) -> None:
         self.tell(
@@ -647,7 +653,7 @@ def piece_alone(act: Placed, before: Heightmap, rows: NDArray[np.intp], columns:
     return act.done(ground, rows.astype(np.float64), columns.astype(np.float64)).astype(np.float32)
 
 
-class LandPicture(QWidget):
+class LandPicture(FigureCanvas):
     """A picture of a terrain, with a square piece that can be moved if wanted.
 
     Parameters
@@ -666,18 +672,13 @@ class LandPicture(QWidget):
     moved = Signal()
 
     def __init__(self, name: str, label: str, most: int, piece: int = 0) -> None:
-        super().__init__()
-        named(self, name, label)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self._most, self._side = most, piece
+        super().__init__(name, label, most, takes_keys=bool(piece))
+        self._side = piece
         self._image, self._piece = QImage(), QImage()
         self._lines: Sequence[tuple[tuple[int, int], tuple[int, int], float]] = ()
         self.corner = (34, 50)
         """The first row and column of the piece."""
         if piece:
-            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.setCursor(Qt.CursorShape.SizeAllCursor)
 
     def setPicture(self, image: QImage) -> None:
@@ -694,15 +695,6 @@ class LandPicture(QWidget):
         """Show lines over it, from a row and column to another one, with their widths in pixels of the picture."""
         self._lines = lines
         self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._most, self._most)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return min(width, self._most)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Bring the piece here."""
@@ -763,4 +755,4 @@ class LandPicture(QWidget):
 
     @property
     def _unit(self) -> float:
-        return min(self.width(), self._most) / self._image.width()
+        return min(self.width(), self._widest) / self._image.width()

@@ -26,7 +26,17 @@ from dataclasses import dataclass
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QHideEvent, QImage, QPalette, QShowEvent, QTextBlock, QTextCursor, QTextDocument, QTextFormat
+from PySide6.QtGui import (
+    QHideEvent,
+    QImage,
+    QKeyEvent,
+    QPalette,
+    QShowEvent,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -34,6 +44,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QLayoutItem,
+    QSizePolicy,
     QSlider,
     QTextEdit,
     QVBoxLayout,
@@ -264,6 +275,50 @@ class LiveFigure(QFrame):
     def told(self) -> str:
         """What was said last."""
         return self._told.text()
+
+
+class FigureCanvas(QWidget):
+    """Base of what figures draw themselves: square, as wide as there is room.
+
+    With the keyboard it gets the arrow keys, Space, + and −, which the window would take for its commands.
+
+    Parameters
+    ----------
+    widest
+        The most pixels that it is wide.
+    takes_keys
+        Whether the keyboard leads to it.
+    """
+
+    def __init__(self, name: str, label: str, widest: int, takes_keys: bool = True) -> None:
+        super().__init__()
+        named(self, name, label)
+        self._widest = widest
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if takes_keys else Qt.FocusPolicy.NoFocus)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._widest, self.heightForWidth(self._widest))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return min(width, self._widest)
+
+    def event(self, event: QEvent) -> bool:
+        """Take keys before the window's commands get them."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+            if not held and (Qt.Key(event.key()) in _CANVAS_KEYS or event.text() in ("+", "-")):
+                event.accept()
+                return True
+        return super().event(event)
+
+
+_CANVAS_KEYS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space}
 
 
 class LineLayout(QLayout):

@@ -9,12 +9,12 @@ from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.learning.live_figures import Choice, LiveFigure
-from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.learning.live_figures import Choice, FigureCanvas, LiveFigure
+from terrain_explorer.gui.widgets.accessibility import button
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.water.breach_dams import BreachDams
@@ -166,7 +166,7 @@ class SquareDrawing:
     rings: Sequence[Place] = ()
 
 
-class SquareMap(QWidget):
+class SquareMap(FigureCanvas):
     """A map of squares, one of which is chosen.
 
     Signals
@@ -184,12 +184,7 @@ class SquareMap(QWidget):
     changed = Signal(int)
 
     def __init__(self, name: str, label: str) -> None:
-        super().__init__()
-        named(self, name, label)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        super().__init__(name, label, _MOST)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.place: Place = _START
         """The square that is chosen."""
@@ -199,15 +194,6 @@ class SquareMap(QWidget):
         """Show something else."""
         self._drawing = drawing
         self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(_MOST, _MOST)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return min(width, _MOST)
 
     def centre(self, place: Place) -> QPointF:
         """Return the middle of a square, in pixels."""

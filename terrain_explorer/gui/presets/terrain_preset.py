@@ -36,6 +36,9 @@ LONGEST_NAME = 60
 _LARGEST = 40_000_000
 """The bytes of the largest file that is read: its picture should be there within a moment."""
 
+_WIDEST = 960
+"""The pixels across of the widest picture that is kept."""
+
 _SIDE = 256
 """About the pixels of the longer side of a picture from above."""
 
@@ -112,12 +115,19 @@ class TerrainPreset:
         return fitting(self.stored.view, ViewOptions())
 
     @property
-    def picture(self) -> QImage:
-        """Its picture: that in its file, or the terrain from above where the file is a heightmap."""
+    def picture(self) -> QImage | None:
+        """Its picture: that in its file, or the terrain from above where the file is a heightmap.
+
+        None for a picture that Qt refuses, such as one too large for its memory.
+        """
         heightmap = self.stored.heightmap
         if heightmap is not None:
             return lit(heightmap, self.look, max(max(heightmap.rows, heightmap.columns) // _SIDE, 1))
-        return QImage(str(self.path)) if self.own else QImage.fromData(content_of(self.path))
+        found = QImage(str(self.path)) if self.own else QImage.fromData(content_of(self.path))
+        if found.isNull():
+            return None
+        # Others may have made it larger than it is ever shown.
+        return found if found.width() <= _WIDEST else found.scaledToWidth(_WIDEST)
 
     @property
     def sentence(self) -> str:

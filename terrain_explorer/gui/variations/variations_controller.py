@@ -48,6 +48,8 @@ _NAMES, _AMOUNTS = "variationNames", "variationAmounts"
 _BUDGET = 2**28
 _COLUMNS = 3
 _MOST_ROUNDS = 1000
+_REMEMBERED = 3
+"""Rounds whose pictures are kept, so that the way back shows them at once."""
 
 
 class VariationGallery(SurfaceGallery):
@@ -121,7 +123,8 @@ class VariationsController(Reporter):
         self._at = -1
         self._names: tuple[str, ...] | None = None
         self._amounts: dict[str, float] = {}
-        self._known: dict[Recipe, VariationPicture] = {}
+        # By identity: to hash thousands of strokes takes long.
+        self._known: dict[int, VariationPicture] = {}
         self._drawn: tuple[Shelf, Look] | None = None
         self._evaluation, self._shelf_evaluation = Evaluation(_BUDGET), Evaluation(_BUDGET // 8)
         self._worker = Worker("variations", self)
@@ -266,7 +269,8 @@ class VariationsController(Reporter):
         if here is None or self._gallery is None or not self._action.isChecked():
             return
         look = self._document.look
-        self._known = {recipe: one for recipe, one in self._known.items() if recipe in here.recipes}
+        alive = {id(recipe) for one in (*self._rounds[-_REMEMBERED:], here) for recipe in one.recipes}
+        self._known = {recipe: one for recipe, one in self._known.items() if recipe in alive}
         self._gallery.setPictures([self._picture(here, number, look) for number in range(len(here.recipes))])
         self._gallery.setCurrent(here.place)
         self.panel.update_content()
@@ -275,7 +279,7 @@ class VariationsController(Reporter):
 
     def _picture(self, here: Round, number: int, look: Look) -> GalleryPicture:
         recipe = here.recipes[number]
-        known, marked = self._known.get(recipe), number == here.place
+        known, marked = self._known.get(id(recipe)), number == here.place
         caption = f"{number + 1}  {here.caption(number)}"
         if recipe == self._document.recipe:
             caption = tr("{terrain} (now)", terrain=caption)
@@ -290,13 +294,13 @@ class VariationsController(Reporter):
         if picture is None or here is None or self._gallery is None:
             return
         recipe = here.recipes[picture.number]
-        known = self._known.get(recipe)
+        known = self._known.get(id(recipe))
         # What was seen more finely before stays until something finer comes.
         if known is not None and known.size > picture.size:
             return
-        self._known[recipe] = picture
+        self._known[id(recipe)] = picture
         for number, one in enumerate(here.recipes):
-            if one == recipe:
+            if one is recipe:
                 self._gallery.setPicture(number, self._picture(here, number, self._document.look))
 
     def _on_double_click(self, number: int) -> None:

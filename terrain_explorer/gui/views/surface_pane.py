@@ -128,10 +128,10 @@ class SurfacePane(CameraPane):
         self._visitor = visitor
         self._show_view()
 
-    @property
-    def visited(self) -> bool:
-        """Whether another view is shown for a while."""
-        return self._visitor is not None
+    def endVisit(self) -> None:
+        """Show the terrain, or the guest, again: something is to be done with it."""
+        if self._visitor is not None:
+            self._visitor.leave()
 
     def _show_view(self) -> None:
         """Show the visitor, else the guest, else the terrain."""

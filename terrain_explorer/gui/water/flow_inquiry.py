@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.services.listening import Listening
@@ -26,6 +26,7 @@ from terrain_explorer.terrain.sampling import Point
 
 _CLICK = marked("Click a point of the terrain to see where its water goes, and what drains there.")
 _DONE = marked("Done")
+_WHY = marked("How water finds its way")
 
 _CORNERS = 512
 """Corners of a way that is drawn: more would make it follow the camera late."""
@@ -50,7 +51,14 @@ class FlowInquiry(Reporter):
     ----------
     action
         Its tick says whether the inquiry is active.
+
+    Signals
+    -------
+    explanationWanted
+        The user wants to read how water finds its way.
     """
+
+    explanationWanted = Signal()
 
     def __init__(
         self,
@@ -122,7 +130,9 @@ class FlowInquiry(Reporter):
     def _say(self, text: str) -> None:
         self.withdrawn.emit(self._text)
         self._text = text
-        self.inform(text, about_terrain=True, actions=((_DONE, partial(self._action.setChecked, False)),))
+        done = (_DONE, partial(self._action.setChecked, False))
+        why = (_WHY, self.explanationWanted.emit)
+        self.inform(text, about_terrain=True, actions=(done, why) if self.traces else (done,))
 
     def _forget(self) -> None:
         """Show no drop any more: it fell on a terrain that is no longer there, or the inquiry ends."""

@@ -137,6 +137,7 @@ class Features:
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         endless_surface = EndlessSurface(document, explore, parts.surface, views.tools, warming, parts.actions, window)
+        _end_visits(parts)
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)
         rivers = _rivers(parts, paths)
@@ -200,6 +201,15 @@ class Features:
         """End the work of all features for good, in their order."""
         for feature in self:
             feature.stop()
+
+
+def _end_visits(parts: WindowParts) -> None:
+    """Show the terrain in place of others, as soon as something is to be done with it."""
+    work, end = parts.work, parts.surface.endVisit
+    modes = parts.actions["Growth"].toggled, parts.actions["Walk"].toggled
+    for begun in (work.filtering.activeChanged, parts.drawing.brushWanted, *modes):
+        begun.connect(lambda on: end() if on else None)
+    parts.views.tools.chosen.connect(lambda _: end())
 
 
 def _presets(parts: WindowParts, paths: PathController) -> PresetController:

@@ -44,6 +44,10 @@ _MOUSE = (
         marked("Click while Follow water is on"),
         marked("See where the water of this point goes, and what drains there. Escape leaves"),
     ),
+    (
+        marked("Drag the line while Compare is on"),
+        marked("See more of one terrain and less of the other; the arrow keys move it, too. Escape leaves"),
+    ),
     (marked("Drag while Profile line is on"), marked("Draw a line over the surface or the map")),
     (
         marked("Drag with a drawing tool"),

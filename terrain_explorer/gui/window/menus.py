@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
@@ -242,8 +242,8 @@ class FileMenus(QObject):
         The menus to fill.
     open_file, open_preset
         Open a file or a preset of the user's choice.
-    own_presets
-        Returns the presets of the user's own.
+    own_presets, presets_changed
+        Returns the presets of the user's own; announces that they may be other ones.
     """
 
     def __init__(
@@ -254,6 +254,7 @@ class FileMenus(QObject):
         open_file: Callable[[Path], None],
         open_preset: Callable[[TerrainPreset], None],
         own_presets: Callable[[], Iterable[TerrainPreset]],
+        presets_changed: SignalInstance,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -266,6 +267,7 @@ class FileMenus(QObject):
             action.setToolTip(tr(sample.shows))
         self._first = presets.actions()[-len(SAMPLES)]
         presets.aboutToShow.connect(self._list_own)
+        presets_changed.connect(self._list_own)
         files.recentChanged.connect(self._list_recent)
         self._list_recent()
 
@@ -273,7 +275,8 @@ class FileMenus(QObject):
         """List the user's presets before the program's, as they are in their folder now."""
         for action in self._own:
             self._presets.removeAction(action)
-            action.deleteLater()
+            # The search may still offer it.
+            action.setParent(None)
         self._own = []
         for preset in self._own_presets():
             action = QAction(in_menu(preset.title), self._presets)

@@ -43,6 +43,7 @@ def _entries(
     export: Callable[[str], object],
     first_steps: FirstSteps,
 ) -> Iterator[Entry]:
+    features.gallery.refresh()  # the menu lists the user's presets, and new files may be there
     yield from commands(parts.window.menuBar())
     # What can be set in panels is found even where they were never shown.
     parts.generation.panel.content()

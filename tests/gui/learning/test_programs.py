@@ -58,6 +58,13 @@ def test_filled_lakes_are_those_of_the_filter():
     assert (filled > made["ground"]).any()
 
 
+def test_breached_dams_are_those_of_the_filter():
+    made = ran("breach-dams")
+    cut = FILTERS["breach-dams"]().applied(Heightmap(made["ground"], (0, 1))).heights
+    np.testing.assert_array_equal(made["heights"], cut)
+    assert (cut < made["ground"]).sum() > 20
+
+
 def test_talus_is_that_of_thermal_erosion():
     made = ran("thermal-erosion")
     reach = (made["steps"] / 2) ** 0.5 / (len(made["ground"]) - 1)

@@ -196,3 +196,13 @@ def test_what_cannot_be_done_is_said():
     (picture,) = [one for one in picturing([recipe], Look(), None, Evaluation()) if one is not None][:1]
     assert picture.heightmap is None
     assert "gone.png" in picture.note
+
+
+@pytest.mark.parametrize("command", ["Growth", "Raise", "Walk", "CompareTerrains"])
+def test_it_makes_way_for_work_on_the_terrain(desk, command):
+    if command == "Walk" and desk.window._surface.camera is None:
+        pytest.skip("there is no surface to walk on")
+    desk.open()
+    action(desk.window, command).trigger()
+    desk.qtbot.waitUntil(lambda: not action(desk.window, "Variations").isChecked(), timeout=LONG)
+    assert desk.gallery is None

@@ -9,7 +9,10 @@ from gui_tools import LONG, action, do, message, press, surface
 from hand import choose
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from terrain_explorer.gui.learning.page_panel import PagePanel
+from terrain_explorer.gui.learning.small_maps import DropFigure
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
@@ -75,6 +78,25 @@ def test_a_click_shows_the_way_and_what_drains_there_in_all_views(qtbot, asking,
     assert drainage.grid.border()[tuple(trace.way[-1].astype(int))]
     assert "drains to this point" in message(asking)
     assert "to the edge of the map" in message(asking)
+
+
+def test_the_answer_leads_to_the_page_on_it_which_the_keyboard_can_try(qtbot, asking):
+    click(qtbot, asking, Point(30, 41))
+    press(asking, "messageAction.How water finds its way")
+    page = asking.findChild(PagePanel)
+    assert page.toPlainText().startswith("Where water goes")
+    figure = page.findChild(DropFigure)
+    for _ in range(20):
+        if figure.map.hasFocus():
+            break
+        QApplication.focusWidget().focusNextPrevChild(True)
+    place = figure.map.place
+    qtbot.keyClick(figure.map, Qt.Key.Key_Right)
+    assert figure.map.place == (place[0], place[1] + 1)
+    height = figure.chosen_height
+    qtbot.keyClick(figure.map, Qt.Key.Key_Plus)
+    assert figure.chosen_height == height + 1
+    assert page.viewport().rect().contains(figure.map.mapTo(page.viewport(), figure.map.rect().center()))
 
 
 def test_another_click_shows_another_point(qtbot, asking, traces):

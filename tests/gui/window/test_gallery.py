@@ -8,7 +8,17 @@ from PIL import Image
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QListWidget, QMenu, QPushButton, QTreeWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMenu,
+    QPushButton,
+    QTreeWidget,
+)
 
 from terrain_explorer.files import recipe_in, steps_in, write
 from terrain_explorer.gui.presets.preset_gallery import GalleryDialog
@@ -92,6 +102,12 @@ def test_saving_opening_renaming_and_deleting(window, qtbot, gallery, save, fold
     assert np.asarray(Image.open(path))[0, 0, 3] == 0  # the surface, with nothing behind it
     qtbot.waitUntil(lambda: card(gallery, "Bands").data(PICTURE) is not None, timeout=LONG)
     assert card(gallery, "Bands").toolTip() == "Diamond-square, Smooth, Terrace"
+    # The menu has it, and so has the search.
+    do(window, "Search")
+    window.findChild(QLineEdit, "searchLine").setText("Bands")
+    found = window.findChild(QListWidget, "searchResults").item(0).data(Qt.ItemDataRole.UserRole)
+    assert (found.title, found.place) == ("Bands", "File › Presets")
+    window.findChild(QFrame, "searchBox").hide()
     # Saving again says that it replaces.
     gallery.findChild(QLineEdit, "terrainPresetName").setText("bands")
     assert gallery.findChild(QPushButton, "saveTerrainPreset").text() == "Replace"
