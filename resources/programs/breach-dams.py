@@ -9,7 +9,7 @@ places, receivers = list(np.ndindex(ground.shape)), {}
 
 def neighbours(row, column):
     near = [(row + i, column + j) for i, j in AROUND]
-    return [place for place in near if min(place) >= 0 and max(place) <= last]
+    return [at for at in near if min(at) >= 0 and max(at) <= last]
 
 
 def bottom(place):
@@ -47,5 +47,5 @@ for place in places:
     level = ground[place]
     while place in receivers:
         place = receivers[place]
-        level = heights[place] = min(heights[place], level)  # at: change
+        level = heights[place] = min(heights[place], level)
 print(heights)

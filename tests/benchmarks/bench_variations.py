@@ -57,10 +57,10 @@ def _seen(recipe: Recipe) -> tuple[float, float]:
         heart.start()
         start, first = perf_counter(), None
         action.setChecked(True)
-        gallery = window._features.variations.gallery
+        gallery = window._features.variations.controller.gallery
         assert gallery is not None
         if begin:
-            window._features.variations.others()
+            window._features.variations.controller.others()
         while first is None or window._features.variations.busy:
             QApplication.processEvents()
             if first is None and gallery.seen:

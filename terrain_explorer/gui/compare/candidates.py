@@ -62,7 +62,10 @@ class Candidate:
 
 NOW = Candidate("now")
 
-Making = Callable[[], Work[Heightmap]]
+Made = tuple[Heightmap, tuple[str, ...]]
+"""A terrain, and why steps were left out of it: a sentence for the user on each."""
+
+Making = Callable[[], Work[Made]]
 """Makes a terrain, in any thread."""
 
 
@@ -92,11 +95,14 @@ class Compared:
         What lies between them.
     tones
         Its colours, on the ground of the second.
+    left_out
+        A sentence on each step that was left out of one of them.
     """
 
     pair: Pair
     difference: Difference
     tones: Tones
+    left_out: tuple[str, ...]
 
 
 Comparing = Generator["float | Pair", None, Compared]
@@ -194,22 +200,25 @@ class Candidates:
             Candidate("without", place, tr("Without {step}", step=name)) for place, name in enumerate(named)
         ]
 
-    def _reading(self, number: int) -> Work[Heightmap]:
+    def _reading(self, number: int) -> Work[Made]:
         read = self._read  # another one from the moment that it is of no use
         if number not in read:
             read[number] = yield from self._files[number][1]()
-        return read[number]
+        return read[number], ()
 
     def _evaluating(self, recipe: Recipe) -> Making:
         return partial(self._evaluate, recipe, self._recipes.lately)
 
-    def _evaluate(self, recipe: Recipe, lately: tuple[KnownTerrain, ...]) -> Work[Heightmap]:
+    def _evaluate(self, recipe: Recipe, lately: tuple[KnownTerrain, ...]) -> Work[Made]:
         # What was on the screen need not be made again. Hashing it takes a while, so it is done here.
         for known in lately:
             if known not in self._stored:
                 known.store_in(self._evaluation)
         self._stored = lately
-        return (yield from self._evaluation.evaluating(recipe.source, recipe.steps)).heightmap
+        evaluated = yield from self._evaluation.evaluating(recipe.source, recipe.steps)
+        return evaluated.heightmap, tuple(
+            tr("Left out: {reason}.", reason=reason) for reason in recipe.reasons(evaluated)
+        )
 
 
 def comparing(first: Making, second: Making, like: Heightmap) -> Comparing:
@@ -222,8 +231,8 @@ def comparing(first: Making, second: Making, like: Heightmap) -> Comparing:
     like
         The terrain whose range both are drawn in, where they are in its unit.
     """
-    one = yield from part_of(first(), 0, 0.4)
-    other = yield from part_of(second(), 0.4, 0.8)
+    one, left_out = yield from part_of(first(), 0, 0.4)
+    other, more_left_out = yield from part_of(second(), 0.4, 0.8)
     larger = max(one, other, key=lambda heightmap: heightmap.heights.size)
     check_memory_for(tr("comparing maps"), larger, _BYTES_A_POINT)
     pair = None
@@ -236,7 +245,7 @@ def comparing(first: Making, second: Making, like: Heightmap) -> Comparing:
         yield pair
     ground = drawn_alike(difference.first, difference.second, like).second
     tones = yield from part_of(signed_tones(ground, -difference.heights), 0.95, 1)
-    return Compared(pair, difference, tones)
+    return Compared(pair, difference, tones, tuple(dict.fromkeys(left_out + more_left_out)))
 
 
 def drawn_alike(first: Heightmap, second: Heightmap, like: Heightmap) -> Pair:
@@ -254,11 +263,11 @@ def drawn_alike(first: Heightmap, second: Heightmap, like: Heightmap) -> Pair:
     return Pair(*drawn)
 
 
-def _given(heightmap: Heightmap) -> Work[Heightmap]:
+def _given(heightmap: Heightmap) -> Work[Made]:
     yield 1.0
-    return heightmap
+    return heightmap, ()
 
 
-def _reading(find: Callable[[], State]) -> Work[Heightmap]:
+def _reading(find: Callable[[], State]) -> Work[Made]:
     yield 0.0
-    return find().heightmap
+    return find().heightmap, ()

@@ -137,7 +137,7 @@ class ComparePanel(QWidget):
             texts["share"] = format_part(difference.share)
         for name, text in texts.items():
             self._figures[name].setText(text)
-        notes = () if compared is None else compared.difference.notes
+        notes = () if compared is None else (*compared.difference.notes, *compared.left_out)
         if compared is not None and not compared.difference.share:
             notes = (tr("The two are the same, bit for bit."), *notes)
         self._note.setText("\n".join(notes))

@@ -7,15 +7,17 @@ from collections.abc import Callable, Mapping
 from collections.abc import Generator as Steps
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QImage, QKeyEvent
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QImage
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.variations.variation_gallery import VariationGallery
 from terrain_explorer.gui.variations.variation_rounds import (
     Round,
     VariationPicture,
@@ -30,7 +32,7 @@ from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
-from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
+from terrain_explorer.gui.views.surface_gallery import GalleryPicture
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -52,51 +54,13 @@ _REMEMBERED = 3
 """Rounds whose pictures are kept, so that the way back shows them at once."""
 
 
-class VariationGallery(SurfaceGallery):
-    """The nine terrains, with their keys.
-
-    Signals
-    -------
-    keyPressed
-        A key that means something here: its Qt number.
-    """
-
-    keyPressed = Signal(int)
-    _KEYS = (
-        *range(Qt.Key.Key_1, Qt.Key.Key_9 + 1),
-        Qt.Key.Key_Return,
-        Qt.Key.Key_Enter,
-        Qt.Key.Key_Escape,
-        Qt.Key.Key_Backspace,
-        Qt.Key.Key_Space,
-        Qt.Key.Key_K,
-    )
-
-    def event(self, event: QEvent) -> bool:
-        # Letters and Escape are shortcuts of commands elsewhere.
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._means(event):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._means(event):
-            self.keyPressed.emit(event.key())
-        else:
-            super().keyPressEvent(event)
-
-    def _means(self, event: QKeyEvent) -> bool:
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        return plain and event.key() in self._KEYS
-
-
 class VariationsController(Reporter):
     """Shows variations in place of the surface as long as its command is on.
 
-    Attributes
+    Parameters
     ----------
     panel
-        The panel.
+        Where its panel is shown.
 
     Signals
     -------
@@ -111,13 +75,13 @@ class VariationsController(Reporter):
         document: Document,
         recipes: RecipeController,
         surface: SurfacePane,
-        actions: Mapping[str, QAction],
+        panel: LazyWidget[VariationsPanel],
+        action: QAction,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._document, self._recipes, self._surface = document, recipes, surface
-        self._action = actions["Variations"]
-        self.panel = LazyWidget(self._made_panel, self._fill, document.shelfChanged)
+        self._panel, self._action = panel, action
         self._gallery: VariationGallery | None = None
         self._rounds: list[Round] = []
         self._at = -1
@@ -133,9 +97,9 @@ class VariationsController(Reporter):
         self._drawer = Worker("shelf-pictures", self)
         self._drawer.progressed.connect(self._on_drawn)
         self._drawer.failed.connect(self.report_error)
-        self._action.toggled.connect(self._on_toggled)
-        document.heightmapChanged.connect(self._on_document)
-        document.lookChanged.connect(lambda _: self._show())
+        self._listening = Listening(
+            (document.heightmapChanged, self._begin), (document.lookChanged, lambda _: self._show())
+        )
 
     @property
     def busy(self) -> bool:
@@ -230,7 +194,9 @@ class VariationsController(Reporter):
 
     # What is shown.
 
-    def _on_toggled(self, wanted: bool) -> None:
+    def show(self, wanted: bool) -> None:
+        """Show variations, or the terrain again."""
+        self._listening.setOn(wanted)
         if wanted:
             self._open()
         else:
@@ -260,10 +226,6 @@ class VariationsController(Reporter):
         else:
             self._go_on(ground)
 
-    def _on_document(self) -> None:
-        if self._action.isChecked():
-            self._begin()
-
     def _show(self) -> None:
         here = self.round
         if here is None or self._gallery is None or not self._action.isChecked():
@@ -273,7 +235,7 @@ class VariationsController(Reporter):
         self._known = {recipe: one for recipe, one in self._known.items() if recipe in alive}
         self._gallery.setPictures([self._picture(here, number, look) for number in range(len(here.recipes))])
         self._gallery.setCurrent(here.place)
-        self.panel.update_content()
+        self._panel.update_content()
         camera = self._surface.camera or framed(NO_BLOCK, OBLIQUE, 1.0)
         self._worker.request(partial(picturing, here.recipes, look, camera, self._evaluation))
 
@@ -325,7 +287,8 @@ class VariationsController(Reporter):
 
     # The panel.
 
-    def _made_panel(self) -> VariationsPanel:
+    def made_panel(self) -> VariationsPanel:
+        """Return a panel that asks this for what the user wants."""
         panel = VariationsPanel()
         panel.namesChanged.connect(self._set_names)
         panel.amountChanged.connect(self._set_amount)
@@ -340,7 +303,8 @@ class VariationsController(Reporter):
         panel.taken.connect(lambda shelved: self._take(shelved.recipe))
         return panel
 
-    def _fill(self, panel: VariationsPanel) -> None:
+    def fill(self, panel: VariationsPanel) -> None:
+        """Bring the panel up to date."""
         here = self.round
         if here is not None:
             names = [way.variable.name for way in here.ways]
@@ -355,8 +319,8 @@ class VariationsController(Reporter):
             self._drawer.request(partial(_drawing, shelf, look, self._shelf_evaluation))
 
     def _on_drawn(self, drawn: tuple[Shelved, QImage] | None) -> None:
-        if drawn is not None and self.panel.made is not None:
-            self.panel.made.setPicture(*drawn)
+        if drawn is not None and self._panel.made is not None:
+            self._panel.made.setPicture(*drawn)
 
     def _set_names(self, names: tuple[str, ...]) -> None:
         self._names = names

@@ -152,7 +152,7 @@ class SurfacePane(CameraPane):
         """Show a heightmap; see `SurfaceView.setHeightmap`."""
         self._heightmap = heightmap
         self._shown.setHeightmap(heightmap, changed)
-        if self._over is not None:  # work that waits for the picture must go on although it is hidden
+        if self._guest or self._visitor:  # work that waits for the picture must go on although it is hidden
             QTimer.singleShot(0, self, self.drawn.emit)
             QTimer.singleShot(0, self, self.settled.emit)
 

@@ -43,7 +43,7 @@ from terrain_explorer.gui.steps.filter_controller import PreviewQuestion
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.tools.tool_list import TOOLS
-from terrain_explorer.gui.variations.variations_controller import VariationsController
+from terrain_explorer.gui.variations.variations_feature import VariationsFeature
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -114,7 +114,7 @@ class Features:
     floating: FloatController
     piece_clipboard: PieceClipboard
     mover: SelectionMover
-    variations: VariationsController
+    variations: VariationsFeature
     comparing: CompareController
 
     @classmethod
@@ -271,9 +271,9 @@ def _builds(parts: WindowParts) -> BuildsFeature:
     return builds
 
 
-def _variations(parts: WindowParts) -> VariationsController:
+def _variations(parts: WindowParts) -> VariationsFeature:
     parts.actions["Variations"].triggered.connect(parts.drawing.finish)
-    variations = VariationsController(parts.document, parts.recipes, parts.surface, parts.actions, parts.window)
+    variations = VariationsFeature(parts.document, parts.recipes, parts.surface, parts.actions, parts.window)
     variations.panelWanted.connect(partial(parts.show_panel, "variations"))
     return variations
 

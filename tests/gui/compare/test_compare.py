@@ -69,7 +69,8 @@ def heights(*steps):
 
 def test_any_state_can_be_compared_and_the_document_stays_as_it_is(desk, tmp_path):
     document = desk.document
-    document.set_shelf((Shelved("Plain", Recipe(GROUND)),))
+    failing = Recipe(GROUND, (Step(FILTERS["crop"](rows=100, columns=100)),))
+    document.set_shelf((Shelved("Plain", Recipe(GROUND)), Shelved("Too small", failing)))
     before = document.recipe, document.heightmap, document.names, document.shelf
     do(desk.window, "CompareTerrains")
     desk.wait()
@@ -77,7 +78,7 @@ def test_any_state_can_be_compared_and_the_document_stays_as_it_is(desk, tmp_pat
     assert (desk.difference() == heights(*STEPS) - heights(STEPS[0])).all()
     listed = desk.titles()
     assert listed[:2] == ["The terrain now", "History"]
-    assert listed[-2:] == ["Shelf", "Plain"]
+    assert listed[-3:] == ["Shelf", "Plain", "Too small"]
     for title, expected in {
         "After Erode": heights(STEPS[0]),
         "Before 1. Thermal erosion": heights(),
@@ -90,6 +91,10 @@ def test_any_state_can_be_compared_and_the_document_stays_as_it_is(desk, tmp_pat
         assert (desk.comparing.compared.difference.first.heights == expected).all(), title
     assert desk.figure("share") == "0 %"
     assert "bit for bit" in desk.find(QLabel, "compareNote").text()
+    assert "\n" not in desk.find(QLabel, "compareNote").text()
+    # A step that cannot be done is told, as in the list of steps.
+    desk.choose("firstTerrain", "Too small")
+    assert "Left out: step 1, Crop" in desk.find(QLabel, "compareNote").text()
     path = tmp_path / "noise.png"
     write(RandomNoise(exponent=3).heightmap(), path)
     desk.comparing.open(path)

@@ -28,7 +28,7 @@ class Desk:
         recipe = Recipe(GROUND, (Step(Terrace(steps=8)),))
         self.document.started(GROUND.heightmap(), GROUND)
         self.document.remade(recipe.heightmap(), recipe, None, "Terrace")
-        self.variations = window._features.variations
+        self.variations = window._features.variations.controller
 
     def open(self):
         action(self.window, "Variations").setChecked(True)
