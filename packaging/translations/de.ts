@@ -7595,6 +7595,10 @@
         <translation>Von hier an verändern Schritte das Gelände als Ganzes, und keine einzelne Höhe sagt, woher sie kommt. Gehen Sie zurück ins Wachstum und klicken Sie dort auf einen Punkt.</translation>
     </message>
     <message>
+        <source>This ground was made as a whole, and no single height says where it comes from. Steps that fill, wear or slide tell more.</source>
+        <translation>Dieser Boden ist als Ganzes entstanden, und keine einzelne Höhe sagt, woher sie kommt. Schritte, die auffüllen, abtragen oder rutschen, verraten mehr.</translation>
+    </message>
+    <message>
         <source>This point is not set yet. Step on until it is, then click it again.</source>
         <translation>Dieser Punkt ist noch nicht gesetzt. Gehen Sie weiter, bis er es ist, und klicken Sie ihn dann noch einmal an.</translation>
     </message>

@@ -266,6 +266,7 @@ class LearningController(Reporter):
 
         panel = StatisticsPanel()
         panel.failed.connect(self.report_error)
+        panel.explanationWanted.connect(self.open)
         return panel
 
     def _made_edge(self) -> OneDimensionPanel:

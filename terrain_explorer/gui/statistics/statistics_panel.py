@@ -98,9 +98,12 @@ class StatisticsPanel(QWidget):
     -------
     failed
         The exception that ended the measuring.
+    explanationWanted
+        The user wants to read the page that shows what a figure is about: its address.
     """
 
     failed = Signal(object)
+    explanationWanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,6 +113,8 @@ class StatisticsPanel(QWidget):
             name: FigureCard(name, tr(title), self._tiled if name == "seams" else None)
             for name, title in TITLES.items()
         }
+        for card in self._cards.values():
+            card.page.linkActivated.connect(self.explanationWanted)
         self._content = QWidget()
         self._grid = QGridLayout(self._content)
         self._columns = 0
@@ -193,8 +198,18 @@ class StatisticsPanel(QWidget):
         self._sought = ""
 
 
+_PAGES = {"lakes": "flow", "rivers": "flow-area", "slope_area": "slope-area"}
+"""The addresses of the pages that show what figures are about."""
+
+
 class FigureCard(QWidget):
-    """Shows a figure, below an optional picture."""
+    """Shows a figure, below an optional picture.
+
+    Attributes
+    ----------
+    page
+        A link to the page that shows what it is about, if there is one.
+    """
 
     def __init__(self, name: str, title: str, picture: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -206,7 +221,15 @@ class FigureCard(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 12)
         layout.addWidget(_heading(title))
-        for widget in filter(None, (picture, self._plot, self._number, self._meaning)):
+        self.page = _label(f"page.{name}", tr("How it works"))
+        if name in _PAGES:
+            # Reached by Tab, too.
+            self.page.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+            how = tr("How it works")
+            self.page.setText(f'<a href="{_PAGES[name]}">{how}</a>')
+        else:
+            self.page.hide()
+        for widget in filter(None, (picture, self._plot, self._number, self._meaning, self.page)):
             layout.addWidget(widget)
         layout.addStretch(1)
         self.setReading(FigureReading("", ""))

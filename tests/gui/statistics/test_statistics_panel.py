@@ -1,5 +1,6 @@
 """The panel of figures, and when it measures."""
 
+import re
 import threading
 
 import pytest
@@ -7,6 +8,7 @@ from gui_tools import LONG, turn_wheel
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWidget
 
+from terrain_explorer.gui.learning.page_parts import OTHER_PAGES
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.statistics import statistics_panel as measuring_module
@@ -173,3 +175,15 @@ def test_plots_are_light_or_dark_as_the_program(panel, rest, dark):
         assert picture.pixelColor(2, 2) == QApplication.palette().color(QPalette.ColorRole.Base)
     finally:
         apply_theme(False)
+
+
+def test_figures_of_water_lead_to_the_pages_that_show_it(panel):
+    panel.show()
+    wanted = []
+    panel.explanationWanted.connect(wanted.append)
+    shown = {name: label for name in TITLES if (label := panel.findChild(QLabel, f"page.{name}")).isVisible()}
+    assert set(shown) == {"lakes", "rivers", "slope_area"}
+    for label in shown.values():
+        label.linkActivated.emit(re.search('href="(.*?)"', label.text())[1])
+    assert wanted == ["flow", "flow-area", "slope-area"]
+    assert set(wanted) <= set(OTHER_PAGES)
