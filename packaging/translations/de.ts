@@ -7375,6 +7375,10 @@
         <translation>Neun Kopien der Karte nebeneinander</translation>
     </message>
     <message>
+        <source>Try out what this means</source>
+        <translation>Ausprobieren, was das bedeutet</translation>
+    </message>
+    <message>
         <source>{label} goes from {low} to {high}: {typed} became {taken}.</source>
         <translation>{label} geht von {low} bis {high}: Aus {typed} wurde {taken}.</translation>
     </message>
@@ -7593,6 +7597,10 @@
     <message>
         <source>From here on, steps change the terrain as a whole, and no single height says where it comes from. Step back into the growth, and click a point there.</source>
         <translation>Von hier an verändern Schritte das Gelände als Ganzes, und keine einzelne Höhe sagt, woher sie kommt. Gehen Sie zurück ins Wachstum und klicken Sie dort auf einen Punkt.</translation>
+    </message>
+    <message>
+        <source>This ground was made as a whole, and no single height says where it comes from. Steps that fill, wear or slide tell more.</source>
+        <translation>Dieser Boden ist als Ganzes entstanden, und keine einzelne Höhe sagt, woher sie kommt. Schritte, die auffüllen, abtragen oder rutschen, verraten mehr.</translation>
     </message>
     <message>
         <source>This point is not set yet. Step on until it is, then click it again.</source>

@@ -16,6 +16,7 @@ from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import (
     CHANGED_LATER,
     CLICK_A_POINT,
+    MADE_AS_A_WHOLE,
     MOST_LEVELS,
     NO_PARENTS,
     NOT_SET_YET,
@@ -149,7 +150,8 @@ class HeightInquiry(QObject):
         if self._steps is None:
             return ""
         if self._changed:
-            words = tr(CHANGED_LATER if self._change is None else CLICK_A_POINT)
+            whole = MADE_AS_A_WHOLE if self._steps.trace is None else CHANGED_LATER
+            words = tr(whole if self._change is None else CLICK_A_POINT)
             return words + chapters_in_words(self._steps.chapters)
         return tr(CLICK_A_POINT if self._can_explain else NO_PARENTS)
 

@@ -36,6 +36,10 @@ CHANGED_LATER = marked(
     "From here on, steps change the terrain as a whole, and no single height says where it comes from. Step back into "
     "the growth, and click a point there."
 )
+MADE_AS_A_WHOLE = marked(
+    "This ground was made as a whole, and no single height says where it comes from. Steps that fill, wear or slide "
+    "tell more."
+)
 NOT_SET_YET = marked("This point is not set yet. Step on until it is, then click it again.")
 # 1025 points a side. Each further level would take four times the memory, for points finer than any screen.
 MOST_LEVELS = 10

@@ -147,6 +147,11 @@ class PresetGallery(QWidget):
             item.setData(PICTURE, loaded.picture)
             self._cards.setSentence(item, loaded.sentence)
 
+    @property
+    def edits(self) -> bool:
+        """Whether a name is being edited."""
+        return self._cards.edits
+
     def search(self) -> None:
         """Let the user search."""
         self._search.setFocus()

@@ -221,11 +221,11 @@ class FigureCard(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 12)
         layout.addWidget(_heading(title))
-        self.page = _label(f"page.{name}", tr("How it works"))
+        self.page = _label(f"page.{name}", tr("Try out what this means"))
         if name in _PAGES:
             # Reached by Tab, too.
             self.page.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-            how = tr("How it works")
+            how = tr("Try out what this means")
             self.page.setText(f'<a href="{_PAGES[name]}">{how}</a>')
         else:
             self.page.hide()

@@ -84,6 +84,11 @@ class CardList(ChoiceList):
         """The size of a card with the room around it."""
         return self._cards.size
 
+    @property
+    def edits(self) -> bool:
+        """Whether a name is being edited."""
+        return self.state() == self.State.EditingState
+
     def addCard(
         self, title: str, sentence: str, tip: str, choice: object, can_be_renamed: bool = False
     ) -> QListWidgetItem:
@@ -134,7 +139,7 @@ class CardList(ChoiceList):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Announce that the key for deleting was pressed."""
         item = self.currentItem()
-        if self.state() == self.State.EditingState:
+        if self.edits:
             event.accept()  # Enter ends the editing of a name and chooses nothing
         elif event.key() == Qt.Key.Key_Delete and item is not None and self._with_menus:
             self.deleteWanted.emit(item.data(CHOICE))

@@ -136,7 +136,8 @@ class StartScreen(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the page with Escape, and with a click anywhere else in the window."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            escaped = event.key() == Qt.Key.Key_Escape and _is_in(self._window, watched)
+            edits = self._page is not None and self._page.gallery.edits
+            escaped = event.key() == Qt.Key.Key_Escape and not edits and _is_in(self._window, watched)
             if escaped:
                 self.leave()
             return escaped

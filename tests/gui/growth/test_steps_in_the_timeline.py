@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QSlider, QTextBrowser
 
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
-from terrain_explorer.gui.growth.wording import CHANGED_LATER
+from terrain_explorer.gui.growth.wording import CHANGED_LATER, MADE_AS_A_WHOLE
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import FillLakes, Invert, Resample, Streams, ThermalErosion
@@ -208,6 +208,7 @@ def test_steps_on_a_picture_are_shown_too(qtbot, window, grow):
     slider(window).setValue(0)
     assert "<b>Before the steps</b>" in caption(window)
     np.testing.assert_array_equal(shown(window).heights, picture.heightmap.heights)
+    assert explanation(window) == MADE_AS_A_WHOLE
     qtbot.keyClick(map_view(window), Qt.Key.Key_Escape)
     assert shown(window) is window.document.heightmap
 

@@ -21,15 +21,18 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.files import recipe_in, steps_in, write
+from terrain_explorer.files.recipes import RecipeFile, write_preset
 from terrain_explorer.gui.presets.preset_gallery import GalleryDialog
 from terrain_explorer.gui.presets.terrain_preset import SAMPLES, fit_name, free_path, presets_in
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.card_list import PICTURE
 from terrain_explorer.gui.window import gallery_controller
+from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Smooth, Terrace
 from terrain_explorer.terrain.recipe.step_lists import steps_to_text
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import ViewOptions
 
 STEPS = (Step(Smooth(reach=0.02)), Step(Terrace(steps=5)))
 RECIPE = Recipe(DiamondSquare(exponent=5, seed=3), STEPS)
@@ -225,3 +228,22 @@ def test_any_name_becomes_one_of_a_file(name, tmp_path):
     path.write_bytes(b"")
     assert [one.name for one in presets_in(tmp_path)] == [path.stem]
     assert free_path(name, tmp_path) != path
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_escape_leaves_the_name_and_then_the_start_page(window, qtbot, folder, tmp_path):
+    folder.mkdir()
+    write_preset(RecipeFile.of(RECIPE, Look(), ViewOptions()), np.zeros((8, 8, 4), np.uint8), folder / "Mine.png")
+    do(window, "StartPage")
+    page = window.findChild(StartPage)
+    shown = page.findChild(QListWidget, "startSamples")
+    assert shown.item(0).text() == "Mine"
+    shown.setCurrentRow(0)
+    QTest.keyClick(shown, Qt.Key.Key_F2)
+    editor = shown.findChild(QLineEdit)
+    editor.setText("Other")
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    assert window.findChild(StartPage) is page
+    QTest.keyClick(shown, Qt.Key.Key_Escape)
+    assert not page.isVisible()
+    assert [one.name for one in presets_in(folder)] == ["Mine"]

@@ -168,8 +168,8 @@ def test_a_hidden_view_tells_nothing_until_it_is_shown(make_view, qtbot, told, o
 def test_a_map_too_large_for_the_card_is_thinned_and_told(make_view, qtbot, monkeypatch, told):
     make = Renderer.__init__
 
-    def smaller(self):
-        make(self)
+    def smaller(self, *parts):
+        make(self, *parts)
         self.largest_map = 16
 
     monkeypatch.setattr(Renderer, "__init__", smaller)
