@@ -50,8 +50,12 @@ from terrain_explorer.gui.learning.subjects import subject_page
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator
+from terrain_explorer.terrain.work import Work
 
 _MARGIN = 8
+
+_LONG = f"{MANUAL}command-line-reference"
+"""A page that is too long to be written while the window waits."""
 
 _Visit = tuple[Explained | str, int]
 """A page by what it explains, and the place of its scroll bar when it was left."""
@@ -118,6 +122,8 @@ class PagePanel(QTextBrowser):
         self._live = FigurePlaces(self, FIGURES)
         self._worker = Worker("drawing pages", self)
         self._worker.progressed.connect(self._on_progress)
+        self._scribe = Worker("writing pages", self)
+        self._scribe.finished.connect(self._on_written)
         self._comparer = AlgorithmComparer(self)
         self._comparer.measured.connect(self._show)
         self._followers: Mapping[str, Callable[[str], None]] = {
@@ -188,6 +194,7 @@ class PagePanel(QTextBrowser):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
+        self._scribe.stop()
         self._comparer.stop()
         self._live.stop()
 
@@ -290,6 +297,11 @@ class PagePanel(QTextBrowser):
         if wanted == before and self._section:
             self.scrollToAnchor(self._section)
             self._section = ""
+        elif wanted != before and self._kind == _LONG:
+            self._worker.cancel()
+            self._page, self._images, self._missing = Page("", {}), {}, {}
+            self._live.show_page("<p>…</p>", False)
+            self._scribe.request(partial(_writing, _LONG, paper))
         elif wanted != before:
             self._write(self._written(paper), before[:1] == wanted[:1], before[:3] == wanted[:3])
         self._comparer.setWanted(compares)
@@ -327,6 +339,10 @@ class PagePanel(QTextBrowser):
         QGuiApplication.clipboard().setText(in_python(slug).text)
         QToolTip.showText(QCursor.pos(), tr("Copied"), self)
 
+    def _on_written(self, page: Page) -> None:
+        if self._kind == _LONG:
+            self._write(page, False, False)
+
     def _on_progress(self, drawn: tuple[str, QImage] | None) -> None:
         if drawn is not None:
             name, image = drawn
@@ -347,8 +363,7 @@ class PagePanel(QTextBrowser):
             return search_page(self._kind)
         address = self._kind if isinstance(self._kind, str) else self._kind.slug
         written = self._explanation(paper)
-        # The reference of the command line is long, and speaks of commands.
-        if address in (GLOSSARY, CONTENTS, f"{MANUAL}command-line-reference"):
+        if address in (GLOSSARY, CONTENTS):
             return written
         return replace(written, html=with_terms(written.html, address, paper.palette))
 
@@ -395,6 +410,11 @@ class PagePanel(QTextBrowser):
 
     def _grow(self, slug: str) -> None:
         self.generatorWanted.emit(alike(GENERATORS[slug], self._generator))
+
+
+def _writing(address: str, paper: Paper) -> Work[Page]:
+    yield 0.0
+    return manual_page(address, paper)
 
 
 def _leafs(event: QKeyEvent) -> bool:

@@ -1,7 +1,7 @@
 """The pages of the manual in the window: links, sections, search, and what they lead to."""
 
 import pytest
-from gui_tools import do, message
+from gui_tools import LONG, do, message
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
@@ -62,6 +62,20 @@ def test_links_lead_to_pages_and_sections_and_back(panel):
     assert first_line_in_sight(panel) == "Gullies"
     panel.anchorClicked.emit(QUrl("page:manual/water#sea"))
     assert first_line_in_sight(panel) == "Sea"
+    panel.goBack()
+    assert title(panel) == "The manual"
+
+
+def test_a_long_page_is_written_in_the_background_and_begins_with_its_section(qtbot, panel):
+    panel.showPage("manual/command-line-reference#mask")
+    assert title(panel) == "…"
+    qtbot.waitUntil(lambda: title(panel) == "Every command and option", timeout=LONG)
+    assert panel.verticalScrollBar().value() > 1000
+    place = panel.verticalScrollBar().value()
+    panel.showPage("manual/python")
+    panel.goBack()
+    qtbot.waitUntil(lambda: panel.verticalScrollBar().value() == place, timeout=LONG)
+    panel.showPage("manual/command-line-reference")
     panel.goBack()
     assert title(panel) == "The manual"
 
