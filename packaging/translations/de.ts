@@ -1117,8 +1117,15 @@
         <translation>Wie schnell eine Stufe wandert, hängt nun auch von ihrem Gefälle ab.</translation>
     </message>
     <message>
-        <source>The news has come {part:.0f} % of the way.</source>
-        <translation>Die Neuigkeit hat {part:.0f} % des Weges geschafft.</translation>
+        <source>The news has come {part:.0f}&#xa0;% of the way.</source>
+        <translation>Die Neuigkeit hat {part:.0f}&#xa0;% des Weges geschafft.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n river(s) with 1&#xa0;% of the land or more reach the edge; at first {before} did. The largest drains {part:.0f}&#xa0;%.</source>
+        <translation>
+            <numerusform>%n Fluss mit mindestens 1&#xa0;% des Landes erreicht den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f}&#xa0;%.</numerusform>
+            <numerusform>%n Flüsse mit mindestens 1&#xa0;% des Landes erreichen den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f}&#xa0;%.</numerusform>
+        </translation>
     </message>
     <message>
         <source>All of the river knows the news.</source>
@@ -1193,13 +1200,6 @@
     <message>
         <source>Begin with other small bumps</source>
         <translation>Mit anderen kleinen Unebenheiten beginnen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n river(s) with 1 % of the land or more reach the edge; at first {before} did. The largest drains {part:.0f} %.</source>
-        <translation>
-            <numerusform>%n Fluss mit mindestens 1 % des Landes erreicht den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f} %.</numerusform>
-            <numerusform>%n Flüsse mit mindestens 1 % des Landes erreichen den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f} %.</numerusform>
-        </translation>
     </message>
     <message>
         <source>What lies still?</source>

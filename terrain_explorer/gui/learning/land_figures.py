@@ -155,7 +155,7 @@ class RiverFigure(LiveFigure):
         if news is None:
             text += " " + tr("The speed of a step also depends on its slope now.")
         elif news < 1:
-            text += " " + tr("The news has come {part:.0f} % of the way.", part=100 * news)
+            text += " " + tr("The news has come {part:.0f} % of the way.", part=100 * news)
         else:
             text += " " + tr("All of the river knows the news.")
         self.tell(text)
@@ -367,8 +367,8 @@ class RillsFigure(LiveFigure):
         rivers = self.slope.rivers
         self.tell(
             tr(
-                "%n river(s) with 1 % of the land or more reach the edge; at first {before} did. The largest drains "
-                "{part:.0f} %.",
+                "%n river(s) with 1 % of the land or more reach the edge; at first {before} did. The largest drains "
+                "{part:.0f} %.",
                 None,
                 len(rivers),
                 before=self._at_first,
@@ -378,7 +378,9 @@ class RillsFigure(LiveFigure):
 
 
 _SIDE_POINTS = 121
-_STEPS_A_TICK = 12
+_STEPS_A_TICK = 40
+_BARELY = 0.5
+"""How much too steep ground is drawn as still, in degrees: it comes to rest ever more slowly."""
 _STILL = 1e-4
 """What moves less at a tick counts as still."""
 _STONES = 3.0
@@ -459,7 +461,7 @@ class GroundProfile(FigureCanvas):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(_ROCK)
         painter.drawPolygon(QPolygonF([*line, *corners]))
-        most = np.tan(np.radians(self.angle)) * (1 + 1e-4)
+        most = np.tan(np.radians(self.angle + _BARELY))
         steep = np.abs(np.diff(self.heights)) > most
         for colour, chosen in ((palette.color(QPalette.ColorRole.Text), ~steep), (_STEEP, steep)):
             painter.setPen(QPen(colour, 2))

@@ -147,7 +147,7 @@ def test_filling_and_breaching_tell_what_they_move(shown):
 
 def test_the_news_travels_and_leaves_the_bed_at_rest(shown):
     figure = shown(RiverFigure)
-    assert "0 % of the way" in figure.told
+    assert "0\N{NO-BREAK SPACE}% of the way" in figure.told
     for _ in range(60):
         figure._tick()
     assert 0.3 < figure._news < 1
