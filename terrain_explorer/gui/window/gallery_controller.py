@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, QUrl, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMainWindow
 
@@ -34,6 +34,7 @@ from terrain_explorer.gui.presets.terrain_preset import (
     whole_of,
 )
 from terrain_explorer.gui.services.messages import Reporter, error_message
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
@@ -98,8 +99,7 @@ class GalleryController(Reporter):
         self._changes.made.connect(self._on_changed)
         self._changes.failed.connect(self.report_error)
         self._watcher = QFileSystemWatcher(self)
-        self._settling = QTimer(self, singleShot=True, interval=_SETTLING)
-        self._settling.timeout.connect(self.refresh)
+        self._settling = single_shot_timer(self, _SETTLING, self.refresh)
         self._watcher.directoryChanged.connect(self._settling.start)
         recipes.documentBegun.connect(self._on_begun)
         files.presetRead.connect(self.open_file)

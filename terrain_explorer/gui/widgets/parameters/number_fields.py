@@ -337,9 +337,10 @@ class NumberField(Field):
             box.unknown.connect(self._on_unknown)
 
     def value(self) -> Any:
-        # What is shown is rounded, so its hundredth part has to be, too.
+        # What is shown is rounded, so its hundredth part has to be, too; but not beyond its range.
         number = self._spin.value()
-        return self._kind(number) if self._scale == 1 else round(self._unshown(number), DECIMALS)
+        value = number if self._scale == 1 else round(self._unshown(number), DECIMALS)
+        return self._kind(self.parameter.nearest(value))
 
     def _shown(self, value: float) -> Any:
         """Return the number in the box for a value."""
@@ -468,8 +469,7 @@ class LengthField(SliderField):
         if value is not None and self._spin.value() == shown:
             return value
         number = round(self._unshown(self._spin.value()), DECIMALS)
-        least, most = self.parameter.minimum, self.parameter.maximum
-        within = min(max(number, number if least is None else least), number if most is None else most)
+        within = self.parameter.nearest(number)
         return round(within) if self._kind is int else within
 
     def setValue(self, value: Any) -> None:
@@ -477,7 +477,7 @@ class LengthField(SliderField):
             number = self._shown(value)
             self._spin.setRange(min(self._spin.minimum(), number), max(self._spin.maximum(), number))
             self._spin.setValue(number)
-        self._held = (self._spin.value(), round(value, DECIMALS))
+        self._held = (self._spin.value(), self.parameter.nearest(round(value, DECIMALS)))
         self.valueChanged.emit()
 
     def words(self, value: Any) -> str:

@@ -23,6 +23,7 @@ from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.widgets.parameters.parameter_fields import Segments
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
+from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.filters import FILTERS, Clamp
 from terrain_explorer.terrain.shading.look import Look
 
@@ -348,3 +349,11 @@ def test_what_is_needed_is_a_switch_of_the_same_form(owner):
     for name, switch in owner.needs.items():
         assert name in known
         assert known[switch].kind is bool or known[switch].choices
+
+
+def test_the_least_value_stays_within_its_range_though_fewer_digits_are_shown(qtbot):
+    form = ParameterForm(Brush)
+    qtbot.addWidget(form)
+    least = Brush(size=next(one.minimum for one in parameters(Brush) if one.name == "size"))
+    form.setValues(least)
+    assert form.parameterised() == least
