@@ -104,7 +104,7 @@ def test_paints_the_colours_from_left_to_right(legend):
 def test_texts_neither_overlap_nor_leave_the_legend(legend, level):
     wide = Heightmap(HILLS.heights * np.float32(-1234.567))
     legend.show_for(wide, Look(water=True, water_level=level))
-    places = [place for place, _ in legend._placed()]
+    places = [place for place, _ in legend._placed(legend.width())]
     assert len(places) == (3 if level == 0.5 else 2)
     assert all(legend.rect().contains(place) for place in places)
     assert not any(one.intersects(other) for one in places for other in places if one is not other)

@@ -337,10 +337,9 @@ class NumberField(Field):
             box.unknown.connect(self._on_unknown)
 
     def value(self) -> Any:
-        # What is shown is rounded, so its hundredth part has to be, too; but not beyond its range.
+        # What is shown is rounded, so its hundredth part has to be, too.
         number = self._spin.value()
-        value = number if self._scale == 1 else round(self._unshown(number), DECIMALS)
-        return self._kind(self.parameter.nearest(value))
+        return self._kind(number) if self._scale == 1 else round(self._unshown(number), DECIMALS)
 
     def _shown(self, value: float) -> Any:
         """Return the number in the box for a value."""
