@@ -17,6 +17,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.variations.variation_gallery import VariationGallery
@@ -53,6 +54,8 @@ _NAMES, _AMOUNTS = "variationNames", "variationAmounts"
 _BUDGET = 2**28
 _COLUMNS = 3
 _MOST_ROUNDS = 1000
+_SOON = 20
+"""Milliseconds."""
 _REMEMBERED = 3
 """Rounds whose pictures are kept, so that the way back shows them at once."""
 
@@ -87,6 +90,8 @@ class VariationsController(Reporter):
         self._known: dict[int, tuple[Recipe, VariationPicture]] = {}
         self._binding: FileBinding | None = None
         self._shown: Round | None = None
+        self._finer: dict[int, VariationPicture] = {}
+        self._later = single_shot_timer(self, _SOON, self._take_finer)
         self._drawn: tuple[Shelf, Look] | None = None
         self._evaluation, self._shelf_evaluation = Evaluation(_BUDGET), Evaluation(_BUDGET // 8)
         self._worker = Worker("variations", self)
@@ -100,7 +105,7 @@ class VariationsController(Reporter):
     @property
     def busy(self) -> bool:
         """Whether terrains are being made."""
-        return self._worker.busy
+        return self._worker.busy or self._later.isActive()
 
     @property
     def gallery(self) -> VariationGallery | None:
@@ -197,6 +202,7 @@ class VariationsController(Reporter):
             self._open()
         else:
             self._worker.cancel()
+            self._later.stop()
             self._known = {}
             self._evaluation = Evaluation(_BUDGET)
             if self._gallery is not None:
@@ -231,7 +237,7 @@ class VariationsController(Reporter):
         here = self.round
         if here is None or self._gallery is None or not self._action.isChecked():
             return
-        look = self._document.look
+        look, self._finer = self._document.look, {}
         alive = {id(recipe) for one in (*self._rounds[-_REMEMBERED:], here) for recipe in one.recipes}
         self._known = {recipe: one for recipe, one in self._known.items() if recipe in alive}
         self._gallery.setPictures([self._picture(here, number, look) for number in range(len(here.recipes))])
@@ -270,6 +276,11 @@ class VariationsController(Reporter):
             return
         recipe = here.recipes[picture.number]
         known = self._found(recipe)
+        if known is not None and not self._gallery.seen:
+            # Finer pictures take longer to draw: all nine are to be seen first.
+            self._finer[picture.number] = picture
+            self._later.start()
+            return
         # What was seen more finely before stays until something finer comes.
         if known is not None and known.size > picture.size:
             return
@@ -277,6 +288,15 @@ class VariationsController(Reporter):
         for number, one in enumerate(here.recipes):
             if one is recipe:
                 self._gallery.setPicture(number, self._picture(here, number, self._document.look))
+
+    def _take_finer(self) -> None:
+        """Show the finer pictures that have come meanwhile, once there is something to see of all."""
+        if self._gallery is not None and not self._gallery.seen:
+            self._later.start()
+            return
+        finer, self._finer = self._finer, {}
+        for picture in finer.values():
+            self._on_picture(picture)
 
     def _found(self, recipe: Recipe) -> VariationPicture | None:
         return self._known.get(id(recipe), (None, None))[1]

@@ -146,7 +146,8 @@ class SurfaceGallery(QWidget):
     @property
     def seen(self) -> bool:
         """Whether there is something of each terrain in sight."""
-        return all(image is not None for image in self._images)
+        pairs = zip(self._images, self._pictures, strict=True)
+        return all(image is not None or one.heightmap is None for image, one in pairs)
 
     def setArrangement(self, arrangement: Arrangement, columns: int = 1, choosing: bool = False) -> None:
         """Arrange the pictures.
