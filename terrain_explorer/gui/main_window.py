@@ -120,7 +120,8 @@ class MainWindow(QMainWindow):
         self._workspaces.restore()
         views = (self._surface, self._map_panel.view)
         connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
-        connect_dock(self._actions["CompareTerrains"], "compare", self._panel_layout)
+        for name in ("CompareTerrains", "Variations"):
+            connect_dock(self._actions[name], name.removesuffix("Terrains").lower(), self._panel_layout)
         self._view_sync.setLook(self.document.look)
         self._document_presenter.show_terrain()
         self._document_presenter.show_state()

@@ -149,10 +149,6 @@ class CompareController(Reporter):
         self._listening.setOn(active)
         self._rest.stop()
         if active:
-            # A click cannot ask about a height, or draw, where other terrains are.
-            for name in ("Growth", "FollowWater", "Walk"):
-                self._actions[name].setChecked(False)
-            self._views.tools.makeWay()
             self._chosen = self._wanted or (self._candidates.usual, NOW)
             self._wanted = None
             self.panel.content()
