@@ -6116,6 +6116,10 @@
         <translation>Wählen Sie einen anderen Namen</translation>
     </message>
     <message>
+        <source>there is a file of this name</source>
+        <translation>es gibt eine Datei mit diesem Namen</translation>
+    </message>
+    <message>
         <source>it is a device and not a file</source>
         <translation>Es ist ein Gerät und keine Datei</translation>
     </message>
@@ -11099,6 +11103,10 @@
             <numerusform>%n Schritte einfügen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{name} has no steps. Choose another file.</source>
+        <translation>{name} enthält keine Schritte. Wählen Sie eine andere Datei.</translation>
+    </message>
     <message numerus="yes">
         <source>Add %n step(s) of {name}</source>
         <translation>
@@ -12512,8 +12520,8 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Bring the deleted preset back</source>
-        <translation>Die gelöschte Vorlage zurückholen</translation>
+        <source>Bring the preset back as it was</source>
+        <translation>Die Vorlage zurückholen, wie sie war</translation>
     </message>
     <message>
         <source>Save</source>

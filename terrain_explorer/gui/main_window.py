@@ -140,7 +140,8 @@ class MainWindow(QMainWindow):
     @property
     def busy(self) -> bool:
         """Whether a terrain is being grown or changed, or a file is being read or written."""
-        return self._work_coordinator.busy or self.files.busy or self._clipboard.busy or self._features.busy
+        reading = self.files.busy or self._clipboard.busy or self._recipes.reading
+        return self._work_coordinator.busy or reading or self._features.busy
 
     def _make_files(self) -> None:
         self.files = FileController(self.document, self)
