@@ -120,6 +120,7 @@ class VariationsController(Reporter):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
+        self._later.stop()
         self._drawer.stop()
 
     # The rounds.
@@ -291,7 +292,7 @@ class VariationsController(Reporter):
 
     def _take_finer(self) -> None:
         """Show the finer pictures that have come meanwhile, once there is something to see of all."""
-        if self._gallery is not None and not self._gallery.seen:
+        if self._gallery is not None and self._gallery.isVisible() and not self._gallery.seen:
             self._later.start()
             return
         finer, self._finer = self._finer, {}
