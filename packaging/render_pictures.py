@@ -15,7 +15,7 @@ import numpy as np
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QPointF, QSettings, Qt, QTimer
 from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QSlider, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QSlider, QTreeWidget, QWidget
 
 from terrain_explorer.files.recipes import write_preset
 from terrain_explorer.gui.app import make_application
@@ -214,6 +214,23 @@ def photograph_selection(path: Path) -> None:
         window.grab().save(str(path), quality=90)
 
 
+def photograph_variations(path: Path) -> None:
+    """Save a picture of the window with nine terrains whose roughness goes down the rows, and across."""
+    with opened(Theme.LIGHT) as window:
+        part(window, QAction, "actionVariations").trigger()
+        wait(1000)
+        tree = part(window, QTreeWidget, "variationsTree")
+        for title, state in (
+            ("Seed", Qt.CheckState.Unchecked),
+            ("Spread", Qt.CheckState.Checked),
+            ("Spread reduction", Qt.CheckState.Checked),
+        ):
+            (item,) = tree.findItems(title, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+            item.setCheckState(0, state)
+        wait(4000)
+        window.grab().save(str(path), quality=90)
+
+
 def photograph_depths(path: Path) -> None:
     """Save a picture of the window with a place far within the terrain."""
     with opened(Theme.LIGHT) as window:
@@ -257,6 +274,7 @@ def main() -> None:
         photograph_export(PICTURES_FOLDER / "export.webp")
         photograph_growth(PICTURES_FOLDER / "growth.webp")
         photograph_selection(PICTURES_FOLDER / "selection.webp")
+        photograph_variations(PICTURES_FOLDER / "variations.webp")
         photograph_depths(PICTURES_FOLDER / "depths.webp")
     app.quit()
 

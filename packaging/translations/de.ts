@@ -6116,6 +6116,10 @@
         <translation>Wählen Sie einen anderen Namen</translation>
     </message>
     <message>
+        <source>there is a file of this name</source>
+        <translation>es gibt eine Datei mit diesem Namen</translation>
+    </message>
+    <message>
         <source>it is a device and not a file</source>
         <translation>Es ist ein Gerät und keine Datei</translation>
     </message>
@@ -9154,6 +9158,10 @@
         <translation>Das Gelände hat Änderungen, die nicht gespeichert sind.</translation>
     </message>
     <message>
+        <source>The shelf holds terrains that are not saved. A project file (.terrain) keeps them.</source>
+        <translation>In der Ablage liegen Gelände, die nicht gespeichert sind. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message>
         <source>The light and colours have changes that are not saved.</source>
         <translation>Licht und Farben haben Änderungen, die nicht gespeichert sind.</translation>
     </message>
@@ -9291,7 +9299,7 @@
     </message>
     <message>
         <source>Put the framed terrain on the shelf (K)</source>
-        <translation>Das umrahmte Gelände ins Regal stellen (K)</translation>
+        <translation>Das umrahmte Gelände in die Ablage legen (K)</translation>
     </message>
     <message>
         <source>Go on with the framed terrain (Enter, or double click)</source>
@@ -9323,11 +9331,11 @@
     </message>
     <message>
         <source>Vary around the chosen terrain of the shelf</source>
-        <translation>Um das gewählte Gelände aus dem Regal herum variieren</translation>
+        <translation>Um das gewählte Gelände aus der Ablage herum variieren</translation>
     </message>
     <message>
         <source>Take the chosen terrain off the shelf (Delete)</source>
-        <translation>Das gewählte Gelände aus dem Regal nehmen (Entf)</translation>
+        <translation>Das gewählte Gelände aus der Ablage nehmen (Entf)</translation>
     </message>
     <message>
         <source>Nothing in this terrain can vary: it is a picture without steps. Add a step first.</source>
@@ -10690,8 +10698,8 @@
     <message numerus="yes">
         <source>%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.</source>
         <translation>
-            <numerusform>%n Gelände im Regal weggelassen. Eine Projektdatei (.terrain) behält es.</numerusform>
-            <numerusform>%n Gelände im Regal weggelassen. Eine Projektdatei (.terrain) behält sie.</numerusform>
+            <numerusform>%n Gelände in der Ablage weggelassen. Eine Projektdatei (.terrain) behält es.</numerusform>
+            <numerusform>%n Gelände in der Ablage weggelassen. Eine Projektdatei (.terrain) behält sie.</numerusform>
         </translation>
     </message>
     <message>
@@ -11094,6 +11102,10 @@
             <numerusform>%n Schritt einfügen</numerusform>
             <numerusform>%n Schritte einfügen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{name} has no steps. Choose another file.</source>
+        <translation>{name} enthält keine Schritte. Wählen Sie eine andere Datei.</translation>
     </message>
     <message numerus="yes">
         <source>Add %n step(s) of {name}</source>
@@ -11525,7 +11537,7 @@
     </message>
     <message>
         <source>Shelf left out: {reason}.</source>
-        <translation>Regal weggelassen: {reason}.</translation>
+        <translation>Ablage weggelassen: {reason}.</translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
@@ -12385,7 +12397,7 @@
     </message>
     <message>
         <source>mutate, random, seeds, compare, shelf, gallery, choose</source>
-        <translation>mutieren, zufällig, Startwerte, vergleichen, Regal, Galerie, auswählen, aussuchen</translation>
+        <translation>mutieren, zufällig, Startwerte, vergleichen, Ablage, Galerie, auswählen, aussuchen</translation>
     </message>
     <message>
         <source>difference, before and after, split view, A/B</source>
@@ -12524,8 +12536,8 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Bring the deleted preset back</source>
-        <translation>Die gelöschte Vorlage zurückholen</translation>
+        <source>Bring the preset back as it was</source>
+        <translation>Die Vorlage zurückholen, wie sie war</translation>
     </message>
     <message>
         <source>Save</source>
@@ -14320,7 +14332,7 @@
     </message>
     <message>
         <source>It is on the shelf already.</source>
-        <translation>Es steht schon im Regal.</translation>
+        <translation>Es liegt schon in der Ablage.</translation>
     </message>
     <message>
         <source>Terrain</source>
@@ -14672,6 +14684,18 @@
             <numerusform>Durchstechen senkt %n Feld, zusammen um {sum}.</numerusform>
             <numerusform>Durchstechen senkt %n Felder, zusammen um {sum}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the shelf must be a list</source>
+        <translation>die Ablage muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>what is on the shelf</source>
+        <translation>was in der Ablage liegt</translation>
+    </message>
+    <message>
+        <source>the picture {name} is not there</source>
+        <translation>das Bild {name} ist nicht da</translation>
     </message>
 </context>
 </TS>

@@ -12,10 +12,9 @@ from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, number, option
 from terrain_explorer.commands.mask_options import add_mask, mask_of
-from terrain_explorer.commands.terminal import follow, read_and_report, run_to_end, save_unclipped
+from terrain_explorer.commands.terminal import follow, make_output, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, steps_in, usual_ending
-from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.files.lines.fitting import FittedLine, fitting_lines
 from terrain_explorer.files.lines.reading import reading_lines
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step, parameters
@@ -93,7 +92,7 @@ def _targets(sources: list[Path], output: Path, kind: str | None) -> list[tuple[
     """
     if len(sources) == 1 and not output.is_dir():
         return [(sources[0], output)]
-    make_folder(output)
+    make_output(output)
     targets = [output / (source.name if kind is None else source.stem + usual_ending(kind)) for source in sources]
     for target in targets:
         if targets.count(target) > 1 or target.resolve() in (source.resolve() for source in sources):

@@ -11,6 +11,8 @@ from typing import TypeVar
 from terrain_explorer.commands.arguments import from_options
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range
+from terrain_explorer.files.atomic import make_folder
+from terrain_explorer.files.errors import display_name, system_refusal
 from terrain_explorer.files.save_warnings import widened_range_note
 from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.system_libraries import missing_libraries, remedy
@@ -66,6 +68,14 @@ def save_unclipped(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     save_and_report(whole, path, kind)
     if whole.grey_range != heightmap.grey_range:
         print(f"{path.name}: {widened_range_note(whole.grey_range)}", file=sys.stderr)
+
+
+def make_output(folder: Path) -> None:
+    """Make a folder for what is to be saved, if it is not there."""
+    try:
+        make_folder(folder)
+    except OSError as error:
+        raise system_refusal(display_name(folder), "cannot be made", error) from error
 
 
 def run_to_end(work: Work[T], label: str) -> T:

@@ -13,10 +13,9 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.commands.arguments import number
-from terrain_explorer.commands.terminal import follow, need_display, save_unclipped
+from terrain_explorer.commands.terminal import follow, make_output, need_display, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import kinds, usual_ending
-from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.files.pictures.contact_sheet import Caption, write_sheet
 from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in
 from terrain_explorer.terrain import Generator, Heightmap, Recipe
@@ -213,7 +212,7 @@ def _from_above(heightmap: Heightmap, look: Look) -> Pixels:
 
 def _save(recipe: Recipe, varied: Sequence[Recipe], draw: Draw, options: argparse.Namespace) -> None:
     folder: Path = options.output
-    make_folder(folder)
+    make_output(folder)
     digits, ending = max(len(str(len(varied))), 2), usual_ending(options.kind)
     evaluation = Evaluation()
     pictures: list[Pixels] = []

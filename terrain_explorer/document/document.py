@@ -15,6 +15,7 @@ from terrain_explorer.document.history import History, UndoStep
 from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.document.states import (
     FileBinding,
+    KeptShelf,
     PatchEntry,
     SelectionEntry,
     State,
@@ -106,7 +107,7 @@ class Document(QObject):
     @property
     def shelf(self) -> Shelf:
         """The recipes that the user has kept beside this work; projects take them along. They are no part of undo."""
-        return self.file_binding.shelf
+        return self.file_binding.kept.recipes
 
     @property
     def generator(self) -> Generator | None:
@@ -173,7 +174,7 @@ class Document(QObject):
     @property
     def has_unsaved_work(self) -> bool:
         """Whether the terrain or the shelf has changes that are not saved."""
-        return self.modified or self.file_binding.saved_shelf != self.shelf
+        return self.modified or self.file_binding.kept.saved != self.shelf
 
     @property
     def _look_differs(self) -> bool:
@@ -224,7 +225,7 @@ class Document(QObject):
 
         It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
         """
-        file_binding = self.file_binding if self.generator is not None else FileBinding(shelf=self.shelf)
+        file_binding = self.file_binding if self.generator is not None else FileBinding(kept=self.file_binding.kept)
         self._do(self.name_for(generator, gesture), self._followed(heightmap, Recipe(generator), file_binding), gesture)
 
     def name_for(self, generator: Generator, gesture: Hashable = None) -> str:
@@ -270,7 +271,7 @@ class Document(QObject):
         """
         if file_binding is not None:
             self._note_replaced(file_binding.path)  # and the steps are not in the file
-            file_binding.shelf, file_binding.saved_shelf = self.shelf, self.file_binding.saved_shelf
+            file_binding.kept = self.file_binding.kept
         self._do(name, self._followed(heightmap, recipe, file_binding, base), gesture)
 
     def opened(
@@ -285,8 +286,10 @@ class Document(QObject):
         """Take a terrain read from a file, with the recipe, the selection and the shelf that the file holds."""
         self._note_replaced(path)
         recipe = recipe or Recipe(Picture(path.name, heightmap))
-        file_binding = FileBinding(path, heightmap, recipe, shelf)
-        file_binding.saved, file_binding.saved_shelf = heightmap, shelf
+        # What was kept beside a picture stays when it is read again.
+        kept = self.file_binding.kept if verb == "Reload" and not shelf else KeptShelf(shelf)
+        file_binding = FileBinding(path, heightmap, recipe, kept)
+        file_binding.saved = heightmap
         self._begin(reading(path.name, verb), State(heightmap, recipe, file_binding, selection=selection))
 
     def note_saved_look(self, look: Look) -> None:
@@ -310,7 +313,7 @@ class Document(QObject):
         """Begin an empty drawing, without a file. Changes that are not saved stay so: undo brings them back."""
         recipe = Recipe(empty).sized(size)
         state = State(replace(recipe.heightmap(), recipe=None), recipe)
-        self._begin(tr("New drawing"), state if self.modified else _untouched(state))
+        self._begin(tr("New drawing"), state if self.has_unsaved_work else _untouched(state))
 
     def drawn(self, heightmap: Heightmap, change: Change, name: str, stroke: DrawnStroke | None = None) -> None:
         """Take the terrain after a stroke; one that changed nothing is no step.
@@ -359,7 +362,9 @@ class Document(QObject):
         shelf: Shelf = (),
     ) -> None:
         """Take a terrain that was not saved when the program ended, with its recipe, its selection and its shelf."""
-        self._begin(tr("Recover"), State(heightmap, recipe, FileBinding(path, shelf=shelf), selection=selection))
+        kept = KeptShelf(shelf)
+        kept.saved = ()
+        self._begin(tr("Recover"), State(heightmap, recipe, FileBinding(path, kept=kept), selection=selection))
 
     def saved(
         self,
@@ -368,7 +373,7 @@ class Document(QObject):
         file_binding: FileBinding,
         recipe: Recipe | None = None,
         look: Look | None = None,
-        shelf: Shelf = (),
+        shelf: Shelf | None = None,
     ) -> None:
         """Note that a heightmap, still shown or not, and its recipe if that is known, is now in a file.
 
@@ -379,12 +384,14 @@ class Document(QObject):
         look
             The look in the file; None where that keeps none.
         shelf
-            What was on the shelf then: the file keeps it, or the user has agreed that it does not.
+            What the file keeps of the shelf; None where it keeps none.
         """
         self._note_replaced(path)
         file_binding.path, file_binding.heightmap, file_binding.recipe = path, heightmap, recipe
         file_binding.saved = heightmap
-        file_binding.look, file_binding.saved_shelf = look, shelf
+        file_binding.look = look
+        if shelf is not None:
+            file_binding.kept.saved = shelf
         self._tell_status()
 
     def unsaved(self) -> None:
@@ -444,7 +451,7 @@ class Document(QObject):
     def set_shelf(self, shelf: Shelf) -> None:
         """Keep other recipes on the shelf. It is no step."""
         if shelf != self.shelf:
-            self.file_binding.shelf = shelf
+            self.file_binding.kept.recipes = shelf
             self.shelfChanged.emit()
             self._tell_status()
 
@@ -479,7 +486,12 @@ class Document(QObject):
         return State(heightmap, recipe, file_binding or self.file_binding, base, self.selection)
 
     def _begin(self, name: str, state: State) -> None:
-        """Go to a state of other work, as a step unless there was no work before."""
+        """Go to a state of other work, as a step unless there was no work before.
+
+        What is on the shelf stays until a file with a shelf of its own is opened.
+        """
+        if state.file_binding.path is None and not state.file_binding.kept.recipes:
+            state.file_binding.kept = self.file_binding.kept
         if self.begun:
             self._do(name, state)
         else:
@@ -501,7 +513,7 @@ class Document(QObject):
             self.shownChanged.emit(shown)
         if state.selection is not before.selection:
             self.selectionChanged.emit()
-        if state.file_binding.shelf != before.file_binding.shelf:
+        if state.file_binding.kept is not before.file_binding.kept:
             self.shelfChanged.emit()
         self._tell_status()
 

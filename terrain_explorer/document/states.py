@@ -20,6 +20,21 @@ from terrain_explorer.terrain.recipe.shelf import Shelf
 from terrain_explorer.terrain.shading.look import Look
 
 
+class KeptShelf:
+    """The shelf of a work, which all of its states share, whatever file they are bound to.
+
+    Attributes
+    ----------
+    recipes
+        What is on it.
+    saved
+        What of it a file keeps, or the user has agreed to lose.
+    """
+
+    def __init__(self, recipes: Shelf = ()) -> None:
+        self.recipes = self.saved = recipes
+
+
 class FileBinding:
     """The file of a terrain, or None until it is saved.
 
@@ -32,8 +47,8 @@ class FileBinding:
         The terrain that the file held when it was last read or written here, and its recipe; None where not known.
     look
         The look that the file held then; None where it is not known, and in files that keep none.
-    shelf, saved_shelf
-        The recipes that the user has kept beside this work, and those of them that its file keeps.
+    kept
+        The recipes that the user has kept beside this work.
     saved
         The terrain of this work that needs no saving: the file holds it still, or nothing was done with it yet.
     """
@@ -43,11 +58,10 @@ class FileBinding:
         path: Path | None = None,
         heightmap: Heightmap | None = None,
         recipe: Recipe | None = None,
-        shelf: Shelf = (),
+        kept: KeptShelf | None = None,
     ) -> None:
         self.path, self.heightmap, self.recipe = path, heightmap, recipe
-        self.shelf: Shelf = shelf
-        self.saved_shelf: Shelf = ()
+        self.kept = kept or KeptShelf()
         self.look: Look | None = None
         # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self.saved: Heightmap | None = None

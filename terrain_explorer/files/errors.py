@@ -33,6 +33,7 @@ _REASONS = {
         marked("the file would be larger than this system allows"),
         marked("Choose a smaller format or another disk"),
     ),
+    errno.EEXIST: (marked("there is a file of this name"), marked("Choose another name")),
     errno.EISDIR: (marked("it is a folder"), marked("Choose another name")),
     errno.ENODEV: (marked("it is a device and not a file"), marked("Choose another name")),
     errno.ENOTDIR: (marked("a part of its path is not a folder"), _CHECK_NAME),

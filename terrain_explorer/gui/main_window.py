@@ -120,7 +120,8 @@ class MainWindow(QMainWindow):
         self._workspaces.restore()
         views = (self._surface, self._map_panel.view)
         connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
-        connect_dock(self._actions["CompareTerrains"], "compare", self._panel_layout)
+        for name in ("CompareTerrains", "Variations"):
+            connect_dock(self._actions[name], name.removesuffix("Terrains").lower(), self._panel_layout)
         self._view_sync.setLook(self.document.look)
         self._document_presenter.show_terrain()
         self._document_presenter.show_state()
@@ -139,7 +140,8 @@ class MainWindow(QMainWindow):
     @property
     def busy(self) -> bool:
         """Whether a terrain is being grown or changed, or a file is being read or written."""
-        return self._work_coordinator.busy or self.files.busy or self._clipboard.busy or self._features.busy
+        reading = self.files.busy or self._clipboard.busy or self._recipes.reading
+        return self._work_coordinator.busy or reading or self._features.busy
 
     def _make_files(self) -> None:
         self.files = FileController(self.document, self)

@@ -111,6 +111,23 @@ class Origin:
         return tuple(notes)
 
 
+@dataclass(frozen=True, eq=False)
+class StoredShelf:
+    """Recipes that the user has kept, as they are stored; see `terrain_explorer.terrain.recipe.shelf`.
+
+    Attributes
+    ----------
+    text
+        JSON: a list of objects, each with ``name``, ``recipe`` and, where that begins with a picture, its place in
+        `pictures` as ``picture``.
+    pictures
+        The pictures that recipes begin with, each once.
+    """
+
+    text: str
+    pictures: tuple[Heightmap, ...] = ()
+
+
 # Compared by identity: comparing heights would be slow, and would give an array in place of yes or no.
 @dataclass(frozen=True, eq=False)
 class Heightmap:
@@ -144,8 +161,7 @@ class Heightmap:
     look
         The JSON text of the light and the colours that were saved with the map, or None.
     shelf
-        The JSON text of the recipes on the shelf that were saved with the map, or None; see
-        `terrain_explorer.terrain.recipe.shelf`.
+        The recipes on the shelf that were saved with the map, or None; see `terrain_explorer.terrain.recipe.shelf`.
     place
         Where on the world it lies, or None.
 
@@ -167,7 +183,7 @@ class Heightmap:
     picture: Heightmap | None = field(default=None, repr=False)
     selection: str | None = field(default=None, repr=False)
     look: str | None = field(default=None, repr=False)
-    shelf: str | None = field(default=None, repr=False)
+    shelf: StoredShelf | None = field(default=None, repr=False)
     place: MapPlace | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:

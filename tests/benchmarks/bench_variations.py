@@ -63,7 +63,7 @@ def _seen(recipe: Recipe) -> tuple[float, float]:
             window._features.variations.controller.others()
         while first is None or window._features.variations.busy:
             QApplication.processEvents()
-            if first is None and gallery.seen:
+            if first is None and gallery.seen and all(one.heightmap is not None for one in gallery.pictures):
                 first = perf_counter() - start
         heart.stop()
         action.setChecked(False)

@@ -103,6 +103,13 @@ def test_wrong_wishes_are_refused(refused, tmp_path, options, reason):
     assert not (tmp_path / "many").exists()
 
 
+def test_a_folder_that_cannot_be_made_is_named(refused, tmp_path, drawing):
+    (tmp_path / "taken").touch()
+    for given, reason in (("taken", "there is a file of this name"), ("taken/many", "is not a folder")):
+        assert reason in refused("variations", "hills.json", "--count", 1, "-o", given)
+        assert reason in refused("apply", "--recipe", "hills.json", drawing, drawing, "-o", given)
+
+
 def test_files_without_a_recipe_are_refused(refused, tmp_path):
     Image.new("L", (9, 9), 80).save(tmp_path / "plain.png")
     (tmp_path / "steps.json").write_text(steps_to_text(RECIPE.steps))

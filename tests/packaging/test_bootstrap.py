@@ -13,7 +13,7 @@ import pytest
 
 from terrain_explorer.commands import COMMANDS
 
-NEED_OPENGL = {"render"}
+NEED_OPENGL = {"render", "variations"}
 
 
 class TestRun:

@@ -16,9 +16,10 @@ from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.filters.pieces import CopiedGround
+from terrain_explorer.terrain.heightmap import StoredShelf
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
-from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from_text
+from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from
 from terrain_explorer.terrain.recipe.source import Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content
 
@@ -67,11 +68,15 @@ class KeptRecipe:
         except (*UNKNOWN, OSError) as error:
             raise NotUnderstoodError from error
 
-    def read_shelf(self, recipe: Recipe | None) -> Shelf:
-        """Return the shelf, whose recipes may begin with the picture of the terrain's own; raises as `read` does."""
+    def read_shelf(self) -> Shelf:
+        """Return the shelf, as far as it can be read; raises as `read` does."""
+        if self._shelf is None:
+            return ()
         try:
-            return shelf_from_text(self._shelf, recipe.picture if recipe else None)
-        except UNKNOWN as error:
+            content = mapping(self._shelf)
+            pictures = tuple(self._picture(whole_number(number, BASE)) for number in content["pictures"])
+            return shelf_from(StoredShelf(content["text"], pictures))[0]
+        except (*UNKNOWN, OSError) as error:
             raise NotUnderstoodError from error
 
     def _followed(self) -> StoredRecipe:

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.heightmap import UNKNOWN, Heights, Mask
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
-from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_to_text
+from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,7 +202,7 @@ class JournalEntry:
             selection = self.header.selection
             content["selection"] = None if selection is None else mask_content(selection, numbers)
         if self.shelves:
-            content["shelf"] = shelf_to_text(self.header.shelf)
+            content["shelf"] = _shelf_content(self.header.shelf, numbers)
         return content
 
     @classmethod
@@ -211,6 +211,13 @@ class JournalEntry:
         header = TerrainHeader.from_content(mapping(content["outline"]))
         number, changes = whole_number(content["number"], 1), whole_number(content["changes"], 0)
         return cls(number, header, changes, _time(content["when"]))
+
+
+def _shelf_content(shelf: Shelf, numbers: Numbers) -> dict[str, Any] | None:
+    stored = stored_shelf(shelf)
+    if stored is None:
+        return None
+    return {"text": stored.text, "pictures": [numbers[id(picture)] for picture in stored.pictures]}
 
 
 def _time(value: Any) -> float:

@@ -23,7 +23,7 @@ from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
-from terrain_explorer.terrain.recipe.shelf import Shelf
+from terrain_explorer.terrain.recipe.shelf import Shelf, pictures_on
 
 AT_ONCE_BYTES = 10 * 2**20
 """Changes up to this size are handed to the system before `keep` returns, which takes about 1 ms for each MB.
@@ -160,7 +160,7 @@ class JournalWriter:
         nbytes = 4 * points_in(windows)
         self._log_bytes += nbytes
         change = RecipeChange(self._recipe, entry.header.recipe, self._numbered(entry.header))
-        if nbytes <= AT_ONCE_BYTES and not change.is_long and self._may_append:
+        if nbytes <= AT_ONCE_BYTES and not (change.is_long or entry.shelves) and self._may_append:
             self._attempt(lambda: log.append(entry, change, heights, windows))
         else:
             self._appended = self._submit(lambda: log.append(entry, change, heights, windows))
@@ -194,7 +194,7 @@ class JournalWriter:
     def _numbered(self, header: TerrainHeader) -> Numbers:
         """Return the numbers of the pictures of a terrain, and have those written that the journal does not have."""
         numbers = {}
-        for picture in pictures_of(header.recipe, header.selection):
+        for picture in (*pictures_of(header.recipe, header.selection), *pictures_on(header.shelf)):
             number = self._pictures.known(picture)
             numbers[id(picture)] = self._add_picture(picture) if number is None else number
         return numbers

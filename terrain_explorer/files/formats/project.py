@@ -6,12 +6,15 @@
 - ``recipe.json``: the recipe, where there is one;
 - ``heights.npy`` and ``voids.npy``: the terrain to its last bit, and the points without a height in its file, if any;
 - ``picture.npy`` and ``picture-voids.npy``: the same of the picture that the recipe begins with, if it does;
+- ``shelf-0.npy``, ``shelf-0-voids.npy`` and so on: the same of other pictures that recipes on the shelf begin with;
+  only these projects have version 2;
 - ``map.png`` and ``thumbnail.png``: the terrain as a 16-bit heightmap, and small in colours, which are not read.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,7 +36,7 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin, StoredShelf
 from terrain_explorer.terrain.recipe import EDITION
 from terrain_explorer.terrain.recipe.stored import Content, mapping, parsed
 from terrain_explorer.terrain.shading.look import Look
@@ -61,9 +64,23 @@ def read(path: Path, options: ReadOptions) -> Heightmap:
         origin = _own_origin(heightmap.origin, recipe is not None and project["edition"] != EDITION)
         selection = json.dumps(project["selection"]) if "selection" in project else None
         look = json.dumps(project["look"]) if "look" in project else None
-        shelf = json.dumps(project["shelf"]) if "shelf" in project else None
+        shelf = _shelf(members, project, picture or heightmap) if "shelf" in project else None
         heightmap = replace(heightmap, recipe=recipe, picture=picture, origin=origin)
         return replace(heightmap, selection=selection, look=look, shelf=shelf)
+
+
+def _shelf(members: Members, project: Content, own: Heightmap) -> StoredShelf:
+    """Return the shelf; in place of None stands the picture that the project's own recipe begins with, or its map."""
+    facts = project.get("shelf_pictures", [])
+    if not isinstance(facts, list):
+        raise ValueError("the pictures are a list")
+    pictures = (own if one is None else _heightmap(members, one, _of_shelf(place)) for place, one in enumerate(facts))
+    return StoredShelf(json.dumps(project["shelf"]), tuple(pictures))
+
+
+def _of_shelf(place: int) -> tuple[str, str]:
+    """Return the members of a picture on the shelf."""
+    return f"shelf-{place}.npy", f"shelf-{place}-voids.npy"
 
 
 def _check_version(version: object, name: str) -> None:
@@ -99,8 +116,8 @@ def _own_origin(saved: Origin | None, is_other_edition: bool) -> Origin:
 
 KIND = marked("Terrain Explorer project")
 MIME = b"application/x-terrain-explorer"
-VERSION = 1
-"""The version of the format; it grows when older programs would read a project wrongly."""
+VERSION, PLAIN = 2, 1
+"""The version of the format, which grows when older programs would read a project wrongly; and that of most files."""
 
 MIMETYPE, PROJECT, RECIPE = "mimetype", "project.json", "recipe.json"
 MAP, THUMBNAIL = "map.png", "thumbnail.png"
@@ -108,6 +125,7 @@ HEIGHTS, PICTURE = ("heights.npy", "voids.npy"), ("picture.npy", "picture-voids.
 """The members for the heights and for the voids of the two maps."""
 
 _ALL = {MIMETYPE, PROJECT, RECIPE, MAP, THUMBNAIL, *HEIGHTS, *PICTURE}
+_ON_SHELF = re.compile(r"shelf-\d{1,4}(-voids)?\.npy")
 _LARGEST = MOST_POINTS * np.dtype(np.float32).itemsize + 2**16
 """The most bytes of an array with its header."""
 
@@ -129,7 +147,7 @@ class Members:
 
     def check(self) -> None:
         """Raise ValueError for members that a project of this version does not have."""
-        if not self._found.keys() <= _ALL:
+        if any(name not in _ALL and not _ON_SHELF.fullmatch(name) for name in self._found):
             raise ValueError("there are members that do not belong here")
 
     def __contains__(self, member: str) -> bool:
@@ -234,7 +252,7 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
     """Write a project."""
     picture, recipe = heightmap.picture, _recipe(heightmap)
     about = {
-        "version": VERSION,
+        "version": PLAIN,
         "program": __version__,
         "edition": EDITION,
         "map": facts_of(heightmap),
@@ -245,8 +263,15 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
         about["selection"] = json.loads(heightmap.selection)
     if heightmap.look is not None:
         about["look"] = json.loads(heightmap.look)
+    others: dict[int, Heightmap] = {}
     if heightmap.shelf is not None:
-        about["shelf"] = json.loads(heightmap.shelf)
+        own = picture or heightmap
+        others = {at: one for at, one in enumerate(heightmap.shelf.pictures) if one.heights is not own.heights}
+        about["shelf"] = json.loads(heightmap.shelf.text)
+        about["shelf_pictures"] = [
+            facts_of(others[at]) if at in others else None for at in range(len(heightmap.shelf.pictures))
+        ]
+        about["version"] = VERSION if others else PLAIN
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=_FAST) as archive:
         with _stored(archive, MIMETYPE) as member:
             member.write(MIME)
@@ -256,6 +281,8 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
         _write_map(archive, HEIGHTS, heightmap)
         if picture is not None:
             _write_map(archive, PICTURE, picture)
+        for at, one in others.items():
+            _write_map(archive, _of_shelf(at), one)
         with _stored(archive, MAP) as member:
             png.write16(replace(heightmap.in_own_range(), recipe=None, range=heightmap.shown_range), member)
         with _stored(archive, THUMBNAIL) as member:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, chain
+from pathlib import Path
 from typing import Literal
 
 from terrain_explorer.document.document import Document
@@ -18,6 +20,7 @@ from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.difference import Difference, are_alike, differing
 from terrain_explorer.terrain.parallel import joined
 from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.recipe.shelf import Shelved
 from terrain_explorer.terrain.recipe.step_lists import without
 from terrain_explorer.terrain.shading.tones import Tones, signed_tones
 from terrain_explorer.terrain.work import Work, part_of
@@ -50,14 +53,17 @@ class Candidate:
         What it is.
     number
         Which one: the number of undo steps done, the dropped ones included; the place of the step; or the place among
-        the files that were opened or on the shelf. 0 for the terrain now.
+        the files that were opened. 0 for the terrain now, and for what is on the shelf.
     title
         Its name for the user.
+    shelved
+        What is on the shelf: places there change.
     """
 
     kind: Kind
     number: int = 0
     title: str = field(default="", compare=False)
+    shelved: Shelved | None = None
 
 
 NOW = Candidate("now")
@@ -115,7 +121,7 @@ class Candidates:
         self._document, self._recipes = document, recipes
         self._evaluation = Evaluation(_BUDGET)
         self._stored: tuple[KnownTerrain, ...] = ()
-        self._files: list[tuple[str, Callable[[], Work[Heightmap]]]] = []
+        self._files: dict[Path, Callable[[], Work[Heightmap]]] = {}
         self._read: dict[int, Heightmap] = {}
 
     def listed(self) -> tuple[Candidate, ...]:
@@ -125,19 +131,29 @@ class Candidates:
             Candidate("now", 0, tr("The terrain now")),
             *self._of_history(),
             *self._of_steps(),
-            *(Candidate("shelf", number, kept.name) for number, kept in enumerate(document.shelf)),
-            *(Candidate("file", number, name) for number, (name, _) in enumerate(self._files)),
+            *(Candidate("shelf", title=kept.name, shelved=kept) for kept in document.shelf),
+            *(Candidate("file", number, name) for number, name in enumerate(_told_apart(list(self._files)))),
         )
 
+    def still(self, candidate: Candidate) -> Candidate | None:
+        """Return a candidate as it is listed now, for its name on the shelf may have changed; None if it is gone."""
+        listed = self.listed()
+        if candidate in listed:
+            return candidate
+        if candidate.shelved is None:
+            return None
+        recipe = candidate.shelved.recipe
+        return next((one for one in listed if one.shelved is not None and one.shelved.recipe is recipe), None)
+
     def add_file(self, opened: OpenedFile) -> Candidate:
-        """Let a terrain that was read from a file be compared; an earlier one with its name is replaced."""
-        name, reading = opened.source.name, opened.source.reading
+        """Let a terrain that was read from a file be compared; what was read from it earlier is replaced."""
+        path, reading = opened.source.path, opened.source.reading
+        assert path is not None
         assert reading is not None
-        names = [name for name, _ in self._files]
-        number = names.index(name) if name in names else len(names)
-        self._files[number : number + 1] = [(name, partial(reading, opened.reading))]
+        self._files[path] = partial(reading, opened.reading)
+        number = list(self._files).index(path)
         self._read[number] = opened.heightmap
-        return Candidate("file", number, name)
+        return Candidate("file", number)
 
     def forget(self) -> None:
         """Keep nothing that takes memory: files are read again, and recipes evaluated again, when they are wanted."""
@@ -167,9 +183,9 @@ class Candidates:
             position = candidate.number - document.history.dropped
             return partial(_reading, document.finding_state(position))
         if candidate.kind == "file":
-            return partial(self._reading, candidate.number)
-        if candidate.kind == "shelf":
-            return self._evaluating(document.shelf[candidate.number].recipe)
+            return partial(self._reading, candidate.number, list(self._files.values())[candidate.number])
+        if candidate.shelved is not None:
+            return self._evaluating(candidate.shelved.recipe)
         if recipe is not None and candidate.kind == "before":
             return self._evaluating(replace(recipe, steps=recipe.steps[: candidate.number]))
         if recipe is not None and candidate.kind == "without":
@@ -200,10 +216,10 @@ class Candidates:
             Candidate("without", place, tr("Without {step}", step=name)) for place, name in enumerate(named)
         ]
 
-    def _reading(self, number: int) -> Work[Made]:
+    def _reading(self, number: int, reading: Callable[[], Work[Heightmap]]) -> Work[Made]:
         read = self._read  # another one from the moment that it is of no use
         if number not in read:
-            read[number] = yield from self._files[number][1]()
+            read[number] = yield from reading()
         return read[number], ()
 
     def _evaluating(self, recipe: Recipe) -> Making:
@@ -261,6 +277,13 @@ def drawn_alike(first: Heightmap, second: Heightmap, like: Heightmap) -> Pair:
     extremes = joined((first.extremes, second.extremes))
     drawn = (replace(one, range=ends, extremes=extremes, recipe=None, origin=None) for one in (first, second))
     return Pair(*drawn)
+
+
+def _told_apart(paths: Sequence[Path]) -> list[str]:
+    """Return the names of files, with as many of their folders as it takes to tell those of one name apart."""
+    ends = [[path.parts[-count:] for count in range(1, len(path.parts) + 1)] for path in paths]
+    shared = Counter(chain.from_iterable(ends))
+    return [str(Path(*next((end for end in each if shared[end] == 1), each[-1]))) for each in ends]
 
 
 def _given(heightmap: Heightmap) -> Work[Made]:

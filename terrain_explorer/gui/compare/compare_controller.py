@@ -102,8 +102,8 @@ class CompareController(Reporter):
         self._saver.failed.connect(self.report_error)
         self._listening = Listening(
             (document.heightmapChanged, self._rest.start),
-            (document.statusChanged, self._list),
-            (document.shelfChanged, self._list),
+            (document.statusChanged, self._list_again),
+            (document.shelfChanged, self._list_again),
             (views.shownChanged, self._dress),
         )
         self._action = actions["CompareTerrains"]
@@ -149,10 +149,6 @@ class CompareController(Reporter):
         self._listening.setOn(active)
         self._rest.stop()
         if active:
-            # A click cannot ask about a height, or draw, where other terrains are.
-            for name in ("Growth", "FollowWater", "Walk"):
-                self._actions[name].setChecked(False)
-            self._views.tools.makeWay()
             self._chosen = self._wanted or (self._candidates.usual, NOW)
             self._wanted = None
             self.panel.content()
@@ -170,14 +166,17 @@ class CompareController(Reporter):
 
     def _list(self) -> None:
         """Show what can be compared now; what is gone meanwhile gives way to what is usual."""
-        listed = self._candidates.listed()
         first, second = self._chosen
-        self._chosen = (
-            first if first in listed else self._candidates.usual,
-            second if second in listed else NOW,
-        )
+        self._chosen = self._candidates.still(first) or self._candidates.usual, self._candidates.still(second) or NOW
         if self.panel.made is not None:
-            self.panel.made.setCandidates(listed, *self._chosen)
+            self.panel.made.setCandidates(self._candidates.listed(), *self._chosen)
+
+    def _list_again(self) -> None:
+        """Show what can be compared now, and compare anew where one of the two was something else."""
+        before = self._chosen
+        self._list()
+        if self._chosen != before:
+            self._compare()
 
     def _compare(self) -> None:
         self._list()

@@ -65,7 +65,7 @@ class TakingController(Reporter):
     def _put(self, taken: _Taken) -> None:
         recipe, heightmap, ground = taken
         sea = self._document.look.water_height(self._document.heightmap)
-        if self._makes and not self._document.modified:
+        if self._makes and not self._document.has_unsaved_work:
             self._document.sampled(heightmap, tr("place"), recipe)
         else:
             # It is another terrain: saving it must not replace the file of the one before.

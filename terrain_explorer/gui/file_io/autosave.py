@@ -247,7 +247,7 @@ def _read_back(lost: UnsavedWork) -> _WorkReadBack:
     except NotUnderstoodError:
         steps_lost = True
     with suppress(NotUnderstoodError):
-        shelf = work.recipe.read_shelf(recipe)
+        shelf = work.recipe.read_shelf()
     return _WorkReadBack(work, recipe, selection, shelf, steps_lost, _fingerprint_since(work))
 
 

@@ -13,13 +13,22 @@ from terrain_explorer.language import tr
 _NAME = "unsavedQuestion"
 
 
-def ask_to_save(window: QWidget, of_terrain: bool, save: Callable[[], None], discard: Callable[[], None]) -> None:
-    """Ask whether to save the changes, of the terrain or of its look alone, unless the question is on the screen."""
+def ask_to_save(window: QWidget, what: str, save: Callable[[], None], discard: Callable[[], None]) -> None:
+    """Ask whether to save changes, unless the question is on the screen.
+
+    Parameters
+    ----------
+    what
+        What has changes: "terrain", "shelf" or "look".
+    """
     if is_asked(window, _NAME):
         return
-    terrain = tr("The terrain has changes that are not saved.")
-    look = tr("The light and colours have changes that are not saved.")
-    question = QuestionBox(_NAME, tr("Unsaved changes"), terrain if of_terrain else look, window)
+    texts = {
+        "terrain": tr("The terrain has changes that are not saved."),
+        "shelf": tr("The shelf holds terrains that are not saved. A project file (.terrain) keeps them."),
+        "look": tr("The light and colours have changes that are not saved."),
+    }
+    question = QuestionBox(_NAME, tr("Unsaved changes"), texts[what], window)
     question.setInformativeText(tr("Save them?"))
     question.offer_standard(Standard.Save, save, default=True)
     question.offer_standard(Standard.Discard, discard)

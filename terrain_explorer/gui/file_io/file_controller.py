@@ -217,7 +217,8 @@ class FileController(Reporter):
     def _ask_to_save(self, action: Callable[[], None]) -> None:
         document = self._document
         if document.needs_saving:
-            ask_to_save(self._window, document.modified, lambda: self.save(action), action)
+            what = "terrain" if document.modified else "shelf" if document.has_unsaved_work else "look"
+            ask_to_save(self._window, what, lambda: self.save(action), action)
         else:
             action()
 

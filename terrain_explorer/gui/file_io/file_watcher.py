@@ -270,7 +270,7 @@ class ExternalChanges(Reporter):
         """Take over the other program's version, unless the user prefers changes that are not saved here."""
         path = self._document.path
         # Steps that are known come again on the new ground, so nothing is lost.
-        if path is not None and self._document.modified and not self._document.steps_since_file:
+        if path is not None and self._document.has_unsaved_work and not self._document.steps_since_file:
             self._document.unsaved()  # whatever the answer, the file no longer holds what was saved here
             ask_to_reload(self._window, path.name, take)
         else:

@@ -23,7 +23,7 @@ from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe import Picture
-from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from_text
+from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
@@ -204,7 +204,7 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, Non
         # As for steps done here: the document has the recipe, and its text may be long.
         heightmap = replace(heightmap, recipe=None)
     look = look_in(heightmap)
-    shelf, unshelved = _shelf_of(heightmap, recipe)
+    shelf, unshelved = _shelf_of(heightmap)
     if not (heightmap.selection is None and heightmap.look is None and heightmap.shelf is None):
         heightmap = replace(heightmap, selection=None, look=None, shelf=None)
     facts, offers = report(heightmap), suggested_filters(heightmap)
@@ -229,12 +229,13 @@ def _selection_of(heightmap: Heightmap) -> tuple[Mask | None, tuple[str, ...]]:
         return None, (tr("Selection left out: {reason}.", reason=error),)
 
 
-def _shelf_of(heightmap: Heightmap, recipe: Recipe | None) -> tuple[Shelf, tuple[str, ...]]:
-    """Return the shelf, or why there is none although the file has one."""
+def _shelf_of(heightmap: Heightmap) -> tuple[Shelf, tuple[str, ...]]:
+    """Return the shelf, and why some of it is not there although the file has it."""
     try:
-        return shelf_from_text(heightmap.shelf, recipe.picture if recipe else heightmap), ()
+        shelf, reasons = shelf_from(heightmap.shelf)
     except ValueError as error:
-        return (), (tr("Shelf left out: {reason}.", reason=error),)
+        shelf, reasons = (), (str(error),)
+    return shelf, tuple(tr("Shelf left out: {reason}.", reason=reason) for reason in reasons)
 
 
 def look_in(heightmap: Heightmap) -> Look | None:

@@ -17,7 +17,7 @@ from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
-from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_to_text
+from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
 from terrain_explorer.terrain.recipe.stored_parts import mask_to_text
 from terrain_explorer.terrain.shading.look import Look
 
@@ -121,8 +121,9 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     grave, slight = weighed_losses(heightmap, kind.id)
     recorded = heightmap if order.recipe is None else order.recipe.recorded_in(heightmap)
     unkept = lost_steps(recorded, kind.id)
-    unshelved = () if kind.is_project else _unshelved(len(order.shelf))
-    lost = () if order.agreed else (*unkept, *grave, *unshelved, *order.missing)
+    lost = () if order.agreed else (*unkept, *grave, *order.missing)
+    if not kind.is_project and order.shelf != order.file_binding.kept.saved:
+        lost = (*lost, *_unshelved(len(order.shelf)))
     if lost:
         # A heightmap that does not fit at all is refused here: to ask first and fail then would be unkind.
         with saving(order.path.name):
@@ -130,7 +131,7 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
         raise WouldLoseError(order, lost)
     if kind.is_project:
         selection = None if order.selection is None else mask_to_text(order.selection)
-        look, shelf = json.dumps(order.look.values()), shelf_to_text(order.shelf)
+        look, shelf = json.dumps(order.look.values()), stored_shelf(order.shelf)
         recorded = replace(recorded, selection=selection, look=look, shelf=shelf)
     unplaced = write_and_tell(recorded, order.path, kind.id)
     black_and_white, is_kept = heightmap.grey_range, not unkept

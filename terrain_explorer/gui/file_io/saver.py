@@ -137,7 +137,7 @@ class Saver(Reporter):
             terrain.recipe,
             terrain.selection,
             self._document.look,
-            terrain.file_binding.shelf,
+            terrain.file_binding.kept.recipes,
             terrain.file_binding,
             path,
             kind,
@@ -162,8 +162,8 @@ class Saver(Reporter):
         order, record = saved.order, self._records[saved.order.path]
         record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
-        look = order.look if saved.keeps_look else None
-        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look, order.shelf)
+        look, shelf = (order.look, order.shelf) if saved.keeps_look else (None, None)
+        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look, shelf)
         moved = () if saved.range == order.heightmap.grey_range else (widened_range_note(saved.range),)
         rounding = record.untold("rounding", saved.rounded)
         unplaced = record.untold("place", saved.unplaced)
@@ -186,6 +186,7 @@ class Saver(Reporter):
             record = self._records[order.path]
             if error.replaced is None:
                 record.losses_agreed = True
+                order.file_binding.kept.saved = order.shelf
             else:
                 record.replaceable = error.replaced
             terrain = _Terrain(order.heightmap, order.recipe, order.selection, order.file_binding, then)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.presets.file_changes import FileChanges
+from terrain_explorer.gui.presets.file_changes import FileChanges, not_changed
 from terrain_explorer.gui.presets.parameter_preset import ParameterPreset, PresetStore, built_in, preset_folder
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
@@ -142,7 +142,7 @@ class PresetController(Reporter):
     def _change(self, change: Callable[[], None]) -> None:
         self._keeper.make(change)
 
-    def _on_changed(self, error: OSError | None) -> None:
+    def _on_changed(self, error: Exception | None) -> None:
         self._show()
         self._made_panel().setNote("" if error is None else self._not_changed(error))
 
@@ -155,9 +155,8 @@ class PresetController(Reporter):
             return
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
-    def _not_changed(self, error: OSError) -> str:
-        folder = self._store.folder
-        return tr("Nothing was changed: {reason}. The folder is {folder}.", reason=error.strerror, folder=folder)
+    def _not_changed(self, error: Exception) -> str:
+        return not_changed(error, self._store.folder)
 
 
 def picturing(

@@ -252,10 +252,11 @@ class GalleryDialog(QDialog):
         self._save.clicked.connect(self._on_save)
         self._note = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._note.setObjectName("presetNote")
-        self._undo = button(tr("Undo"), "undoPresetChange", tr("Bring the deleted preset back"))
+        self._undo = button(tr("Undo"), "undoPresetChange", tr("Bring the preset back as it was"))
         self._undo.setAutoDefault(False)
         self._undo.clicked.connect(self.undoWanted)
         self._possible: tuple[bool, bool] = (True, True)
+        self._said = self._hint = ""
         self._lay_out(parent)
         self.setNote("")
 
@@ -267,15 +268,19 @@ class GalleryDialog(QDialog):
     def setPossible(self, whole: bool, steps: bool) -> None:
         """Say whether the terrain at hand can be saved as a whole, and whether it has steps."""
         self._possible = whole, steps
+        self._hint = ""
+        if not any(self._possible):
+            self._hint = tr("This terrain has no recipe: a preset keeps how a terrain is made, and not its heights.")
+        self._show_note()
         self._alone.setEnabled(whole and steps)
         self._alone.setChecked(steps and (self._alone.isChecked() or not whole))
         self._show_possible()
 
     def setNote(self, text: str, can_undo: bool = False) -> None:
         """Say what happened, or nothing."""
-        self._note.setText(text)
-        self._below.setVisible(bool(text))
+        self._said = text
         self._undo.setVisible(can_undo)
+        self._show_note()
 
     def ask_name(self, name: str) -> None:
         """Let the user save under a name, this one by default."""
@@ -303,6 +308,11 @@ class GalleryDialog(QDialog):
             width + margins.left() + margins.right(), height + hint.height() - self.gallery.sizeHint().height()
         )
         self.resize(size.boundedTo(self.screen().availableSize() - _FRAME))
+
+    def _show_note(self) -> None:
+        text = " ".join(filter(None, (self._said, self._hint)))
+        self._note.setText(text)
+        self._below.setVisible(bool(text))
 
     def _show_possible(self) -> None:
         name = self._name.text().strip()

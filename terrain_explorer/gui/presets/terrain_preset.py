@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator as Steps
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -80,7 +80,11 @@ class TerrainPreset:
 
     @cached_property
     def stored(self) -> RecipeFile:
-        """What its file keeps.
+        """What its file keeps, without heights, which take memory; raises as `read`, which may take a while."""
+        return replace(self.read(), heightmap=None)
+
+    def read(self) -> RecipeFile:
+        """Read its file, with its heights where it is a heightmap.
 
         Raises
         ------
@@ -114,25 +118,24 @@ class TerrainPreset:
         """From where it is seen."""
         return fitting(self.stored.view, ViewOptions())
 
-    @property
-    def picture(self) -> QImage | None:
-        """Its picture: that in its file, or the terrain from above where the file is a heightmap.
+    def picture(self, read: RecipeFile) -> QImage | None:
+        """Return its picture: that in its file, or the terrain from above where the file is a heightmap.
 
         None for a picture that Qt refuses, such as one too large for its memory.
         """
-        heightmap = self.stored.heightmap
+        heightmap = read.heightmap
         if heightmap is not None:
-            return lit(heightmap, self.look, max(max(heightmap.rows, heightmap.columns) // _SIDE, 1))
+            look = fitting(read.look, Look())
+            return lit(heightmap, look, max(max(heightmap.rows, heightmap.columns) // _SIDE, 1))
         found = QImage(str(self.path)) if self.own else QImage.fromData(content_of(self.path))
         if found.isNull():
             return None
         # Others may have made it larger than it is ever shown.
         return found if found.width() <= _WIDEST else found.scaledToWidth(_WIDEST)
 
-    @property
-    def sentence(self) -> str:
-        """What it shows, or what it is made of."""
-        return tr(self.shows) if self.shows else summary(self.stored)
+    def sentence(self, read: RecipeFile) -> str:
+        """Return what it shows, or what it is made of."""
+        return tr(self.shows) if self.shows else summary(read)
 
 
 def whole_of(stored: RecipeFile) -> Recipe | None:
@@ -212,8 +215,9 @@ def loading(presets: Iterable[TerrainPreset]) -> Steps[LoadedPreset, None, None]
     """Yield each preset with its picture."""
     for preset in presets:
         try:
-            whole, steps = whole_of(preset.stored) is not None, bool(preset.stored.steps)
-            yield LoadedPreset(preset, preset.picture, preset.sentence, whole, steps)
+            read = preset.read()
+            whole, steps = whole_of(read) is not None, bool(read.steps)
+            yield LoadedPreset(preset, preset.picture(read), preset.sentence(read), whole, steps)
         except (UserError, MemoryError) as error:
             yield LoadedPreset(preset, None, error_message(error).text)
 
@@ -227,6 +231,13 @@ def fit_name(name: str) -> str:
 def path_for(name: str, folder: Path) -> Path:
     """Return the file of a preset with a name."""
     return folder / f"{fit_name(name)}{ENDING}"
+
+
+def path_to_save(name: str, folder: Path) -> Path:
+    """Return the file of the preset with a name, however its letters are written, or of a new one."""
+    path = path_for(name, folder)
+    alike = (one.path for one in presets_in(folder) if one.name.casefold() == path.stem.casefold())
+    return path if path.exists() else next(alike, path)
 
 
 def free_path(name: str, folder: Path) -> Path:

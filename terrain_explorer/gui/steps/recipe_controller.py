@@ -16,7 +16,7 @@ from PySide6.QtGui import QGuiApplication
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding, reading
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import steps_in
+from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.generation.generation_controller import GrownTerrain
 from terrain_explorer.gui.services.messages import Reporter
@@ -105,8 +105,9 @@ class RecipeController(Reporter):
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(self.busyChanged)
         self._worker.cancel_at(document.heightmapChanged)
-        self._file_reader = Worker("steps-of-file", self)
-        self._file_reader.finished.connect(self._on_file)
+        self._take_read: Callable[[RecipeFile], None] = lambda _: None
+        self._file_reader = Worker("reading-recipe", self)
+        self._file_reader.finished.connect(lambda stored: self._take_read(stored))
         self._file_reader.failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_document)
 
@@ -119,6 +120,11 @@ class RecipeController(Reporter):
     def busy(self) -> bool:
         """Whether a recipe is being evaluated."""
         return self._worker.busy
+
+    @property
+    def reading(self) -> bool:
+        """Whether a file with a recipe is being read."""
+        return self._file_reader.busy
 
     @property
     def lately(self) -> tuple[KnownTerrain, ...]:
@@ -213,26 +219,46 @@ class RecipeController(Reporter):
             return
         self._add(recipe, new, tr("Paste %n step(s)", None, len(new)))
 
-    def add_steps(self, steps: tuple[Step, ...], name: str) -> None:
-        """Let steps of another terrain come in where new ones go, in an undo step with a name."""
+    def add_steps(self, stored: RecipeFile, origin: str, name: str) -> None:
+        """Let the steps that a file keeps come in where new ones go, in an undo step with a name.
+
+        Parameters
+        ----------
+        origin
+            The name of the file or the preset.
+        """
         heightmap = self._document.heightmap
-        self._add(self.ground, on_map(steps, (heightmap.rows, heightmap.columns)), name)
+        if stored.steps:
+            self._add(self.ground, on_map(stored.steps, (heightmap.rows, heightmap.columns)), name)
+        elif stored.heightmap is not None or (stored.recipe is not None and stored.recipe.is_complete):
+            self.warn(tr("{name} has a recipe without steps. Open it to see its terrain.", name=origin))
+        else:
+            self.warn(tr("{name} has no steps. Choose another file.", name=origin))
 
     def take_file(self, path: Path) -> None:
         """Let the steps in a file come in where new ones go: in a preset, a heightmap, a project or JSON."""
-        self._file_reader.request(partial(_reading_steps, path))
+
+        def take(stored: RecipeFile) -> None:
+            name = tr("Add %n step(s) of {name}", None, len(stored.steps), name=path.name)
+            self.add_steps(stored, path.name, name)
+
+        self.read(partial(stored_recipe_in, path), take)
+
+    def read(self, reading: Callable[[], RecipeFile], take: Callable[[RecipeFile], None]) -> None:
+        """Read a file with a recipe in another thread, and take it then; a file that is still being read is not taken.
+
+        Parameters
+        ----------
+        reading
+            Reads it; errors that it raises are reported.
+        """
+        self._take_read = take
+        self._file_reader.request(partial(_reading, reading))
 
     def _add(self, recipe: Recipe, new: tuple[Step, ...], name: str) -> None:
         longer, place = self.insertion.into(recipe, new), self.insertion.place
         self.panel.content().chooseIn(longer, place)
         self.remake(longer, name)
-
-    def _on_file(self, read: tuple[str, tuple[Step, ...]]) -> None:
-        name, steps = read
-        if steps:
-            self.add_steps(steps, tr("Add %n step(s) of {name}", None, len(steps), name=name))
-        else:
-            self.warn(tr("{name} has a recipe without steps. Open it to see its terrain.", name=name))
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:
         """Do steps again on what the document's file holds now."""
@@ -396,9 +422,9 @@ class RecipeController(Reporter):
         return next(known, self._known.failures_in(recipe))
 
 
-def _reading_steps(path: Path) -> Steps[None, None, tuple[str, tuple[Step, ...]]]:
+def _reading(reading: Callable[[], RecipeFile]) -> Steps[None, None, RecipeFile]:
     yield
-    return path.name, steps_in(path)
+    return reading()
 
 
 @dataclass(frozen=True, eq=False)

@@ -66,6 +66,12 @@ class Round:
         return cls(middle, tuple(ways), seed, variations(middle, ways, COUNT, seed))
 
     @property
+    def has_chance(self) -> bool:
+        """Whether there are others around the same recipe."""
+        numbers = all(way.variable.is_number for way in self.ways)
+        return bool(self.ways) and not (numbers and len(self.ways) <= 2)
+
+    @property
     def place(self) -> int:
         """The number of the recipe around which the others are."""
         return self.recipes.index(self.middle)
@@ -140,8 +146,8 @@ def picturing(
                 continue
             picture = yield from _paced(_picturing(number, recipe, exponent, evaluation))
             yield picture
-            if exponent not in (_FIRST, _COARSE) and picture.heightmap is not None and _has_more(look):
-                subject = PictureSubject(picture.heightmap, look, camera, "light", recipe=recipe)
+            if exponent not in (_FIRST, _COARSE) and picture.heightmap is not None and has_more(look):
+                subject = PictureSubject(picture.heightmap, look, camera, "light")
                 found = yield from _paced(completed(subject))
                 yield replace(picture, waters=found.waters, tones=found.tones)
 
@@ -162,7 +168,7 @@ def _paced(work: Work[_Made]) -> Steps[None, None, _Made]:
         work.close()
 
 
-def _has_more(look: Look) -> bool:
+def has_more(look: Look) -> bool:
     """Return whether a look shows what has to be found on the terrain first."""
     return bool(look.rivers or PALETTES[look.palette].has_tones)
 

@@ -6,21 +6,25 @@ import json
 from collections.abc import Callable, Mapping
 from collections.abc import Generator as Steps
 from functools import partial
+from math import isfinite
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QImage
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.variations.variation_gallery import VariationGallery
 from terrain_explorer.gui.variations.variation_rounds import (
     Round,
     VariationPicture,
+    has_more,
     in_words,
     named_ways,
     picturing,
@@ -50,6 +54,8 @@ _NAMES, _AMOUNTS = "variationNames", "variationAmounts"
 _BUDGET = 2**28
 _COLUMNS = 3
 _MOST_ROUNDS = 1000
+_SOON = 20
+"""Milliseconds."""
 _REMEMBERED = 3
 """Rounds whose pictures are kept, so that the way back shows them at once."""
 
@@ -61,14 +67,7 @@ class VariationsController(Reporter):
     ----------
     panel
         Where its panel is shown.
-
-    Signals
-    -------
-    panelWanted
-        Whether the panel is to be open.
     """
-
-    panelWanted = Signal(bool)
 
     def __init__(
         self,
@@ -87,8 +86,12 @@ class VariationsController(Reporter):
         self._at = -1
         self._names: tuple[str, ...] | None = None
         self._amounts: dict[str, float] = {}
-        # By identity: to hash thousands of strokes takes long.
-        self._known: dict[int, VariationPicture] = {}
+        # By identity: to hash thousands of strokes takes long. With the recipe, so that no other gets its number.
+        self._known: dict[int, tuple[Recipe, VariationPicture]] = {}
+        self._binding: FileBinding | None = None
+        self._shown: Round | None = None
+        self._finer: dict[int, VariationPicture] = {}
+        self._later = single_shot_timer(self, _SOON, self._take_finer)
         self._drawn: tuple[Shelf, Look] | None = None
         self._evaluation, self._shelf_evaluation = Evaluation(_BUDGET), Evaluation(_BUDGET // 8)
         self._worker = Worker("variations", self)
@@ -97,14 +100,12 @@ class VariationsController(Reporter):
         self._drawer = Worker("shelf-pictures", self)
         self._drawer.progressed.connect(self._on_drawn)
         self._drawer.failed.connect(self.report_error)
-        self._listening = Listening(
-            (document.heightmapChanged, self._begin), (document.lookChanged, lambda _: self._show())
-        )
+        self._listening = Listening((document.heightmapChanged, self._begin), (document.lookChanged, self._on_look))
 
     @property
     def busy(self) -> bool:
         """Whether terrains are being made."""
-        return self._worker.busy
+        return self._worker.busy or self._later.isActive()
 
     @property
     def gallery(self) -> VariationGallery | None:
@@ -113,7 +114,7 @@ class VariationsController(Reporter):
 
     @property
     def round(self) -> Round | None:
-        """What is shown, or was shown last."""
+        """What is shown, or was shown last; the panel acts on it only while it is shown."""
         return self._rounds[self._at] if self._rounds else None
 
     def stop(self) -> None:
@@ -130,8 +131,8 @@ class VariationsController(Reporter):
             self._go_on(here.recipes[number])
 
     def others(self) -> None:
-        """Show other terrains around the same one."""
-        if self.round is not None:
+        """Show other terrains around the same one, if there is chance in what varies."""
+        if self.round is not None and self.round.has_chance:
             self._go_on(self.round.middle)
 
     def go(self, by: int) -> None:
@@ -201,10 +202,14 @@ class VariationsController(Reporter):
             self._open()
         else:
             self._worker.cancel()
+            self._later.stop()
+            self._known = {}
+            self._evaluation = Evaluation(_BUDGET)
+            if self._gallery is not None:
+                self._gallery.setPictures([])
             if self._gallery is not None and self._gallery.isVisibleTo(self._surface):
                 self._surface.setVisitor(None)
                 self._surface.setFocus()
-            self.panelWanted.emit(False)
 
     def _open(self) -> None:
         if self._gallery is None:
@@ -213,13 +218,15 @@ class VariationsController(Reporter):
             self._gallery.clicked.connect(self.choose)
             self._gallery.doubleClicked.connect(self._on_double_click)
             self._gallery.keyPressed.connect(self._on_key)
-        self.panelWanted.emit(True)
         self._surface.setVisitor(Visitor(self._gallery, lambda: self._action.setChecked(False)))
         self._gallery.setFocus()
         self._begin()
 
     def _begin(self) -> None:
         """Vary around the document's terrain, or go on where that is in sight already."""
+        if self._binding is not self._document.file_binding:
+            # The way back leads to no other work.
+            self._binding, self._rounds, self._at = self._document.file_binding, [], -1
         ground, here = self._document.ground, self.round
         if here is not None and ground in here.recipes and here.ways:
             self._show()
@@ -230,18 +237,30 @@ class VariationsController(Reporter):
         here = self.round
         if here is None or self._gallery is None or not self._action.isChecked():
             return
-        look = self._document.look
+        look, self._finer = self._document.look, {}
         alive = {id(recipe) for one in (*self._rounds[-_REMEMBERED:], here) for recipe in one.recipes}
         self._known = {recipe: one for recipe, one in self._known.items() if recipe in alive}
         self._gallery.setPictures([self._picture(here, number, look) for number in range(len(here.recipes))])
-        self._gallery.setCurrent(here.place)
+        if here is not self._shown:
+            self._shown = here
+            self._gallery.setCurrent(here.place)
         self._panel.update_content()
         camera = self._surface.camera or framed(NO_BLOCK, OBLIQUE, 1.0)
         self._worker.request(partial(picturing, here.recipes, look, camera, self._evaluation))
 
+    def _on_look(self, look: Look) -> None:
+        """Draw the same terrains in another light; what the look needs to know of them has to be found, perhaps."""
+        here, gallery = self.round, self._gallery
+        if here is None or gallery is None:
+            return
+        if has_more(look) or self._worker.busy:
+            self._show()
+        else:
+            gallery.setPictures([self._picture(here, number, look) for number in range(len(here.recipes))])
+
     def _picture(self, here: Round, number: int, look: Look) -> GalleryPicture:
         recipe = here.recipes[number]
-        known, marked = self._known.get(id(recipe)), number == here.place
+        known, marked = self._found(recipe), number == here.place
         caption = f"{number + 1}  {here.caption(number)}"
         if recipe == self._document.recipe:
             caption = tr("{terrain} (now)", terrain=caption)
@@ -256,14 +275,31 @@ class VariationsController(Reporter):
         if picture is None or here is None or self._gallery is None:
             return
         recipe = here.recipes[picture.number]
-        known = self._known.get(id(recipe))
+        known = self._found(recipe)
+        if known is not None and not self._gallery.seen:
+            # Finer pictures take longer to draw: all nine are to be seen first.
+            self._finer[picture.number] = picture
+            self._later.start()
+            return
         # What was seen more finely before stays until something finer comes.
         if known is not None and known.size > picture.size:
             return
-        self._known[id(recipe)] = picture
+        self._known[id(recipe)] = recipe, picture
         for number, one in enumerate(here.recipes):
             if one is recipe:
                 self._gallery.setPicture(number, self._picture(here, number, self._document.look))
+
+    def _take_finer(self) -> None:
+        """Show the finer pictures that have come meanwhile, once there is something to see of all."""
+        if self._gallery is not None and not self._gallery.seen:
+            self._later.start()
+            return
+        finer, self._finer = self._finer, {}
+        for picture in finer.values():
+            self._on_picture(picture)
+
+    def _found(self, recipe: Recipe) -> VariationPicture | None:
+        return self._known.get(id(recipe), (None, None))[1]
 
     def _on_double_click(self, number: int) -> None:
         # The first click has brought it to the middle, or to its place in the row.
@@ -299,19 +335,17 @@ class VariationsController(Reporter):
         panel.keepWanted.connect(lambda: self.keep(self._current))
         panel.takeWanted.connect(lambda: self.take(self._current))
         panel.shelfChanged.connect(self._document.set_shelf)
-        panel.shown.connect(lambda shelved: self._go_on(shelved.recipe))
+        panel.shown.connect(self._show_shelved)
         panel.taken.connect(lambda shelved: self._take(shelved.recipe))
         return panel
 
     def fill(self, panel: VariationsPanel) -> None:
         """Bring the panel up to date."""
-        here = self.round
+        here = self.round if self._action.isChecked() else None
         if here is not None:
             names = [way.variable.name for way in here.ways]
             panel.setRecipe(here.middle, names, here.ways)
-            chance = any(way.variable.is_seed for way in here.ways) or len(here.ways) > 2
-            chance = chance or any(way.low is None for way in here.ways)
-            panel.setPossible(self._at > 0, self._at < len(self._rounds) - 1, chance)
+            panel.setPossible(self._at > 0, self._at < len(self._rounds) - 1, here.has_chance)
         shelf, look = self._document.shelf, self._document.look
         panel.setShelf(shelf)
         if (shelf, look) != self._drawn:
@@ -321,6 +355,10 @@ class VariationsController(Reporter):
     def _on_drawn(self, drawn: tuple[Shelved, QImage] | None) -> None:
         if drawn is not None and self._panel.made is not None:
             self._panel.made.setPicture(*drawn)
+
+    def _show_shelved(self, shelved: Shelved) -> None:
+        self._action.setChecked(True)
+        self._go_on(shelved.recipe)
 
     def _set_names(self, names: tuple[str, ...]) -> None:
         self._names = names
@@ -359,7 +397,7 @@ def _remembered() -> tuple[tuple[str, ...], dict[str, float]]:
     try:
         names = json.loads(str(settings().value(_NAMES, "[]"))) or []
         amounts = json.loads(str(settings().value(_AMOUNTS, "{}"))) or {}
-        kept = {str(name): min(max(float(amount), 0.01), 1.0) for name, amount in amounts.items()}
+        kept = {str(name): min(max(float(amount), 0.01), 1.0) for name, amount in amounts.items() if isfinite(amount)}
         return tuple(str(name) for name in names), kept
     except (ValueError, TypeError, AttributeError):
         return (), {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
@@ -26,14 +26,7 @@ class VariationsFeature(Reporter):
     ----------
     panel
         The panel.
-
-    Signals
-    -------
-    panelWanted
-        Whether the panel is to be open.
     """
-
-    panelWanted = Signal(bool)
 
     def __init__(
         self,
@@ -60,7 +53,6 @@ class VariationsFeature(Reporter):
 
             self._made = VariationsController(*self._parts, self.panel, self._action, self)
             self._made.reported.connect(self.reported)
-            self._made.panelWanted.connect(self.panelWanted)
         return self._made
 
     @property

@@ -263,6 +263,8 @@ class VariationsPanel(QWidget):
     def _rename(self, item: QListWidgetItem) -> None:
         old: Shelved = item.data(_NAME)
         name = item.text().strip() or old.name
+        with QSignalBlocker(self._shelf):
+            item.setText(name)
         self.shelfChanged.emit(
             tuple(Shelved(name, old.recipe) if one is old or one == old else one for one in self._kept)
         )

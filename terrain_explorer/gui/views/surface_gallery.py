@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
     from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
     from terrain_explorer.gui.views.surface3d.gl.scene import Scene
-    from terrain_explorer.gui.views.surface3d.surface_gestures import PointerController
+    from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 Arrangement = Literal["grid", "divided"]
@@ -91,8 +91,6 @@ class SurfaceGallery(QWidget):
         The number of a picture that was clicked.
     doubleClicked
         The number of a picture that was clicked twice.
-    currentChanged
-        The number of the picture that the keys mean is another one.
     dividerMoved
         Where the divider is, as a part of the width.
     pointed
@@ -103,7 +101,6 @@ class SurfaceGallery(QWidget):
 
     clicked = Signal(int)
     doubleClicked = Signal(int)
-    currentChanged = Signal(int)
     dividerMoved = Signal(float)
     pointed = Signal(object)
     settled = Signal()
@@ -123,6 +120,7 @@ class SurfaceGallery(QWidget):
         self._target: PixelTarget | None = None
         self._view: SurfaceView | None = None
         self._pointer: PointerController | None = None
+        self._keys: KeyController | None = None
         self._redraw: RedrawTimer | None = None
         self._drawing = single_shot_timer(self, 0, self._draw_some)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -148,7 +146,8 @@ class SurfaceGallery(QWidget):
     @property
     def seen(self) -> bool:
         """Whether there is something of each terrain in sight."""
-        return all(image is not None for image in self._images)
+        pairs = zip(self._images, self._pictures, strict=True)
+        return all(image is not None or one.heightmap is None for image, one in pairs)
 
     def setArrangement(self, arrangement: Arrangement, columns: int = 1, choosing: bool = False) -> None:
         """Arrange the pictures.
@@ -184,7 +183,6 @@ class SurfaceGallery(QWidget):
         """Let the keys mean another picture."""
         if number != self._current and 0 <= number < len(self._pictures):
             self._current = number
-            self.currentChanged.emit(number)
             self._describe()
             self.update()
 
@@ -229,17 +227,18 @@ class SurfaceGallery(QWidget):
     def _attach(self, view: SurfaceView | None) -> None:
         self._view, self._scenes, self._target = view, [], None
         if view is None:
-            self._pointer = self._redraw = None
+            self._pointer = self._keys = self._redraw = None
             self._stir()
             return
         # These import OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
         from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
-        from terrain_explorer.gui.views.surface3d.surface_gestures import PointerController
+        from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
 
         self._redraw = RedrawTimer(self)
         self._redraw.due.connect(self._stir)
         # Positions are those within a picture, which is as large as the surface is as long as it is hidden.
         self._pointer = PointerController(view, view.navigation)
+        self._keys = KeyController(view, view.navigation, self._pointer)
         self._pointer.pointed.connect(self.pointed)
         view.navigation.moved.connect(self._on_moved)
         view.releasing.connect(self._release)
@@ -464,8 +463,9 @@ class SurfaceGallery(QWidget):
             self._dividing = False
             return
         self._pass_on(event)
-        if self._pressed is not None and event.button() == Qt.MouseButton.LeftButton:
-            (number, at), self._pressed = self._pressed, None
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and event.button() == Qt.MouseButton.LeftButton:
+            number, at = pressed
             still = (event.position() - at).manhattanLength() < QApplication.startDragDistance()
             if still and self.number_at(event.position()) == number:
                 self.setCurrent(number)
@@ -485,19 +485,15 @@ class SurfaceGallery(QWidget):
         return bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        arrows = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_Up: -self._columns,
-            Qt.Key.Key_Down: self._columns,
-        }
-        step = arrows.get(Qt.Key(event.key()))
-        if step is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        across = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        arrows = across | {Qt.Key.Key_Up: -self._columns, Qt.Key.Key_Down: self._columns}
+        plain, key = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier, Qt.Key(event.key())
+        if plain and self._choosing and key in arrows:
+            self.setCurrent(self._current + arrows[key])
+        elif plain and self._arrangement == "divided" and key in across:
+            self.setDivider(self._divider + 0.02 * across[key])
+        elif self._keys is None or not self._keys.press(event):
             super().keyPressEvent(event)
-        elif self._arrangement == "divided":
-            self.setDivider(self._divider + 0.02 * step)
-        elif self._choosing:
-            self.setCurrent(self._current + step)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -511,8 +507,8 @@ class SurfaceGallery(QWidget):
         self._drawing.stop()
         if self._view is not None:
             with self._view.current() as scene:
-                self._release()
                 if scene is not None:
+                    self._release()
                     scene.rest()
         super().hideEvent(event)
 

@@ -128,11 +128,6 @@ class SurfacePane(CameraPane):
         self._visitor = visitor
         self._show_view()
 
-    def endVisit(self) -> None:
-        """Show the terrain, or the guest, again: something is to be done with it."""
-        if self._visitor is not None:
-            self._visitor.leave()
-
     def _show_view(self) -> None:
         """Show the visitor, else the guest, else the terrain."""
         over = self._over

@@ -137,7 +137,7 @@ class Features:
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         endless_surface = EndlessSurface(document, explore, parts.surface, views.tools, warming, parts.actions, window)
-        _end_visits(parts)
+        _elsewhere(parts)
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         floating = _floating(parts)
         rivers = _rivers(parts, paths)
@@ -203,13 +203,12 @@ class Features:
             feature.stop()
 
 
-def _end_visits(parts: WindowParts) -> None:
-    """Show the terrain in place of others, as soon as something is to be done with it."""
-    work, end = parts.work, parts.surface.endVisit
-    modes = parts.actions["Growth"].toggled, parts.actions["Walk"].toggled
-    for begun in (work.filtering.activeChanged, parts.drawing.brushWanted, *modes):
-        begun.connect(lambda on: end() if on else None)
-    parts.views.tools.chosen.connect(lambda _: end())
+def _elsewhere(parts: WindowParts) -> None:
+    """Let tools make way for other terrains, and these for tools."""
+    for name in ("Variations", "CompareTerrains"):
+        parts.actions[name].toggled.connect(lambda on: parts.views.tools.makeWay() if on else None)
+    parts.views.tools.chosen.connect(lambda _: parts.work.come_back())
+    parts.drawing.brushWanted.connect(lambda on: parts.work.come_back() if on else None)
 
 
 def _presets(parts: WindowParts, paths: PathController) -> PresetController:
@@ -273,9 +272,7 @@ def _builds(parts: WindowParts) -> BuildsFeature:
 
 def _variations(parts: WindowParts) -> VariationsFeature:
     parts.actions["Variations"].triggered.connect(parts.drawing.finish)
-    variations = VariationsFeature(parts.document, parts.recipes, parts.surface, parts.actions, parts.window)
-    variations.panelWanted.connect(partial(parts.show_panel, "variations"))
-    return variations
+    return VariationsFeature(parts.document, parts.recipes, parts.surface, parts.actions, parts.window)
 
 
 def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:

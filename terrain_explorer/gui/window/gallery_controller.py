@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Generator as Steps
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,13 +16,13 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.atomic import make_folder
+from terrain_explorer.files.atomic import make_folder, replacing
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in, write_preset
 from terrain_explorer.gui.export.picture_jobs import make_studio
 from terrain_explorer.gui.export.preset_picture import preset_picture, view_towards
 from terrain_explorer.gui.file_io.file_controller import FileController
-from terrain_explorer.gui.presets.file_changes import FileChanges
+from terrain_explorer.gui.presets.file_changes import FileChanges, not_changed
 from terrain_explorer.gui.presets.parameter_preset import preset_folder
 from terrain_explorer.gui.presets.preset_gallery import GalleryDialog, PresetGallery
 from terrain_explorer.gui.presets.terrain_preset import (
@@ -30,6 +32,7 @@ from terrain_explorer.gui.presets.terrain_preset import (
     free_path,
     loading,
     path_for,
+    path_to_save,
     presets_in,
     whole_of,
 )
@@ -51,7 +54,6 @@ from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions
-from terrain_explorer.terrain.work import finished
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
@@ -88,16 +90,15 @@ class GalleryController(Reporter):
         self._files, self._recipes = files, recipes
         self._document, self._surface, self._window = document, surface, window
         self._opened: tuple[TerrainPreset, Recipe] | None = None
+        self._gone: _Gone | None = None
         self._galleries: list[PresetGallery] = []
         self._dialog: GalleryDialog | None = None
-        self._deleted: tuple[Path, bytes] | None = None
         self._studio: Studio | None = None
-        self._done: tuple[str | Callable[[], str], bool] = ("", False)
+        self._done: tuple[str | Callable[[], str], bool, bool] = ("", False, False)
         self._loader = Worker("preset-gallery", self)
         self._loader.progressed.connect(self._on_loaded)
         self._changes = FileChanges("gallery-changes", self)
         self._changes.made.connect(self._on_changed)
-        self._changes.failed.connect(self.report_error)
         self._watcher = QFileSystemWatcher(self)
         self._settling = single_shot_timer(self, _SETTLING, self.refresh)
         self._watcher.directoryChanged.connect(self._settling.start)
@@ -165,41 +166,38 @@ class GalleryController(Reporter):
 
     def open(self, preset: TerrainPreset) -> None:
         """Open a preset as a new terrain, once the user has agreed to leave the terrain at hand."""
-        if self._understood(preset):
-            if preset.recipe is None:
-                self.add_steps(preset)
-            else:
-                self._files.ask_then(lambda: self._make(preset))
+        self._read(preset, lambda recipe: self._files.ask_then(lambda: self._make(preset, recipe)))
 
     def open_file(self, path: Path) -> None:
         """Open a preset that the user chose as a file; what it needs asking has been asked."""
         preset = TerrainPreset(path, path.stem, own=True)
-        if self._understood(preset):
-            if preset.recipe is None:
-                self.add_steps(preset)
-            else:
-                self._make(preset)
+        self._read(preset, lambda recipe: self._make(preset, recipe))
 
     def add_steps(self, preset: TerrainPreset) -> None:
         """Do the steps of a preset on the terrain at hand."""
-        if self._understood(preset):
-            self._recipes.add_steps(preset.stored.steps, tr("Add {preset}", preset=preset.title))
+        self._recipes.read(lambda: preset.stored, partial(self._add_steps, preset))
 
     def stop(self) -> None:
         """End the work for good; changes of files that were wished are made."""
         self._loader.stop()
         self._changes.stop()
 
-    def _understood(self, preset: TerrainPreset) -> bool:
-        try:
-            return preset.stored is not None
-        except UserError as error:
-            self.report_error(error)
-            return False
+    def _read(self, preset: TerrainPreset, begin: Callable[[Recipe], None]) -> None:
+        """Read a preset, and begin with its terrain; steps alone are done on the terrain at hand."""
 
-    def _make(self, preset: TerrainPreset) -> None:
-        recipe = preset.recipe
-        assert recipe is not None
+        def take(stored: RecipeFile) -> None:
+            recipe = whole_of(stored)
+            if recipe is None:
+                self._add_steps(preset, stored)
+            else:
+                begin(recipe)
+
+        self._recipes.read(lambda: preset.stored, take)
+
+    def _add_steps(self, preset: TerrainPreset, stored: RecipeFile) -> None:
+        self._recipes.add_steps(stored, preset.title, tr("Add {preset}", preset=preset.title))
+
+    def _make(self, preset: TerrainPreset, recipe: Recipe) -> None:
         self._opened = preset, recipe
         self._recipes.begin(recipe, preset.title)
 
@@ -214,7 +212,7 @@ class GalleryController(Reporter):
         # framed viewpoint gives the direction alone, so any aspect will do.
         camera = framed(block, Pose(90.0 - view.azimuth, view.elevation), 1.0)
         self._surface.setCamera(Viewpoint(camera, framed=True))
-        self.inform(f"{preset.title}: {preset.sentence}", about_terrain=True, actions=keep_mine)
+        self.inform(f"{preset.title}: {preset.sentence(preset.stored)}", about_terrain=True, actions=keep_mine)
 
     def _on_loaded(self, loaded: LoadedPreset) -> None:
         for gallery in self._galleries:
@@ -228,8 +226,6 @@ class GalleryController(Reporter):
             recipe = self._document.recipe
             whole = recipe is not None and not isinstance(recipe.source, Picture)
             self._dialog.setPossible(whole, recipe is not None and bool(recipe.steps))
-            if not whole and not (recipe is not None and recipe.steps):
-                self._tell(tr("This terrain has no recipe: a preset keeps how a terrain is made, and not its heights."))
 
     def _suggested_name(self) -> str:
         path, recipe = self._document.path, self._document.recipe
@@ -244,28 +240,20 @@ class GalleryController(Reporter):
         camera = self._surface.camera
         view = ViewOptions() if camera is None else view_towards(camera.azimuth, camera.elevation)
         stored = RecipeFile.of(recipe, document.look, view)
-        path = path_for(name, self.folder)
+        path = path_to_save(name, self.folder)
         kept = stored.steps_alone if alone else stored
-        self._tell(tr("Saving {name}", name=path.stem))
-        self._write(kept, document.heightmap, document.look, view, path, recipe)
-        self._announce(tr("Saved {name} among the presets.", name=path.stem))
-
-    def _write(
-        self,
-        stored: RecipeFile,
-        heightmap: Heightmap,
-        look: Look,
-        view: ViewOptions,
-        path: Path,
-        recipe: Recipe | None = None,
-    ) -> None:
-        studio = self._ready_studio()
+        studio, heightmap, look = self._ready_studio(), document.heightmap, document.look
 
         def change() -> None:
             make_folder(path.parent)
-            write_preset(stored, preset_picture(studio, heightmap, look, view, recipe), path)
+            before = path.read_bytes() if path.exists() else None
+            write_preset(kept, preset_picture(studio, heightmap, look, view, recipe), path)
+            if before is not None:
+                self._gone = _Gone(path, before, is_replaced=True)
 
+        self._tell(tr("Saving {name}", name=path.stem))
         self._changes.make(change)
+        self._announce(tr("Saved {name} among the presets.", name=path.stem), can_undo=path.exists())
 
     def _ready_studio(self) -> Studio | None:
         """Return what draws pictures; None where the surface is not drawn, be it for safety."""
@@ -279,15 +267,15 @@ class GalleryController(Reporter):
         studio, under = self._ready_studio(), self._document.heightmap
         refused: list[str] = []
 
-        def change() -> None:
+        def taking() -> Steps[object, None, None]:
             make_folder(self.folder)
             for path in paths:
                 try:
-                    _take(path, self.folder, studio, under)
+                    yield from _taking(path, self.folder, studio, under)
                 except UserError as error:
                     refused.append(error_message(error).text)
 
-        self._changes.make(change)
+        self._changes.work_on(taking())
         self._announce(lambda: " ".join(refused) or tr("Added %n preset(s).", None, len(paths)))
 
     def _rename(self, preset: TerrainPreset, name: str) -> None:
@@ -307,37 +295,44 @@ class GalleryController(Reporter):
         def change() -> None:
             content = preset.path.read_bytes()
             preset.path.unlink()
-            self._deleted = preset.path, content
+            self._gone = _Gone(preset.path, content)
 
         self._changes.make(change)
         self._announce(tr("Deleted {name}.", name=preset.name), can_undo=True)
 
     def _undo(self) -> None:
-        if self._deleted is not None:
-            (path, content), self._deleted = self._deleted, None
+        gone = self._gone
+        if gone is None:
+            return
 
-            def change() -> None:
-                make_folder(path.parent)
-                free_path(path.stem, path.parent).write_bytes(content)
+        def change() -> None:
+            if self._gone is gone:
+                make_folder(gone.path.parent)
+                _put(gone.content, gone.path if gone.is_replaced else free_path(gone.path.stem, gone.path.parent))
+                self._gone = None
 
-            self._changes.make(change)
-            self._announce(tr("{name} is back.", name=path.stem))
+        self._changes.make(change)
+        self._announce(tr("{name} is back.", name=gone.path.stem), again=True)
 
-    def _announce(self, text: str | Callable[[], str], can_undo: bool = False) -> None:
-        """Say this when the changes that were wished are made."""
-        self._done = text, can_undo
+    def _announce(self, text: str | Callable[[], str], can_undo: bool = False, again: bool = False) -> None:
+        """Say this when the changes that were wished are made.
 
-    def _on_changed(self, error: OSError | None) -> None:
+        Parameters
+        ----------
+        can_undo
+            Whether the user can undo the last one.
+        again
+            Whether the user can do so after it has failed.
+        """
+        self._done = text, can_undo, again
+
+    def _on_changed(self, error: Exception | None) -> None:
         self.refresh()
-        text, can_undo = self._done
+        text, can_undo, again = self._done
         if error is not None:
-            self._tell(self._not_changed(error))
+            self._tell(not_changed(error, self.folder), again)
         else:
             self._tell(text() if callable(text) else text, can_undo)
-
-    def _not_changed(self, error: OSError) -> str:
-        reason = error.strerror or str(error)
-        return tr("Nothing was changed: {reason}. The folder is {folder}.", reason=reason, folder=self.folder)
 
     def _tell(self, text: str, can_undo: bool = False) -> None:
         """Tell something where the user looks: in the window of the presets, or below the menus."""
@@ -350,27 +345,41 @@ class GalleryController(Reporter):
         try:
             make_folder(self.folder)
         except OSError as error:
-            self._tell(self._not_changed(error))
+            self._tell(not_changed(error, self.folder))
             return
         self.refresh()
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder)))
 
 
-def _take(path: Path, folder: Path, studio: Studio | None, under: Heightmap) -> None:
+@dataclass(frozen=True, eq=False)
+class _Gone:
+    """What the file of a preset held before it was deleted or replaced."""
+
+    path: Path
+    content: bytes
+    is_replaced: bool = False
+
+
+def _put(content: bytes, path: Path) -> None:
+    with replacing(path) as file:
+        file.write(content)
+
+
+def _taking(path: Path, folder: Path, studio: Studio | None, under: Heightmap) -> Steps[object, None, None]:
     """Make a preset of a file that holds a recipe; steps alone are shown on the terrain at hand."""
     stored, target = stored_recipe_in(path), free_path(path.stem, folder)
     if stored.is_preset:
-        target.write_bytes(path.read_bytes())
+        _put(path.read_bytes(), target)
         return
     look, view, recipe = fitting(stored.look, Look()), ViewOptions(), whole_of(stored)
     if stored.heightmap is not None:
         heightmap = stored.heightmap
     elif recipe is not None:
-        heightmap = finished(recipe.evaluating()).heightmap
+        heightmap = (yield from recipe.evaluating()).heightmap
     else:
         stride = max(max(under.rows, under.columns) // _POINTS, 1)
         ground = under if stride == 1 else thinned(under, stride)
-        heightmap = finished(Recipe(Picture("", ground), stored.steps).evaluating()).heightmap
+        heightmap = (yield from Recipe(Picture("", ground), stored.steps).evaluating()).heightmap
     kept = RecipeFile(
         None if stored.recipe is None or isinstance(stored.recipe.source, Picture) else stored.recipe,
         stored.steps,

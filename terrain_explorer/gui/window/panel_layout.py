@@ -47,7 +47,7 @@ _SCROLLED = ("generate", "variations", "appearance", "brush", "path", "selection
 _RESTING = (*_SCROLLED, "profile")
 """The panels that hear nothing behind another tab. The map without end goes on, for its surface stays in sight."""
 
-_OF_WORK = ("timeline", "filter", "compare")
+_OF_WORK = ("timeline", "filter", "compare", "variations")
 """The panels that mean nothing without their work."""
 
 _TOOLBARS = {"toolBar": Qt.ToolBarArea.TopToolBarArea, "drawToolBar": Qt.ToolBarArea.LeftToolBarArea}

@@ -49,7 +49,9 @@ class WorkCoordinator(QObject):
         self._reading = False
         self._refused = False
         """Whether the user was told of an obstacle."""
-        self._comparing = actions["CompareTerrains"]
+        self._elsewhere = actions["CompareTerrains"], actions["Variations"]
+        """The commands that show other terrains in place of the one at hand."""
+        self._walk = actions["Walk"]
         for began in (generation.began, recipes.began):
             began.connect(self._make_way)
         recipes.began.connect(generation.cancel)
@@ -59,12 +61,12 @@ class WorkCoordinator(QObject):
         # A click cannot ask about a height and about water at once.
         for mode, other in ((self._growth, self._following), (self._following, self._growth)):
             mode.toggled.connect(lambda begun, other=other: other.setChecked(other.isChecked() and not begun))
-        self._comparing.toggled.connect(filtering.cancel)
-        for ends_by_escape in (self._following, self._comparing):
+        for ends_by_escape in (self._following, *self._elsewhere):
             ends_by_escape.toggled.connect(self._show_cancellable)
-        self._growth.toggled.connect(
-            lambda begun: self._comparing.setChecked(self._comparing.isChecked() and not begun)
-        )
+        for elsewhere in self._elsewhere:
+            elsewhere.toggled.connect(partial(self._look_elsewhere, elsewhere))
+        for mode in (self._growth, self._walk):
+            mode.toggled.connect(lambda begun: self.come_back() if begun else None)
         for part, changed in (
             (drawing, drawing.busyChanged),
             (generation, generation.busyChanged),
@@ -114,8 +116,21 @@ class WorkCoordinator(QObject):
         self._drawing.finish()
         self.cancel()
         self._growth.setChecked(False)
-        self._comparing.setChecked(False)
+        self.come_back()
         self._filtering.begin(wanted)
+
+    def come_back(self) -> None:
+        """Show the terrain at hand again, for something is to be done with it."""
+        for elsewhere in self._elsewhere:
+            elsewhere.setChecked(False)
+
+    def _look_elsewhere(self, elsewhere: QAction, begun: bool) -> None:
+        """End what a click would do to the terrain, where others are: ask about a height, walk, preview a filter."""
+        self._filtering.cancel()
+        if begun:
+            for mode in (self._growth, self._following, self._walk, *self._elsewhere):
+                if mode is not elsewhere:
+                    mode.setChecked(False)
 
     def show_stage(self, stage: int) -> None:
         """Show a stage of the growth, by its number."""
@@ -123,11 +138,11 @@ class WorkCoordinator(QObject):
         self._timeline.showStage(stage)
 
     def cancel(self) -> None:
-        """End the work; where there is none, leave the growth, following water, or comparing."""
+        """End the work; where there is none, leave the growth, following water, or other terrains."""
         if not self.replacing:
             self._growth.setChecked(False)
             self._following.setChecked(False)
-            self._comparing.setChecked(False)
+            self.come_back()
         self._generation.cancel()
         self._recipes.cancel()
         self._filtering.cancel()
@@ -168,5 +183,5 @@ class WorkCoordinator(QObject):
             self.replacing
             or self._timeline in self._at_work
             or self._following.isChecked()
-            or self._comparing.isChecked()
+            or any(elsewhere.isChecked() for elsewhere in self._elsewhere)
         )

@@ -173,7 +173,7 @@ def test_a_project_packed_anew_is_read(path):
 
 
 def test_a_newer_version_is_told(path):
-    stuffed(path, fact("version", value=2), [("masks/1.npy", b"?")])
+    stuffed(path, fact("version", value=3), [("masks/1.npy", b"?")])
     with pytest.raises(HeightmapFileError, match=r"newer version of the program\. Update .* map\.png"):
         read(path)
 

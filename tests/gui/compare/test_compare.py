@@ -1,5 +1,7 @@
 """Comparing terrains in the window: what can be compared, how it is shown, and that nothing of the document changes."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do
@@ -108,6 +110,42 @@ def test_any_state_can_be_compared_and_the_document_stays_as_it_is(desk, tmp_pat
     do(desk.window, "Cancel")
     assert (document.recipe, document.heightmap, document.names, document.shelf) == before
     assert desk.find(MapView, "mapView").isVisible()
+
+
+def test_what_is_compared_is_what_its_name_says(desk, tmp_path):
+    document, comparing = desk.document, desk.comparing
+    shelf = [Shelved(name, Recipe(DiamondSquare(exponent=5, seed=seed))) for name, seed in (("A", 11), ("B", 12))]
+    document.set_shelf(tuple(shelf))
+    do(desk.window, "CompareTerrains")
+
+    def shown():
+        desk.wait()
+        return desk.find(QComboBox, "firstTerrain").currentText(), comparing.compared.difference.first.heights
+
+    desk.choose("firstTerrain", "B")
+    # The others on the shelf come and go, and it may have another name.
+    document.set_shelf((shelf[1],))
+    assert shown()[0] == "B"
+    document.set_shelf((shelf[0], Shelved("Mine", shelf[1].recipe)))
+    name, heights_shown = shown()
+    assert name == "Mine"
+    assert (heights_shown == shelf[1].recipe.heightmap().heights).all()
+    # What is gone gives way to what was there before the last thing done.
+    document.set_shelf((shelf[0],))
+    name, heights_shown = shown()
+    assert name == "After Erode"
+    assert (heights_shown == heights(STEPS[0])).all()
+    # Files of one name are two, and one file is one.
+    grounds = {folder: RandomNoise(exponent=3, seed=seed) for seed, folder in enumerate(("one", "two"))}
+    for folder in ("one", "two", "one"):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        write(grounds[folder].heightmap(), tmp_path / folder / "noise.npy")
+        comparing.open(tmp_path / folder / "noise.npy")
+        desk.wait()
+    assert desk.titles()[-3:] == ["Files", str(Path("one/noise.npy")), str(Path("two/noise.npy"))]
+    desk.choose("secondTerrain", str(Path("two/noise.npy")))
+    assert shown()[0] == str(Path("one/noise.npy"))
+    assert (desk.difference() == grounds["two"].heightmap().heights - grounds["one"].heightmap().heights).all()
 
 
 def test_the_history_and_the_steps_offer_it_and_what_is_undone_can_be_compared(desk):

@@ -23,7 +23,7 @@ from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters import Terrace
 from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
-from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.shelf import Shelved
 
 HILLS = DiamondSquare(exponent=4, seed=1)
@@ -396,9 +396,13 @@ def test_the_selection_comes_back_with_the_work(start, qtbot, tmp_path):
 
 def test_what_was_kept_on_the_shelf_comes_back(start, crash, found, qtbot):
     kept = Shelved("Hills", Recipe(RandomNoise(exponent=2, seed=5), (Step(Terrace()),)))
-    crash(lambda document: document.set_shelf((kept,)))
+    picture = RandomNoise(exponent=2).heightmap()
+    drawn = Shelved("Drawn", Recipe(Picture("a.png", picture), (Step(Terrace()),)))
+    crash(lambda document: document.set_shelf((kept, drawn)))
     document, recovery = start()
     with qtbot.waitSignal(document.heightmapChanged, timeout=LONG):
         recovery.recover(found(recovery))
-    assert document.shelf == (kept,)
+    assert [one.name for one in document.shelf] == ["Hills", "Drawn"]
+    assert document.shelf[0] == kept
+    assert (document.shelf[1].recipe.heightmap().heights == drawn.recipe.heightmap().heights).all()
     assert document.needs_saving

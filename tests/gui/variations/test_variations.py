@@ -1,10 +1,13 @@
 """Variations in the window: rounds, the way back, taking and keeping."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from gui_tools import LONG, action
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QPushButton, QSlider, QTreeWidget
+from PySide6.QtWidgets import QDockWidget, QListWidget, QPushButton, QSlider, QTreeWidget
 
 from terrain_explorer.gui.variations.variation_rounds import COUNT, picturing
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
@@ -206,3 +209,51 @@ def test_it_makes_way_for_work_on_the_terrain(desk, command):
     action(desk.window, command).trigger()
     desk.qtbot.waitUntil(lambda: not action(desk.window, "Variations").isChecked(), timeout=LONG)
     assert desk.gallery is None
+
+
+def test_each_picture_is_that_of_its_recipe_whatever_was_seen_before(desk):
+    desk.open()
+    for number in (0, 8, 1):
+        desk.click(number)
+        desk.key(Qt.Key.Key_Backspace)
+        desk.click(7 - number % 7)
+    desk.wait()
+    for recipe, picture in zip(desk.variations.round.recipes, desk.gallery.pictures, strict=True):
+        assert (picture.heightmap.heights == recipe.heightmap().heights).all()
+
+
+def test_it_is_on_as_long_as_its_panel_is_open(desk):
+    command, dock = action(desk.window, "Variations"), desk.window.findChild(QDockWidget, "variationsDock")
+    desk.open()
+    assert dock.isVisible()
+    dock.close()
+    assert not command.isChecked()
+    desk.open()
+    desk.click(0)
+    action(desk.window, "Cancel").trigger()  # which Escape is, wherever the keyboard is
+    assert not command.isChecked()
+    desk.document.opened(DiamondSquare(exponent=5, seed=9).heightmap(), Path("other.png"), None)
+    dock.show()
+    assert command.isChecked()
+    # The way back leads to no other work.
+    desk.key(Qt.Key.Key_Backspace)
+    assert desk.variations.round.middle == desk.document.ground
+
+
+def test_a_right_click_leaves_nothing_behind(desk):
+    desk.open()
+    gallery = desk.gallery
+    QTest.mouseClick(gallery, Qt.MouseButton.RightButton, pos=gallery.cell(0).center())
+    QTest.mouseClick(gallery, Qt.MouseButton.LeftButton, pos=gallery.cell(8).center())
+    assert desk.variations.round.middle != desk.document.recipe
+
+
+def test_another_light_keeps_the_choice_and_makes_nothing_anew(desk):
+    desk.open()
+    desk.key(Qt.Key.Key_Right)
+    at, before = desk.gallery.current, [picture.heightmap for picture in desk.gallery.pictures]
+    desk.document.set_look(replace(desk.document.look, sun_azimuth=90.0))
+    assert not desk.variations.busy
+    assert desk.gallery.current == at
+    assert [picture.heightmap for picture in desk.gallery.pictures] == before
+    assert {picture.look for picture in desk.gallery.pictures} == {desk.document.look}

@@ -129,7 +129,7 @@ def test_words_of_the_line():
 def test_headings_of_pages_and_captions(qapp):
     made = page(Dales, None, Paper(qapp.palette(), QFont(qapp.font()), 1.0))
     headings = re.findall(r"<h[23]>(.*?)</h[23]>", made.html)
-    assert len(headings) == 7
+    assert len(headings) == 6
     assert all(heading.startswith("«") for heading in headings)
     assert "«Grow a terrain with this algorithm»" in made.html
 

@@ -1,5 +1,7 @@
 """Presets of terrain in the window: the gallery, its files, and recipes that are dropped."""
 
+import time
+
 import numpy as np
 import pytest
 from file_tools import handed_over
@@ -23,7 +25,7 @@ from PySide6.QtWidgets import (
 from terrain_explorer.files import recipe_in, steps_in, write
 from terrain_explorer.files.recipes import RecipeFile, write_preset
 from terrain_explorer.gui.presets.preset_gallery import GalleryDialog
-from terrain_explorer.gui.presets.terrain_preset import SAMPLES, fit_name, free_path, presets_in
+from terrain_explorer.gui.presets.terrain_preset import SAMPLES, TerrainPreset, fit_name, free_path, loading, presets_in
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.card_list import PICTURE
 from terrain_explorer.gui.window import gallery_controller
@@ -71,6 +73,10 @@ def note(gallery):
     return gallery.findChild(QLabel, "presetNote").text()
 
 
+def undo_button(gallery):
+    return gallery.findChild(QPushButton, "undoPresetChange")
+
+
 def cards(gallery):
     return gallery.findChild(QListWidget, "presetCards")
 
@@ -111,9 +117,20 @@ def test_saving_opening_renaming_and_deleting(window, qtbot, gallery, save, fold
     found = window.findChild(QListWidget, "searchResults").item(0).data(Qt.ItemDataRole.UserRole)
     assert (found.title, found.place) == ("Bands", "File › Presets")
     window.findChild(QFrame, "searchBox").hide()
-    # Saving again says that it replaces.
+    # Saving again says that it replaces, which can be undone, however the letters are written.
+    before = path.read_bytes()
+    window.document.set_look(Look(palette="snow"))
     gallery.findChild(QLineEdit, "terrainPresetName").setText("bands")
-    assert gallery.findChild(QPushButton, "saveTerrainPreset").text() == "Replace"
+    button = gallery.findChild(QPushButton, "saveTerrainPreset")
+    assert button.text() == "Replace"
+    button.click()
+    qtbot.waitUntil(lambda: "Saved Bands" in note(gallery) and path.read_bytes() != before, timeout=LONG)
+    assert undo_button(gallery).isVisible()
+    undo_button(gallery).click()
+    qtbot.waitUntil(lambda: note(gallery) == "Bands is back.", timeout=LONG)
+    assert not undo_button(gallery).isVisible()
+    assert [one.name for one in folder.iterdir()] == ["Bands.png"]
+    assert path.read_bytes() == before
     # Opening brings back terrain and light, and undo what was there.
     window.document.started(DiamondSquare(exponent=4).heightmap(), DiamondSquare(exponent=4))
     window.document.set_look(Look())
@@ -135,7 +152,7 @@ def test_saving_opening_renaming_and_deleting(window, qtbot, gallery, save, fold
     content = (folder / "Ledges.png").read_bytes()
     press_key(gallery, "Ledges", Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: card(gallery, "Ledges") is None, timeout=LONG)
-    gallery.findChild(QPushButton, "undoPresetChange").click()
+    undo_button(gallery).click()
     qtbot.waitUntil(lambda: card(gallery, "Ledges") is not None, timeout=LONG)
     assert (folder / "Ledges.png").read_bytes() == content
     # The program's own stay.
@@ -165,6 +182,14 @@ def test_steps_alone_are_done_on_the_terrain_at_hand(window, qtbot, gallery, sav
     window.document.pasted(other.heightmap())
     assert not gallery.findChild(QPushButton, "saveTerrainPreset").isEnabled()
     assert "no recipe" in note(gallery)
+    # That is told here alone, also at once when it opens, and no longer than it is so.
+    gallery.hide()
+    window.document.pasted(other.heightmap())
+    assert "no recipe" not in message(window)
+    do(window, "Presets")
+    assert "no recipe" in note(gallery)
+    window.document.started(other.heightmap(), other)
+    assert "no recipe" not in note(gallery)
 
 
 @pytest.mark.usefixtures("without_3d")
@@ -247,3 +272,81 @@ def test_escape_leaves_the_name_and_then_the_start_page(window, qtbot, folder, t
     QTest.keyClick(shown, Qt.Key.Key_Escape)
     assert not page.isVisible()
     assert [one.name for one in presets_in(folder)] == ["Mine"]
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_what_fails_is_told_and_loses_nothing(window, qtbot, gallery, save, folder, tmp_path, monkeypatch):
+    content = save("Bands").read_bytes()
+    # What was deleted can be brought back as soon as that is possible.
+    press_key(gallery, "Bands", Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: card(gallery, "Bands") is None, timeout=LONG)
+    folder.rmdir()
+    folder.write_text("in the way")
+    undo_button(gallery).click()
+    qtbot.waitUntil(lambda: "Nothing was changed" in note(gallery), timeout=LONG)
+    folder.unlink()
+    undo_button(gallery).click()
+    undo_button(gallery).click()
+    qtbot.waitUntil(lambda: note(gallery) == "Bands is back.", timeout=LONG)
+    assert [(one.name, one.read_bytes()) for one in folder.iterdir()] == [("Bands.png", content)]
+    # A failure that is not the disk's ends no other change.
+    make, wanting = gallery_controller.preset_picture, [True]
+
+    def failing(*arguments):
+        if wanting.pop() if wanting else False:
+            raise MemoryError
+        return make(*arguments)
+
+    monkeypatch.setattr(gallery_controller, "preset_picture", failing)
+    field = gallery.findChild(QLineEdit, "terrainPresetName")
+    for name in ("Lost", "Kept"):
+        field.setText(name)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Saved Kept" in note(gallery), timeout=LONG)
+    assert {one.name for one in folder.iterdir()} == {"Bands.png", "Kept.png"}
+    wanting.append(True)
+    field.setText("Lost")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "not enough memory" in note(gallery), timeout=LONG)
+    # Files without a terrain or steps are told, whether one opens them or takes their steps.
+    (tmp_path / "empty.json").write_text('{"steps": []}')
+    recipe = window.document.recipe
+    window.open_file(tmp_path / "empty.json")
+    qtbot.waitUntil(lambda: "empty has no steps" in message(window), timeout=LONG)
+    open_panel(window, "stepsDock")
+    drop(window.findChild(StepsPanel).findChild(QTreeWidget).viewport(), tmp_path / "empty.json")
+    qtbot.waitUntil(lambda: "empty.json has no steps" in message(window), timeout=LONG)
+    # So are presets whose cards are not there yet.
+    bare = folder / "Bare.png"
+    write_preset(RecipeFile.of(Recipe(RECIPE.source), Look(), ViewOptions()), np.zeros((8, 8, 4), np.uint8), bare)
+    window._features.gallery.add_steps(TerrainPreset(bare, "Bare", own=True))
+    qtbot.waitUntil(lambda: "Bare has a recipe without steps" in message(window), timeout=LONG)
+    assert window.document.recipe == recipe
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_closing_waits_for_no_evaluation_and_makes_what_is_quick(window, qtbot, gallery, save, folder, tmp_path):
+    path = save("Bands")
+    # What takes a while goes on where it was when other changes are wished.
+    steps = (Step(Smooth(reach=0.3)),) * 500
+    (tmp_path / "short.json").write_text(Recipe(DiamondSquare(exponent=4), steps).to_json())
+    drop(cards(gallery).viewport(), tmp_path / "short.json")
+    save("More")
+    assert recipe_in(folder / "short.png").steps == steps
+    (tmp_path / "long.json").write_text(Recipe(DiamondSquare(exponent=10), steps).to_json())
+    drop(cards(gallery).viewport(), tmp_path / "long.json")
+    press_key(gallery, "Bands", Qt.Key.Key_Delete)
+    begun = time.process_time()
+    window._features.gallery.stop()
+    assert time.process_time() - begun < 3  # all of it takes several times as long
+    assert not path.exists()
+    assert not (folder / "long.png").exists()
+
+
+def test_heights_are_read_in_another_thread_and_not_kept(tmp_path, monkeypatch):
+    write(RECIPE.heightmap(), tmp_path / "hills.png")
+    (loaded,) = loading(presets_in(tmp_path))
+    assert loaded.is_whole
+    assert loaded.picture.width() == RECIPE.source.size
+    assert loaded.preset.stored.recipe == RECIPE
+    assert loaded.preset.stored.heightmap is None

@@ -1,7 +1,7 @@
 """The samples: recipes with their light and their view."""
 
 import pytest
-from gui_tools import LONG, answer, open_sample, press
+from gui_tools import LONG, answer, open_sample, press, questions
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton
 
@@ -20,7 +20,8 @@ def test_each_has_a_recipe_a_look_a_view_and_a_picture(sample):
     assert evaluated.heightmap.lowest < evaluated.heightmap.highest
     assert isinstance(sample.look, Look)
     assert sample.view.azimuth
-    assert (sample.picture.width(), sample.picture.height()) == (480, 320)
+    picture = sample.picture(sample.stored)
+    assert (picture.width(), picture.height()) == (480, 320)
 
 
 def test_no_file_is_left_over():
@@ -60,6 +61,7 @@ class TestInTheWindow:
         settle(window)
         own = window.document.heightmap
         open_sample(window, CREASES)
+        qtbot.waitUntil(lambda: bool(questions(window)), timeout=LONG)
         answer(window, "Discard")
         qtbot.waitUntil(lambda: window.document.recipe == CREASES.recipe, timeout=LONG)
         window.document.undo()
@@ -71,10 +73,11 @@ class TestInTheWindow:
         assert opened.document.look == Look()
         assert opened.document.recipe == CREASES.recipe
 
-    def test_unsaved_changes_are_asked_about(self, window, settle):
+    def test_unsaved_changes_are_asked_about(self, window, settle, qtbot):
         press(window, "newSeedButton")
         settle(window)
         open_sample(window, CREASES)
+        qtbot.waitUntil(lambda: bool(questions(window)), timeout=LONG)
         answer(window, "Cancel")
         assert window.document.recipe != CREASES.recipe
         assert window.findChild(QPushButton, "messageAction.Keep my light and colours") is None

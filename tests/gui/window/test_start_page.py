@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from gui_tools import LONG, action, answer, do, forget_deleted, press
+from gui_tools import LONG, action, answer, do, forget_deleted, press, questions
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -233,13 +233,14 @@ def test_a_huge_file_is_not_read_for_its_picture(monkeypatch, mountains, qtbot, 
 @pytest.mark.parametrize(
     ("name", "text", "points"), [("startSamples", "Creases", 257), ("startRecent", "mountains.png", 65)]
 )
-def test_a_click_opens_a_file(window, settle, mountains, name, text, points):
+def test_a_click_opens_a_file(qtbot, window, settle, mountains, name, text, points):
     remember(mountains)
     press(window, "newSeedButton")
     settle(window)
     do(window, "StartPage")
     click_entry(shown_page(window), name, text)
     assert shown_page(window) is None
+    qtbot.waitUntil(lambda: bool(questions(window)), timeout=LONG)
     answer(window, "Discard")
     settle(window)
     assert window.document.heightmap.rows == points

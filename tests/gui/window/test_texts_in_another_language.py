@@ -102,14 +102,15 @@ def test_the_status_bar(window):
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda window: ask_to_save(window, True, print, print),
-        lambda window: ask_to_save(window, False, print, print),
+        lambda window: ask_to_save(window, "terrain", print, print),
+        lambda window: ask_to_save(window, "shelf", print, print),
+        lambda window: ask_to_save(window, "look", print, print),
         lambda window: ask_to_reload(window, "«hills.png»", print),
         lambda window: ask_about_losses(window, "«hills.png»", ["«Voids.»"], print, print),
         lambda window: PendingExports((), window).ask(),
         lambda window: PendingBuild(BuildController(Document(State(FLAT)), window), window).ask(),
     ],
-    ids=["save", "save-look", "reload", "losses", "leaving", "building"],
+    ids=["save", "save-shelf", "save-look", "reload", "losses", "leaving", "building"],
 )
 def test_questions(window, ask):
     ask(window)

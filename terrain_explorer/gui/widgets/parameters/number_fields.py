@@ -476,7 +476,9 @@ class LengthField(SliderField):
             number = self._shown(value)
             self._spin.setRange(min(self._spin.minimum(), number), max(self._spin.maximum(), number))
             self._spin.setValue(number)
-        self._held = (self._spin.value(), self.parameter.nearest(round(value, DECIMALS)))
+        rounded, nearest = round(value, DECIMALS), self.parameter.nearest
+        is_spoilt = nearest(value) == value and nearest(rounded) != rounded  # the least value, of more digits
+        self._held = (self._spin.value(), value if is_spoilt else rounded)
         self.valueChanged.emit()
 
     def words(self, value: Any) -> str:

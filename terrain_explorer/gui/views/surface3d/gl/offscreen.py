@@ -130,7 +130,10 @@ class OffscreenCanvas:
 
 
 class Studio:
-    """Draws one terrain on a canvas of its own; make it in the main thread, and call the rest in one other thread.
+    """Draws one terrain after the other on a canvas of its own.
+
+    Make it in the main thread. From `open` to `close` all has to be called in one other thread; the next terrain may be
+    drawn in another one, for nothing of OpenGL is left then.
 
     Raises
     ------

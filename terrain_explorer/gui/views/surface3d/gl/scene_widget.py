@@ -308,12 +308,20 @@ class SceneWidget(gl.GLViewWidget):
             return
         self.makeCurrent()
         try:
-            self._scene.prepare()
-            yield self._scene
+            yield self._scene if self._prepared() else None
         except Exception as error:
             self._fail_by(error)
         finally:
             self.doneCurrent()
+
+    def _prepared(self) -> bool:
+        """Make the renderer in the current context, and return whether that went well."""
+        try:
+            self._scene.prepare()
+        except Exception as error:
+            self._fail_by(error)
+            return False
+        return True
 
     def quality(self, redraw: RedrawTimer) -> Quality:
         """Return how finely to draw another view that this timer is for, by the user's preferences."""
