@@ -60,7 +60,7 @@ def test_a_deep_window_needs_about_as_many_points_as_it_has(paper):
     text = " ".join(re.sub("<[^>]*>", "", subject_page("tiles", paper).html).split())
     points = int(re.search(r"on all levels that makes ([\d,]+) points", text)[1].replace(",", ""))
     assert 33 * 33 < points < 3 * 33 * 33
-    assert "Of a map with 1,073,741,825 points a side" in text
+    assert "on a map with 1,073,741,825 points a side" in text
 
 
 def test_level_ground_has_the_blue_that_the_page_says(paper):
