@@ -1030,7 +1030,7 @@
     </message>
     <message>
         <source>The line is the river bed, the dashed one the bed at rest. The sea has just fallen, which left a waterfall at the mouth. Press Play: it travels upstream. Then move a slider: that is news, too.</source>
-        <translation>Die Linie ist das Flussbett, die gestrichelte das Bett in Ruhe. Eben ist das Meer gefallen und hat an der Mündung einen Wasserfall hinterlassen. Drücken Sie Abspielen: Er wandert flussaufwärts. Bewegen Sie dann einen Regler: Auch das ist eine Neuigkeit.</translation>
+        <translation>Die Linie ist das Flussbett, die gestrichelte das Bett in Ruhe. Eben ist der Meeresspiegel gesunken und hat an der Mündung einen Wasserfall hinterlassen. Drücken Sie Abspielen: Er wandert flussaufwärts. Bewegen Sie dann einen Regler: Auch das ist eine Neuigkeit.</translation>
     </message>
     <message>
         <source>The river bed and the bed at rest</source>
@@ -1042,7 +1042,7 @@
     </message>
     <message>
         <source>Lower the sea</source>
-        <translation>Meer senken</translation>
+        <translation>Meeresspiegel senken</translation>
     </message>
     <message>
         <source>Make a waterfall at the mouth</source>
@@ -3710,7 +3710,7 @@
     </message>
     <message>
         <source>Watersheds</source>
-        <translation>Wassereinzugsgebiete</translation>
+        <translation>Flussgebiete</translation>
     </message>
     <message>
         <source>Wear and deposit</source>
@@ -7436,7 +7436,7 @@
     </message>
     <message>
         <source>Measured H</source>
-        <translation>H gemessen</translation>
+        <translation>H ge­messen</translation>
     </message>
     <message>
         <source>its mean, measured with {count} seeds.</source>
@@ -7464,7 +7464,7 @@
     </message>
     <message>
         <source>Cost</source>
-        <translation>Aufwand</translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Tiles</source>
@@ -7473,7 +7473,7 @@
     <message>
         <source>Windows</source>
         <comment>pieces of a map</comment>
-        <translation>Ausschnitte</translation>
+        <translation>Aus­schnitte</translation>
     </message>
     <message>
         <source>Levels</source>
@@ -7865,7 +7865,7 @@
     </message>
     <message>
         <source>Step before</source>
-        <translation>Schritt davor</translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Skip</source>
@@ -11328,6 +11328,22 @@
         <translation>Es läuft, wie es da steht, mit numpy allein, und ergibt dieselben Höhen wie Terrain Explorer.</translation>
     </message>
     <message>
+        <source>It runs as it stands, with numpy alone, and finds the same way of a drop as Terrain Explorer.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und findet denselben Weg eines Tropfens wie Terrain Explorer.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and gives the same drainage areas as Terrain Explorer.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und ergibt dieselben Einzugsgebiete wie Terrain Explorer.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and gives the same bed as the river above.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und ergibt dasselbe Bett wie der Fluss oben.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and cuts as one step of the law in Terrain Explorer does.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und schneidet wie ein Schritt des Gesetzes in Terrain Explorer.</translation>
+    </message>
+    <message>
         <source>While you step through the growth of your terrain, the lines at work are marked.</source>
         <translation>Während Sie durch das Wachstum Ihres Geländes gehen, sind die Zeilen markiert, die gerade arbeiten.</translation>
     </message>
@@ -14511,7 +14527,7 @@
     </message>
     <message>
         <source>A drop stays in the pit of height {height}.</source>
-        <translation>Ein Tropfen bleibt im Tiefpunkt der Höhe {height}.</translation>
+        <translation>Ein Tropfen bleibt in der Grube der Höhe {height}.</translation>
     </message>
     <message numerus="yes">
         <source>A drop takes %n step(s) to the edge.</source>
@@ -14530,7 +14546,7 @@
     </message>
     <message>
         <source>In round {round} the water of each pit rises to its lowest pass: {heights}. Pits with the same pass run together.</source>
-        <translation>In Runde {round} steigt das Wasser jedes Tiefpunkts bis zu seinem niedrigsten Pass: {heights}. Becken mit demselben Pass laufen zusammen.</translation>
+        <translation>In Runde {round} steigt das Wasser jeder Grube bis zu ihrem niedrigsten Pass: {heights}. Gruben mit demselben Pass laufen zusammen.</translation>
     </message>
     <message>
         <source>On its way water stands at {levels}.</source>
@@ -14630,13 +14646,13 @@
     </message>
     <message>
         <source>Squares of one colour drain to the same place at the edge: they are a watershed. Divides run between the colours. Point at a square: blue lines show whose water comes by, and the red one where it goes. The numbers are heights.</source>
-        <translation>Felder einer Farbe entwässern zur selben Stelle am Rand: Sie sind ein Wassereinzugsgebiet. Zwischen den Farben verlaufen Wasserscheiden. Zeigen Sie auf ein Feld: Blaue Linien zeigen, wessen Wasser vorbeikommt, die rote, wohin es läuft. Die Zahlen sind Höhen.</translation>
+        <translation>Felder einer Farbe entwässern zur selben Stelle am Rand: Sie sind ein Flussgebiet. Zwischen den Farben verlaufen Wasserscheiden. Zeigen Sie auf ein Feld: Blaue Linien zeigen, wessen Wasser vorbeikommt, die rote, wohin es läuft. Die Zahlen sind Höhen.</translation>
     </message>
     <message numerus="yes">
         <source>This watershed has %n square(s).</source>
         <translation>
-            <numerusform>Dieses Wassereinzugsgebiet hat %n Feld.</numerusform>
-            <numerusform>Dieses Wassereinzugsgebiet hat %n Felder.</numerusform>
+            <numerusform>Dieses Flussgebiet hat %n Feld.</numerusform>
+            <numerusform>Dieses Flussgebiet hat %n Felder.</numerusform>
         </translation>
     </message>
     <message>

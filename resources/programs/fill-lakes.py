@@ -17,6 +17,6 @@ while shore:
         place = row + near[0] - 1, column + near[1] - 1
         inside = min(place) >= 0 and max(place) < len(ground)
         if inside and heights[place] == np.inf:
-            heights[place] = max(ground[place], level)  # at: change
+            heights[place] = max(ground[place], level)
             heapq.heappush(shore, (heights[place], *place))
 print(heights)

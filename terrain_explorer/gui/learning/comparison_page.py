@@ -127,7 +127,7 @@ class _ComparisonWriter(PageWriter):
         texts = (_UNKNOWN if traits is None else column.cell(traits) for column in self._columns())
         cells = "".join(f'<td align="center" style="vertical-align: middle">{text}</td>' for text in texts)
         name = f'<a href="page:{kind.slug}">{escape(tr(kind.title))}</a>'
-        return f"<tr><td>{self._look(kind)}<br>{name}</td>{cells}</tr>"
+        return f"<tr><td>{self._look(kind)}<br><small>{name}</small></td>{cells}</tr>"
 
     def _cost(self, one: AlgorithmTraits) -> str:
         unit = self.traits.get(RandomNoise.slug)

@@ -32,6 +32,12 @@ from terrain_explorer.terrain.filters.base import Applying
 
 # No seed is a better example than another, and the ground does not tile.
 _WITHOUT_PICTURES = ("seed", "tiling")
+_EXAMPLES: Mapping[tuple[str, str], tuple[float, ...]] = {
+    ("fill-lakes", "largest"): (0.003, 0.01, 0.02),
+    ("fill-lakes", "deepest"): (0.03, 0.06, 0.1),
+    ("breach-dams", "deepest"): (0.0, 0.03, 0.1),
+}
+"""Values by filter and parameter where the middle of the range shows nothing: no lake of the ground is so large."""
 _GROUND = DiamondSquare(exponent=7, spread_reduction=0.55, seed=15)
 
 
@@ -71,7 +77,8 @@ class _FilterWriter(PageWriter):
         text = f"<p><b>{label}</b>: {accepted(parameter)}. {escape(tr(parameter.help))}</p>"
         if parameter.name in _WITHOUT_PICTURES:
             return text
-        return f"{text}<p>{' '.join(self._with(parameter, value) for value in examples(parameter))}</p>"
+        values = _EXAMPLES.get((self.kind.slug, parameter.name), examples(parameter))
+        return f"{text}<p>{' '.join(self._with(parameter, value) for value in values)}</p>"
 
     def _with(self, parameter: Parameter, value: Any) -> str:
         picture = terrain_picture(

@@ -165,8 +165,9 @@ def others(page: Explained | str) -> str:
         title, kind = tr("Other filters"), {slug: tr(each.title) for slug, each in filters.items()}
     else:
         title, kind = tr("Other algorithms"), {slug: tr(each.title) for slug, each in GENERATORS.items()}
-    kind.pop(page if isinstance(page, str) else page.slug, None)
     contents = {CONTENTS: tr("Contents"), GLOSSARY: tr(OTHER_PAGES[GLOSSARY])}
+    for links in (kind, contents):  # none leads here
+        links.pop(page if isinstance(page, str) else page.slug, None)
     return f"{heading(title)}<p>{_links(kind)}</p><p>{_links(contents)}</p>"
 
 

@@ -1,6 +1,7 @@
 """Short programs on the pages: an algorithm in a few lines, in words and in Python, with the lines at work marked.
 
-``resources/programs/<slug>.py`` runs with numpy alone and ends with the heights that the program itself has;
+``resources/programs/<slug>.py`` runs with numpy alone and ends with the heights that the program itself has, or with
+what `_NOTES` says;
 ``<slug>.txt`` says the same in words, and ``de/<slug>.txt`` in German ones. A line that ends with ``# at: centre part``
 is at work in the steps of the growth that are named there; that part of the line is not shown. The names are those of
 `at_work`.
@@ -23,7 +24,7 @@ from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, Sta
 from terrain_explorer.gui.learning.page_links import link
 from terrain_explorer.gui.learning.page_parts import Explained, heading
 from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.language import spoken, tr
+from terrain_explorer.language import marked, spoken, tr
 from terrain_explorer.resources import content_of, has_content, resource
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.explain import is_sum
@@ -32,6 +33,19 @@ from terrain_explorer.terrain.generators.stages import EVERYWHERE
 
 _WORDS, _PYTHON = "words", "python"
 """The names of the listings on a page."""
+
+_NOTE = marked("It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.")
+_NOTES = {
+    "flow": marked("It runs as it stands, with numpy alone, and finds the same way of a drop as Terrain Explorer."),
+    "flow-area": marked(
+        "It runs as it stands, with numpy alone, and gives the same drainage areas as Terrain Explorer."
+    ),
+    "stream-power": marked("It runs as it stands, with numpy alone, and gives the same bed as the river above."),
+    "streams": marked(
+        "It runs as it stands, with numpy alone, and cuts as one step of the law in Terrain Explorer does."
+    ),
+}
+"""What a program gives, by the address of its page; of others it is the heights of their algorithm or filter."""
 
 _MARK = re.compile(r" *# at: (.*)$")
 _TOKENS = re.compile(
@@ -111,9 +125,9 @@ def program(slug: str, paper: Paper) -> str:
         text = tr("Grow this map, {side} × {side}", side=same_map.size)
         same = f' · <a href="{link(same_map.values())}">{text}</a>'
     python, copy = tr("The same in Python:"), tr("Copy")
-    note = tr("It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.")
-    marked = any(in_words(slug).at_work)
-    growth = tr("While you step through the growth of your terrain, the lines at work are marked.") if marked else ""
+    note, growth = tr(_NOTES.get(slug, _NOTE)), ""
+    if any(in_words(slug).at_work):
+        growth = tr("While you step through the growth of your terrain, the lines at work are marked.")
     return (
         heading(tr("The algorithm in a few lines"))
         + _listing(_WORDS, in_words(slug), paper, coloured=False)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.programs import at_work, in_python, in_words, values_of
+from terrain_explorer.gui.learning.small_maps import SmallWater
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import (
     FILTERS,
@@ -23,8 +24,10 @@ from terrain_explorer.terrain import (
     Step,
     ValueNoise,
 )
+from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.stream_power import celerities, wear
 from terrain_explorer.terrain.explain import Trace, has_writes
+from terrain_explorer.terrain.filters.dequantise import SmoothSteps
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -78,6 +81,35 @@ def test_talus_is_that_of_thermal_erosion():
 def test_drainage_areas_are_those_of_the_program():
     made = ran("flow-area")
     np.testing.assert_array_equal(made["area"], route_flow(made["ground"]).area)
+
+
+def test_a_drop_goes_the_way_of_the_program():
+    made = ran("flow")
+    water, receivers = SmallWater(made["ground"]), made["receivers"]
+    assert made["way"] == water.way(made["start"], 0)
+    assert len(made["way"]) > 2
+    for place in np.ndindex(9, 9):
+        assert water.way(place, 0)[1:2] == [receivers[at] for at in [place] if at in receivers]
+
+
+def test_a_river_is_cut_as_in_the_figure():
+    made = ran("stream-power")
+    law, river = RiverLaw(made["uplift"], made["erodibility"], made["m"]), RiverProfile(made["points"])
+    river.heights = river.at_rest(law)
+    river.raise_above_outlet(0.5)
+    for _ in range(made["steps"]):
+        river.wear(law, made["time"])
+    np.testing.assert_allclose(made["heights"], river.heights, rtol=1e-12)
+    # The waterfall is on its way: the bed below is at rest, and that above is not.
+    off = made["heights"] - made["at_rest"]
+    assert abs(off[20]) < 1e-3 < 0.49 < off[-1]
+
+
+def test_stairs_are_smoothed_as_by_the_filter():
+    made = ran("stairs")
+    smooth = SmoothSteps(steps=made["steps"]).applied(Heightmap(made["ground"], (0, 1))).heights
+    np.testing.assert_array_equal(made["heights"], smooth)
+    assert np.abs(smooth - made["ground"]).max() > 0.1
 
 
 def test_streams_cut_as_the_law_of_the_program_says():
@@ -156,9 +188,7 @@ def test_the_page_marks_the_lines_at_work_of_its_own_algorithm(qtbot, panel):
     qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)
 
 
-@pytest.mark.parametrize(
-    ("slug", "values"), [("fill-lakes", {}), ("streams", {}), ("thermal-erosion", {"angle": 10.0, "reach": 0.05})]
-)
+@pytest.mark.parametrize(("slug", "values"), [("streams", {}), ("thermal-erosion", {"angle": 10.0, "reach": 0.05})])
 def test_filters_have_lines_at_work_in_their_stages(slug, values):
     ground = DiamondSquare(exponent=4, seed=9)
     recipe = Recipe(ground, (Step(FILTERS[slug](**values)),))

@@ -1,6 +1,7 @@
 """Pages on water and other subjects, and the live figures on them."""
 
 import re
+from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
@@ -24,13 +25,17 @@ from terrain_explorer.gui.learning.land_figures import (
 )
 from terrain_explorer.gui.learning.manual import MANUAL
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.page_parts import COMPARISON, OTHER_PAGES, titles, written
+from terrain_explorer.gui.learning.page_parts import COMPARISON, GLOSSARY, OTHER_PAGES, titles, written
 from terrain_explorer.gui.learning.small_maps import GROUND, DropFigure, OrderFigure, PitFigure, SmallWater, WavesFigure
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.learning.subjects import subject_page
 from terrain_explorer.gui.statistics.readings import TITLES
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.resources import content_of, resource
+from terrain_explorer.terrain import GENERATORS, DiamondSquare
+from terrain_explorer.terrain.erosion.river_profile import HACK, RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
+from terrain_explorer.terrain.erosion.thermal import SLIDING
+from terrain_explorer.terrain.filters.dequantise import _diffuse
 from terrain_explorer.terrain.hydrology import route_flow
 
 GROUNDS = st.integers(0, 2**32).map(lambda seed: np.random.default_rng(seed).integers(0, 13, (9, 9)))
@@ -50,14 +55,55 @@ def test_every_figure_stands_on_a_page():
     assert {*re.findall(r'<p><img src="live:([^"]*)"></p>', texts)} == set(FIGURES)
 
 
-def test_pages_tell_the_numbers_of_the_program():
-    assert f"m&nbsp;=&nbsp;{CONCAVITY:.2f}" in written("stream-power")
-    text = " ".join(written("slope-area").split())
-    assert f"Here it is {CONCAVITY:.2f}: at ten times the area, the slope is {10**-CONCAVITY:.2f} times" in text
+def test_pages_tell_the_numbers_of_the_program(shown):
+    text = {address: " ".join((written(address) or "").split()) for address in titles()}
+    assert f"m&nbsp;=&nbsp;{CONCAVITY:.2f}" in text["stream-power"]
+    assert f"The power <i>m</i> is {CONCAVITY:.2f} here" in text["streams"]
+    assert (
+        f"Here it is {CONCAVITY:.2f}: at ten times the area, the slope is {10**-CONCAVITY:.2f} times"
+        in text["slope-area"]
+    )
     first = route_flow(GROUND)
     outlets = first.receivers == np.arange(81).reshape(9, 9)
-    assert f"add up to {first.area[outlets].sum()}." in written("flow-area")
-    assert f"gets to order {first.strahler(2).max()};" in written("flow-area")
+    assert f"add up to {first.area[outlets].sum()}." in text["flow-area"]
+    assert f"gets to order {first.strahler(2).max()};" in text["flow-area"]
+    assert f"across a corner is {2**0.5:.2f} times as long" in text["flow"]
+    assert f"The river has {shown(RiverFigure).river.places.size} points." in text["stream-power"]
+    assert f"grows with the power {Fraction(HACK).limit_denominator(9)} of the way" in text["stream-power"]
+    one, other = (RiverProfile(9).at_rest(RiverLaw(area_power=m, slope_power=n)) for m, n in ((0.6, 1.5), (0.4, 1.0)))
+    assert "Set <i>m</i> to 0.6 and <i>n</i> to 1.5, then <i>m</i> to 0.4 and <i>n</i> to 1." in text["stream-power"]
+    np.testing.assert_allclose(one, other)
+    assert f"A {({12: 'twelfth'})[round(1 / SLIDING)]} of any excess slides" in text["thermal-erosion"]
+    # One round of one stride: half the way from 0 to a quarter of the peak beside.
+    assert "drawn half the way to the mean of its four neighbours" in text["stairs"]
+    peak, drawn = np.zeros((5, 5), np.float32), np.empty((5, 5), np.float32)
+    peak[2, 2] = 1
+    _diffuse(peak, drawn, peak, 1, np.float32(1))
+    assert (drawn[2, 2], drawn[2, 1]) == (1 / 2, 1 / 4 / 2)
+    assert f"8 bits knows {2**8} heights" in text["stairs"]
+
+
+def test_the_page_on_tiles_names_the_algorithms_that_move_points():
+    moving = {slug for slug, kind in GENERATORS.items() if not kind.nested}
+    for folder in ("", "de/"):
+        text = content_of(resource(f"pages/{folder}tiles.html")).decode()
+        told = text.partition("Eine grobe Karte" if folder else "A coarse map")[2].partition("</p>")[0]
+        assert set(re.findall(r'"page:([^"]*)"', told)) == moving
+
+
+def test_rivers_that_meet_over_a_ridge_make_the_order_that_the_page_tells():
+    before = route_flow(GROUND).strahler(2)
+    for place, height in (((2, 5), 12), ((3, 5), 9), ((4, 5), 9)):
+        ground = np.array(GROUND)
+        assert before[place] == 0
+        ground[place] = height
+        new = (route_flow(ground).strahler(2) == 2) & (before < 2)
+        assert new.sum() >= 3
+
+
+def test_the_glossary_does_not_lead_to_itself(qapp):
+    html = subject_page(GLOSSARY, Paper(qapp.palette(), QFont(qapp.font()), 1.0)).html
+    assert f'href="page:{GLOSSARY}"' not in html
 
 
 @laws
