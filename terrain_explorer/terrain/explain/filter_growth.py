@@ -198,13 +198,13 @@ class FilterStage:
     def fresh(self) -> Mask:
         """The points that the stage changed, or whose water it counted; shape (rows, columns)."""
         if self.counted is None:
-            return self.heightmap.heights != self.before.heights
-        return self.counted == self.number
+            return np.asarray(self.heightmap.heights != self.before.heights)
+        return np.asarray(self.counted == self.number)
 
     @property
     def waiting(self) -> Mask | None:
         """The points to which water is still on its way, of the same shape; None where no water is counted."""
-        return None if self.counted is None else self.counted > self.number
+        return None if self.counted is None else np.asarray(self.counted > self.number)
 
 
 def has_stages(filter: object) -> bool:
@@ -401,10 +401,10 @@ def _waves(grid: FlowGrid, tree: FlowTree, areas: Points, ground: Heightmap) -> 
         wave[tree.order[start:stop]] = number
     shape, before = ground.heights.shape, 0
     around = [(0, whole - part) for whole, part in zip(shape, (grid.rows, grid.columns), strict=True)]
-    counted, drained = (
-        np.pad(one.reshape(grid.rows, grid.columns), around, mode="wrap")
-        for one in (np.searchsorted(few, wave).astype(np.uint8), areas)
-    )
+    plain = grid.rows, grid.columns
+    drained: Points = np.pad(areas.reshape(plain), around, mode="wrap")
+    stage = np.searchsorted(few, wave).astype(np.uint8)
+    counted: NDArray[np.uint8] = np.pad(stage.reshape(plain), around, mode="wrap")
     for number, last in enumerate(few.tolist()):
         span = numeral(last) if last == before + 1 else f"{numeral(before + 1)}–{numeral(last)}"
         label = tr("water gathers: wave {wave} of {waves}", wave=span, waves=waves)

@@ -100,7 +100,7 @@ class FillingRound:
     @property
     def filled(self) -> NDArray[Any]:
         """The height of the ground, or of the water above it so far; shape (rows, columns)."""
-        return np.maximum(self.ground, self.levels[self.basins])
+        return np.asarray(np.maximum(self.ground, self.levels[self.basins]))
 
 
 def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Iterator[FillingRound]:
