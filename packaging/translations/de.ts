@@ -1132,6 +1132,10 @@
         <translation>Der ganze Fluss kennt die Neuigkeit.</translation>
     </message>
     <message>
+        <source>The cutting has changed everywhere at once.</source>
+        <translation>Das Einschneiden hat sich überall zugleich geändert.</translation>
+    </message>
+    <message>
         <source>How steep is the way of the water?</source>
         <translation>Wie steil ist der Weg des Wassers?</translation>
     </message>
@@ -14418,8 +14422,8 @@
         <translation>Zwei Fenster, jedes für sich berechnet</translation>
     </message>
     <message>
-        <source>Drag a window, or move one with the arrow keys. The pictures beside it are computed anew.</source>
-        <translation>Ziehen Sie ein Fenster, oder verschieben Sie eines mit den Pfeiltasten. Die Bilder daneben werden neu berechnet.</translation>
+        <source>Drag a window, or move it with the arrow keys; Space changes to the other one. The pictures beside it are computed anew.</source>
+        <translation>Ziehen Sie ein Fenster, oder bewegen Sie es mit den Pfeiltasten; die Leertaste wechselt zum anderen. Die Bilder daneben werden neu berechnet.</translation>
     </message>
     <message>
         <source>The map with both windows</source>
@@ -14573,7 +14577,7 @@
         <translation>Wie viele Wellen ihr Wasser weitergegeben haben</translation>
     </message>
     <message numerus="yes">
-        <source>Wave {wave}: %n square(s) pass water on.</source>
+        <source>Wave {wave}: water is passed on by %n square(s).</source>
         <translation>
             <numerusform>Welle {wave}: %n Feld gibt Wasser weiter.</numerusform>
             <numerusform>Welle {wave}: %n Felder geben Wasser weiter.</numerusform>

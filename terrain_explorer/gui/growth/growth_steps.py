@@ -12,6 +12,7 @@ from terrain_explorer.gui.views.marks import CHOSEN, Tint
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, has_writes, writes
+from terrain_explorer.terrain.filters import FillLakes
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import RecipeStage, RecipeStages
@@ -23,7 +24,7 @@ _STRENGTH = 0.5
 """How strong the tint of ground is that has just changed."""
 
 _WATER, _RIVERS, _DIMMED = "#2f9bff", 0.95, 0.7
-"""The colour of rivers, how strong it is, and how bright the ground is beside them."""
+"""The colour of rivers and lakes, how strong rivers are, and how bright the ground is beside them."""
 
 _BROOK = 0.3
 """Where rivers begin: with this power of the number of all points."""
@@ -99,7 +100,8 @@ class ChangeStep:
             return Tint(cover, _WATER, _RIVERS, _DIMMED)
         if lattice is None:
             return None
-        return Tint(np.where(lattice.fresh, np.uint8(255), np.uint8(0)), CHOSEN, _STRENGTH)
+        ink = _WATER if self.change.filter is FillLakes else CHOSEN
+        return Tint(np.where(lattice.fresh, np.uint8(255), np.uint8(0)), ink, _STRENGTH)
 
 
 class StageSteps:

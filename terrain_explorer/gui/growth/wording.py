@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
+from math import floor, log10
 
 import numpy as np
 
@@ -53,6 +55,8 @@ _LAWS = {
 }
 _LEAST_PART = 1e-5
 """The part of the relief below which a change is a rounding error."""
+
+_MOST_DECIMALS = 8
 
 _FINE = Scale(decimals=4)
 
@@ -221,8 +225,16 @@ def _scale_of(ground: Heightmap) -> Scale:
     return Scale(decimals=2, unit="m") if ground.metres else Scale(decimals=4)
 
 
+def _scale_for(ground: Heightmap, least: float) -> Scale:
+    """Return the scale of a ground with so many decimals that the least change shows two digits."""
+    scale = _scale_of(ground)
+    needed = 1 - floor(log10(least)) if least else 0
+    return replace(scale, decimals=min(max(scale.decimals, needed), _MOST_DECIMALS))
+
+
 def _sliding_in_words(sliding: Sliding, ground: Heightmap) -> list[str]:
-    gained, told = sliding.after - sliding.before, _scale_of(ground).text
+    gained = sliding.after - sliding.before
+    told = _scale_for(ground, abs(gained)).text
     angle = f"{numeral(sliding.steepest, '.3g')}°"
     reasons = [one for one in sliding.slopes if one.falls == (gained < 0)]
     if not gained:
@@ -250,10 +262,11 @@ def _too_steep(slopes: Sequence[SlopeBeside], angle: str) -> list[str]:
 
 
 def _aging_in_words(aging: Aging, ground: Heightmap) -> list[str]:
-    told, least = _scale_of(ground).text, _LEAST_PART * (ground.highest - ground.lowest)
+    least = _LEAST_PART * (ground.highest - ground.lowest)
     worn = ((-aging.parts.get(law, 0.0), text) for law, text in _LAWS.items())
     parts = [(aging.risen, marked("the ground rose by {height}")), *worn]
     terms = [(part, text) for part, text in parts if abs(part) > least]
+    told = _scale_for(ground, min((abs(part) for part, _ in terms), default=0.0)).text
     sum_up = "".join(f" {'+' if part > 0 else '−'} {told(abs(part))}" for part, _ in terms)
     sentences = [_formula(f"{told(aging.before)}{sum_up} = {told(aging.after)}")]
     if terms:

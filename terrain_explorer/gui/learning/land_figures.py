@@ -63,6 +63,8 @@ class RiverFigure(LiveFigure):
         )
         self.river = RiverProfile(_POINTS)
         self._time, self._ticks = 0.0, 0
+        self._travels = True
+        """Whether there is something that is known at the mouth first."""
         self._plot = Plot("riverPlot", tr("The river bed and the bed at rest"))
         self._plot.setFixedHeight(230)
         self._play = button(tr("Play"), "riverPlay", tr("Let time go by, or hold it"))
@@ -86,8 +88,12 @@ class RiverFigure(LiveFigure):
         self.add(self._plot)
         self.add(self._play, fall, again)
         for choice in self.choices:
-            choice.changed.connect(self._change)
             self.add(choice)
+        for choice in (self._uplift, self._slope_power):
+            choice.changed.connect(self._change)
+        # These change the cutting everywhere at once, and nothing has to travel.
+        for choice in (self._erodibility, self._area_power):
+            choice.changed.connect(partial(self._change, everywhere=True))
         self.clock = Clock(self, self._tick)
         self._reset()
 
@@ -106,13 +112,14 @@ class RiverFigure(LiveFigure):
         self.river.raise_above_outlet(_FALL)
         self._change()
 
-    def _change(self) -> None:
+    def _change(self, everywhere: bool = False) -> None:
         # What is known at the mouth from now on has to travel up.
-        self._time = 0.0
+        self._time, self._travels = 0.0, not everywhere
         for choice in self.choices:
             choice.setText(numeral(choice.number, ".2f"))
         self._show()
         self._say()
+        self.clock.setOn(self._play.isChecked())  # at rest it has stopped
 
     def _run(self, on: bool) -> None:
         self._play.setText(tr("Pause") if on else tr("Play"))
@@ -121,7 +128,7 @@ class RiverFigure(LiveFigure):
     def _tick(self) -> bool:
         law = self.law
         if np.abs(self.river.heights - self.river.at_rest(law)).max() < _AT_REST:
-            return True  # nothing to do until a slider moves
+            return False  # nothing to do until a slider moves
         for _ in range(_PARTS):
             self.river.wear(law, _PART)
         self._time += _PART * _PARTS
@@ -144,15 +151,17 @@ class RiverFigure(LiveFigure):
 
     @property
     def _news(self) -> float | None:
-        """How far the news has come, for n = 1: the law has a speed of its own only there."""
-        if self.law.slope_power != 1:
+        """How far the news has come, if it travels and n = 1: the law has a speed of its own only there."""
+        if self.law.slope_power != 1 or not self._travels:
             return None
         return float(np.interp(self._time, self.river.arrivals(self.law), self.river.places))
 
     def _say(self) -> None:
         highest, rest, news = self.river.heights[-1], self.river.at_rest(self.law)[-1], self._news
         text = tr("The source is {now:.2f} high, and {rest:.2f} at rest.", now=float(highest), rest=float(rest))
-        if news is None:
+        if self.law.slope_power == 1 and news is None:
+            text += " " + tr("The cutting has changed everywhere at once.")
+        elif news is None:
             text += " " + tr("The speed of a step also depends on its slope now.")
         elif news < 1:
             text += " " + tr("The news has come {part:.0f} % of the way.", part=100 * news)

@@ -50,9 +50,12 @@ class DraggedPicture(QWidget):
     -------
     moved
         By how much, down and across, in parts of the side; and where the drag began, in these parts, or None for keys.
+    used
+        The user pressed Space or Return.
     """
 
     moved = Signal(float, float, object)
+    used = Signal()
 
     def __init__(self, name: str, title: str, side: int, drags: bool = True) -> None:
         super().__init__()
@@ -106,8 +109,11 @@ class DraggedPicture(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move by an arrow key."""
-        arrow = _ARROWS.get(Qt.Key(event.key())) if self._drags else None
-        if arrow is None:
+        key = Qt.Key(event.key())
+        arrow = _ARROWS.get(key) if self._drags else None
+        if self._drags and key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.used.emit()
+        elif arrow is None:
             super().keyPressEvent(event)
         else:
             self.moved.emit(arrow[0] * _STEP / 100, arrow[1] * _STEP / 100, None)
@@ -186,7 +192,10 @@ class TwoWindows(LiveFigure):
         super().__init__(
             "twoWindows",
             tr("Two windows, each computed alone"),
-            tr("Drag a window, or move one with the arrow keys. The pictures beside it are computed anew."),
+            tr(
+                "Drag a window, or move it with the arrow keys; Space changes to the other one. The pictures beside it "
+                "are computed anew."
+            ),
         )
         self._size = GROUND.size
         self._places = [(20, 16), (44, 48)]
@@ -195,6 +204,7 @@ class TwoWindows(LiveFigure):
         self._moving: tuple[object, int] = (None, 0)
         self._rest = [0.0, 0.0]
         self._map.moved.connect(self._drag)
+        self._map.used.connect(self._take_other)
         beside = QWidget()
         grid = QGridLayout(beside)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -239,6 +249,10 @@ class TwoWindows(LiveFigure):
         whole = [round(each) for each in self._rest]
         self._rest = [each - done for each, done in zip(self._rest, whole, strict=True)]
         self.move_window(self._moving[1], *whole)
+
+    def _take_other(self) -> None:
+        self._moving = None, 1 - self._moving[1]
+        self._show()
 
     def _nearest(self, start: QPointF | None) -> int:
         """Return the window whose middle is nearest to a place; for keys the one moved last."""

@@ -80,9 +80,10 @@ class SmallWater:
         return np.asarray(filled, np.intp)
 
     def way(self, place: Place, done: int) -> list[Place]:
-        """Return the way of a drop after some rounds: to its pit, or to the edge when all lakes are full."""
-        full = done == len(self.rounds)
-        receivers = self.flow.tree.receivers if full else self._dry
+        """Return the way of a drop after some rounds: to its pit, or to the edge where its basin is open by then."""
+        last = self.rounds[done - 1] if done else None
+        is_open = last is not None and not last.groups[last.basins[place]]
+        receivers = self.flow.tree.receivers if is_open else self._dry
         columns = self.ground.shape[1]
         points = [place[0] * columns + place[1]]
         while (below := int(receivers[points[-1]])) != points[-1]:
@@ -444,9 +445,9 @@ class DropFigure(SmallMapFigure):
         passes = [place for number in range(1, done + 1) for place in water.passes(number) if not depth[place]]
         shown = SquareDrawing(water.ground, _numbers(water.ground), fills, way=way, rings=passes)
         self.map.show_drawing(shown)
-        self.say(self._of_water(filled, done), self._of_drop(way, filled, done), self._of_round(done))
+        self.say(self._of_water(filled), self._of_drop(way, filled), self._of_round(filled, done))
 
-    def _of_water(self, filled: Ground, done: int) -> str:
+    def _of_water(self, filled: Ground) -> str:
         level = int(filled[self.map.place])
         if level == self.chosen_height:
             return tr("Here the ground is {height} high.", height=self.chosen_height)
@@ -454,12 +455,12 @@ class DropFigure(SmallMapFigure):
             "Here the ground is {height} high, and water stands up to {level}.", height=self.chosen_height, level=level
         )
 
-    def _of_drop(self, way: Sequence[Place], filled: Ground, done: int) -> str:
-        steps, full = len(way) - 1, done == len(self.water.rounds)
-        if not steps and full:
-            return tr("This is the edge of the map: a drop leaves here.")
-        if not full and self._stays(way[-1]):
+    def _of_drop(self, way: Sequence[Place], filled: Ground) -> str:
+        steps = len(way) - 1
+        if self._stays(way[-1]):
             return tr("A drop stays in the pit of height {height}.", height=int(self.water.ground[way[-1]]))
+        if not steps:
+            return tr("This is the edge of the map: a drop leaves here.")
         wet = {int(filled[place]) for place in way if filled[place] > self.water.ground[place]}
         levels = ", ".join(map(str, sorted(wet, reverse=True)))
         way_out = tr("A drop takes %n step(s) to the edge.", None, steps)
@@ -469,24 +470,24 @@ class DropFigure(SmallMapFigure):
     def _stays(self, place: Place) -> bool:
         return all(0 < one < side - 1 for one, side in zip(place, self.water.ground.shape, strict=True))
 
-    def _of_round(self, done: int) -> str:
+    def _of_round(self, filled: Ground, done: int) -> str:
         if not self.water.rounds:
             return tr("No water stands on this ground.")
         if not done:
             return tr("No water has gathered yet.")
-        ground = self.water.ground
-        heights = sorted(int(ground[place]) for place in self.water.passes(done))
         if done < len(self.water.rounds):
+            heights = sorted(int(self.water.ground[place]) for place in self.water.passes(done))
             return tr(
                 "In round {round} the water of each pit rises to its lowest pass: {heights}. Pits with the same pass "
                 "run together.",
                 round=done,
                 heights=", ".join(map(str, heights)),
             )
+        level = int(filled[self.map.place])
+        if level == int(self.water.filled(done - 1)[self.map.place]):
+            return ""
         return tr(
-            "In round {round}, the last, it rises to {heights}, and all water gets out.",
-            round=done,
-            heights=", ".join(map(str, heights)),
+            "In round {round}, the last, it rises to {heights}, and all water gets out.", round=done, heights=level
         )
 
 
@@ -520,7 +521,7 @@ class WavesFigure(SmallMapFigure):
         area, place = int(areas[self.map.place]), self.map.place
         at_end = done == water.waves
         self.say(
-            tr("Wave {wave}: %n square(s) pass water on.", None, int(now.sum()), wave=done) if done else "",
+            tr("Wave {wave}: water is passed on by %n square(s).", None, int(now.sum()), wave=done) if done else "",
             tr("The water of %n square(s) comes by here.", None, area)
             if at_end
             else tr(

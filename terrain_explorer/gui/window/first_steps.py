@@ -303,7 +303,7 @@ TASKS = (
             GuidedStep(
                 marked("Press “New seed”: land that has grown goes on growing as you come closer."),
                 ("newSeedButton", "actionNewSeed"),
-                lambda before, now: now.generator is not None,
+                lambda before, now: now.generator is not None and now.generator != before.generator,
             ),
             GuidedStep(
                 marked("Go to “Explore” at the upper right."),

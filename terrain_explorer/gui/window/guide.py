@@ -118,11 +118,15 @@ class GuideStrip(QFrame):
         tick = f"<b>{_TICK}</b> " if ticked else ""
         self._text.setText(f"{head}<br>{tick}{tr(task.steps[number].text)}")
 
-    def showEnd(self, task: GuidedTask, way_back: bool) -> None:
-        """Show what was reached; `way_back` says whether there is another terrain to go back to."""
+    def showEnd(self, task: GuidedTask, way_back: bool, ticked: bool) -> None:
+        """Show what was reached, with a tick if all was done.
+
+        `way_back` says whether there is another terrain to go back to.
+        """
         links = [_link("own", tr("Back to your terrain"))] if way_back else []
         links += [_link(f"task:{task.slug}", tr("Do it again")), _link("tasks", tr("Other tasks"))]
-        head = " · ".join((f"<b>{_TICK} {tr(task.title)}</b>", *links))
+        tick = f"{_TICK} " if ticked else ""
+        head = " · ".join((f"<b>{tick}{tr(task.title)}</b>", *links))
         self._text.setText(f"{head}<br>{tr(task.end)}")
 
 
@@ -162,9 +166,11 @@ class FirstSteps(QObject):
         self._held = False
         """Whether a step to which the user went back is not left while its condition has held all the time."""
         self._own = 0
+        self._skipped: set[int] = set()
+        """The steps that the user skipped and has not done since."""
         self._pointer = Pointer(window)
         self._eyes = repeating_timer(self, _LOOK_MS, self._notice)
-        self._tick = single_shot_timer(self, _TICK_MS, lambda: self._go(self._number + 1))
+        self._tick = single_shot_timer(self, _TICK_MS, self._go_on)
 
     def offer_once(self) -> None:
         """Offer the tasks, unless they were offered before."""
@@ -184,6 +190,7 @@ class FirstSteps(QObject):
         settings().setValue(_SHOWN, True)
         self._end()
         self._task = task
+        self._skipped = set()
         self._own = self._document.history.dropped + self._document.position
         self._go(0)
         self._eyes.start()
@@ -220,6 +227,9 @@ class FirstSteps(QObject):
         if link == "before":
             self._go(self._number - 1, held=True)
         elif link == "next":
+            # One that is ticked, or stands after going back though it is done, is none that was skipped.
+            if not (self._tick.isActive() or self._held):
+                self._skipped.add(self._number)
             self._go(self._number + 1)
         elif link == "tasks":
             self.offer()
@@ -228,6 +238,10 @@ class FirstSteps(QObject):
             self.offer()
         else:
             self.begin(_task(link))
+
+    def _go_on(self) -> None:
+        self._skipped.discard(self._number)
+        self._go(self._number + 1)
 
     def _go(self, number: int, held: bool = False) -> None:
         """Show a step, by its number; beyond the last one the end."""
@@ -242,8 +256,9 @@ class FirstSteps(QObject):
         else:
             self._eyes.stop()
             self._pointer.point_to(())
-            settings().setValue(_DONE, " ".join(sorted(done_tasks() | {task.slug})))
-            self._shown_strip().showEnd(task, self._has_way_back)
+            if not self._skipped:
+                settings().setValue(_DONE, " ".join(sorted(done_tasks() | {task.slug})))
+            self._shown_strip().showEnd(task, self._has_way_back, ticked=not self._skipped)
 
     @property
     def _has_way_back(self) -> bool:

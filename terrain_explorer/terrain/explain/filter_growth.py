@@ -11,6 +11,7 @@ from math import atan, ceil, degrees, hypot
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
@@ -53,7 +54,8 @@ class Filling:
     sill
         The highest point on the lowest way out of the depression so far, or None where it is dry.
     joins
-        Whether the water on the other side of the sill has no way out either, so that both go on filling.
+        Whether it runs together with water on the other side of the sill that does not get out yet either, so that both
+        go on filling.
     stays
         Whether the lake is larger or deeper than those that are to be filled.
     """
@@ -171,24 +173,38 @@ class FilterStage:
     ----------
     label
         The stage in the user's words.
-    heightmap
-        The ground.
-    fresh
-        The points that the stage changed, or whose water it counted; shape (rows, columns).
-    waiting
-        The points to which water is still on its way, of the same shape; None where no water is counted.
-    areas
-        How many points drain to each in the end, of the same shape; None where no water is counted.
+    heightmap, before
+        The ground, and that after the stage before.
     explain
         Finds why a point is as it is.
+    areas
+        How many points drain to each in the end, shape (rows, columns); None where no water is counted.
+    counted
+        By which number the stage goes that counts the water of each point, of the same shape, and shared by all that
+        count some; None where no water is counted.
+    number
+        The number of this stage among those.
     """
 
     label: str
     heightmap: Heightmap
-    fresh: Mask
+    before: Heightmap
     explain: Explain
-    waiting: Mask | None = None
     areas: Points | None = None
+    counted: NDArray[np.uint8] | None = None
+    number: int = 0
+
+    @property
+    def fresh(self) -> Mask:
+        """The points that the stage changed, or whose water it counted; shape (rows, columns)."""
+        if self.counted is None:
+            return np.asarray(self.heightmap.heights != self.before.heights)
+        return np.asarray(self.counted == self.number)
+
+    @property
+    def waiting(self) -> Mask | None:
+        """The points to which water is still on its way, of the same shape; None where no water is counted."""
+        return None if self.counted is None else np.asarray(self.counted > self.number)
 
 
 def has_stages(filter: object) -> bool:
@@ -215,24 +231,22 @@ def most_stages(ground: Heightmap) -> int:
 
 def _filling(filter: FillLakes, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
     rain = yield from _begun(ground)
-    first = FlowTree.of(rain.receivers)
-    inside = ~rain.outlets.reshape(-1)[first.roots()]
-    # As in the rounds: 0 where water gets out, and a number for each depression.
-    groups = np.where(inside, first.roots() + 1, 0).reshape(rain.heights.shape)
-    rounds = list(filling_rounds(rain.grid, rain.heights, rain.outlets, rain.receivers))
+    rounds = tuple(filling_rounds(rain.grid, rain.heights, rain.outlets, rain.receivers))
     yield 0.7
-    known = _Rounds(rain.grid, rain.heights, groups.astype(np.int32), tuple(rounds))
+    known = _Rounds(rain.grid, rounds)
     stages, before = [], ground
-    for number, done in enumerate(rounds):
-        after = with_ground(ground, done.filled)
+    # The first rounds change most; where there are too many, the last is shown with those before it.
+    most = min(len(rounds), most_stages(ground))
+    for number in (*range(most - 1), len(rounds) - 1) if rounds else ():
+        after = with_ground(ground, rounds[number].filled)
         label = tr("round {number} of {rounds}", number=number + 1, rounds=len(rounds))
-        stages.append(FilterStage(label, after, after.heights != before.heights, known.explain(number)))
+        stages.append(FilterStage(label, after, before, known.explain(number)))
         before = after
     result = yield from part_of(filter.applying(ground), 0.7, 1)
     if stages and not np.array_equal(result.heights, before.heights):
         left = tr("what is too large or too deep is left")
         explain = known.explain(len(rounds) - 1, result.heights)
-        stages.append(FilterStage(left, result, result.heights != before.heights, explain))
+        stages.append(FilterStage(left, result, before, explain))
     return _ending_with(result, stages)
 
 
@@ -243,11 +257,9 @@ def _begun(ground: Heightmap) -> Work[Rain]:
 
 @dataclass(frozen=True, eq=False)
 class _Rounds:
-    """The rounds in which depressions fill, and the groups before the first one."""
+    """The rounds in which depressions fill; there is one at least."""
 
     grid: FlowGrid
-    heights: Heights
-    groups: Points
     rounds: tuple[FillingRound, ...]
 
     def explain(self, last: int, result: Heights | None = None) -> Explain:
@@ -262,33 +274,31 @@ class _Rounds:
         return explaining
 
     def _at(self, last: int, row: int, column: int) -> Filling:
-        ground, level = float(self.heights[row, column]), float(self.rounds[last].filled[row, column])
+        done, heights = self.rounds[last], self.rounds[last].ground
+        basin = int(done.basins[row, column])
+        ground = float(heights[row, column])
+        level = max(ground, float(done.levels[basin]))
         if level == ground:
             return Filling(ground, level, None)
         for number in range(last, -1, -1):
-            sill, joins = self._way_out(number, row, column)
-            if sill is not None and float(self.heights[sill]) == level:
-                return Filling(ground, level, sill, joins)
+            sill = self._sill(number, basin)
+            if sill is not None and float(heights[sill]) == level:
+                return Filling(ground, level, sill, joins=bool(done.groups[basin]))
         return Filling(ground, level, None)
 
-    def _way_out(self, number: int, row: int, column: int) -> tuple[Place | None, bool]:
-        """Return the sill that the water of a point came over in a round, and whether it met other water beyond."""
-        before = self.rounds[number - 1].groups if number else self.groups
-        own = before[row, column]
-        passes = self.rounds[number].passes
+    def _sill(self, number: int, basin: int) -> Place | None:
+        """Return the sill that the water of a basin came over in a round."""
+        done = self.rounds[number]
+        groups = self.rounds[number - 1].groups if number else np.arange(len(done.groups))
+        own, passes, heights = groups[basin], done.passes, done.ground.reshape(-1)
         if not own or not len(passes):
-            return None, False
-        of_ends = before.reshape(-1)[passes]
-        out = (of_ends == own).sum(axis=1) == 1
-        heights = self.heights.reshape(-1)[passes].max(axis=1)
+            return None
+        out = (groups[done.basins.reshape(-1)[passes]] == own).sum(axis=1) == 1
         if not out.any():
-            return None, False
+            return None
         # The group took the lowest of its passes; those that others took to it are no lower.
-        one = np.flatnonzero(out)[np.argmin(heights[out])]
-        ends = passes[one]
-        sill = int(ends[np.argmax(self.heights.reshape(-1)[ends])])
-        beyond = of_ends[one][of_ends[one] != own][0]
-        return divmod(sill, self.grid.columns), bool(beyond)
+        ends = passes[np.flatnonzero(out)[np.argmin(heights[passes].max(axis=1)[out])]]
+        return divmod(int(ends[np.argmax(heights[ends])]), self.grid.columns)
 
 
 def _sliding(filter: ThermalErosion, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
@@ -323,7 +333,7 @@ class _Slides:
 
     def _add(self, after: Heightmap) -> None:
         explain = _why_it_slid(self._filter, self._before, after, None if self._coarse else max(self._steps, 1))
-        self.stages.append(FilterStage("", after, after.heights != self._before.heights, explain))
+        self.stages.append(FilterStage("", after, self._before, explain))
         self._before, self._steps, self._coarse = after, 0, False
 
 
@@ -364,7 +374,7 @@ def _aging(filter: Streams, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
         after = result if number == _AGES else (yield from part_of(aged.applying(ground), *part))
         label = f"{time.title} {numeral(age, '.3g')}"
         explain = _why_it_aged(aged, ground, after, grid, tree, areas)
-        stages.append(FilterStage(label, after, after.heights != before.heights, explain))
+        stages.append(FilterStage(label, after, before, explain))
         before = after
     return tuple(stages)
 
@@ -391,13 +401,15 @@ def _waves(grid: FlowGrid, tree: FlowTree, areas: Points, ground: Heightmap) -> 
         wave[tree.order[start:stop]] = number
     shape, before = ground.heights.shape, 0
     around = [(0, whole - part) for whole, part in zip(shape, (grid.rows, grid.columns), strict=True)]
-    by_point, drained = (np.pad(one.reshape(grid.rows, grid.columns), around, mode="wrap") for one in (wave, areas))
-    for last in few.tolist():
+    plain = grid.rows, grid.columns
+    drained: Points = np.pad(areas.reshape(plain), around, mode="wrap")
+    stage = np.searchsorted(few, wave).astype(np.uint8)
+    counted: NDArray[np.uint8] = np.pad(stage.reshape(plain), around, mode="wrap")
+    for number, last in enumerate(few.tolist()):
         span = numeral(last) if last == before + 1 else f"{numeral(before + 1)}–{numeral(last)}"
         label = tr("water gathers: wave {wave} of {waves}", wave=span, waves=waves)
-        fresh = (by_point > before) & (by_point <= last)
         explain = _how_it_gathered(grid, tree, areas, wave, last)
-        yield FilterStage(label, ground, fresh, explain, by_point > last, drained)
+        yield FilterStage(label, ground, ground, explain, drained, counted, number)
         before = last
 
 

@@ -74,22 +74,33 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
 
 @dataclass(frozen=True, eq=False)
 class FillingRound:
-    """What a round of filling did to a map.
+    """What a round of filling did to a map. All rounds share the maps.
 
     Attributes
     ----------
-    filled
-        The height of the ground, or of the water above it so far; shape (rows, columns).
+    ground
+        The heights of the ground, shape (rows, columns).
+    basins
+        In which basin each point is before the first round, by number; 0 where water gets out. Shape (rows, columns).
+    levels
+        How high water stands in each basin so far, shape (basins,); minus infinity where none does.
     groups
-        Which of the depressions each point is in that have run together so far, by number; 0 where water gets out.
-        Shape (rows, columns).
+        Which of the basins have run together so far: of each the least that it is connected to, shape (basins,). 0
+        where water gets out.
     passes
         The two neighbours of each pass that was taken in this round, as points, shape (passes, 2).
     """
 
-    filled: NDArray[Any]
+    ground: NDArray[Any]
+    basins: Points
+    levels: NDArray[Any]
     groups: Points
     passes: Points
+
+    @property
+    def filled(self) -> NDArray[Any]:
+        """The height of the ground, or of the water above it so far; shape (rows, columns)."""
+        return np.asarray(np.maximum(self.ground, self.levels[self.basins]))
 
 
 def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Iterator[FillingRound]:
@@ -103,9 +114,7 @@ def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receive
         return
     ends, passes = _passes(grid, heights, basins)
     for done in joining(len(pits) + 1, passes):
-        filled = np.maximum(heights, done.levels[basins].reshape(heights.shape))
-        groups = np.where(done.group == done.group[0], 0, done.group)[basins].reshape(heights.shape)
-        yield FillingRound(filled, groups.astype(np.int32), ends[done.taken])
+        yield FillingRound(heights, basins.reshape(heights.shape), done.levels, done.group, ends[done.taken])
 
 
 def _basins(receivers: Points, outlets: Mask) -> tuple[Points, Points]:

@@ -119,4 +119,10 @@ def test_windows_agree_to_the_bit_wherever_they_are_dragged(qtbot):
     figure.move_window(1, 200, 200)
     assert figure.agreeing == (0, 0)
     assert "no point in common" in figure.told
+    figure.move_window(0, 10, 10)
     qtbot.keyClick(map_, Qt.Key.Key_Down)
+    one, other = figure._places
+    qtbot.keyClick(map_, Qt.Key.Key_Space)
+    qtbot.keyClick(map_, Qt.Key.Key_Up)
+    moved = [now != before for now, before in zip(figure._places, (one, other), strict=True)]
+    assert sum(moved) == 1

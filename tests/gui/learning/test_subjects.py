@@ -155,7 +155,15 @@ def test_a_lake_sinks_with_its_pass_and_rises_with_it(shown, qtbot):
     figure._round.slider.setValue(1)
     assert "In round 1" in figure.told
     assert "6, 8, 8" in figure.told
+    # A basin that is open is done, whatever others still do: its drops get to the edge.
+    figure.map.place = 6, 2
+    figure.show_water()
+    assert "4 high, and water stands up to 6" in figure.told
+    assert "to the edge" in figure.told
     figure._round.slider.setValue(2)
+    assert "the last" not in figure.told
+    figure.map.place = 2, 2
+    figure.show_water()
     # By mouse: lower the square with the ring.
     qtbot.mouseClick(figure.findChild(QPushButton, "dropLower"), Qt.MouseButton.LeftButton)
     qtbot.mouseClick(figure.map, Qt.MouseButton.LeftButton, pos=figure.map.centre((4, 4)).toPoint())
@@ -202,6 +210,16 @@ def test_the_news_travels_and_leaves_the_bed_at_rest(shown):
     for _ in range(120):
         figure._tick()
     assert "All of the river knows" in figure.told
+    figure._erodibility.slider.setValue(8)
+    assert figure._news is None
+    figure._play.setChecked(True)
+    figure.river.heights = figure.river.at_rest(figure.law)
+    assert not figure._tick()
+    figure.clock.setOn(False)
+    figure._uplift.slider.setValue(25)
+    assert figure.clock.on
+    assert figure._news == 0
+    figure._play.setChecked(False)
     figure._slope_power.slider.setValue(8)
     assert figure._news is None
     figure._tick()

@@ -164,7 +164,16 @@ def test_an_island_and_a_stone(qtbot, window, settle, at):
     at(0)
     follow(window, "tasks")
     assert "From GIMP and back" in text(window)
+    # What is left out is not done.
+    follow(window, "task:engine")
+    for _ in range(4):
+        follow(window, "next")
+    at(0)
+    assert settings().value("firstSteps/done") == "island"
     follow(window, "task:stone")
+    at(1)
+    settle(window)
+    press(window, "newSeedButton")
     at(2)
     go_to(window, "Explore")
     at(3)

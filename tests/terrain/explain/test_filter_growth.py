@@ -71,6 +71,8 @@ def test_depressions_fill_up_to_the_sill_that_is_named(ground):
             found = why(stage, row, column)
             assert (found.ground, found.level) == (ground.heights[row, column], stage.heightmap.heights[row, column])
             assert ground.heights[found.sill] == found.level
+            # At the end nothing goes on filling.
+            assert not found.joins or stage is not stages[-1]
     for stage in stages[-1:]:
         for row, column in np.argwhere(stage.heightmap.heights == ground.heights).tolist():
             assert why(stage, row, column).sill is None
@@ -85,6 +87,13 @@ def test_a_pit_within_a_pit_joins_it_first():
     assert why(last, 2, 1) == Filling(1, 7, (2, 6), joins=False)
     assert why(last, 2, 4) == Filling(6, 7, (2, 6), joins=False)
     assert why(last, 0, 0) == Filling(9, 9, None)
+
+
+def test_water_that_gets_out_through_another_pit_does_not_go_on_filling():
+    heights = np.full((5, 7), 9, np.float32)
+    heights[2, 1:] = [1, 6, 3, 4, 2, 0]
+    (only,) = stages_of(FillLakes(), Heightmap(heights, (0.0, 9.0)))
+    assert why(only, 2, 1) == Filling(1, 6, (2, 2), joins=False)
 
 
 def test_a_lake_that_is_too_deep_says_so():
@@ -152,6 +161,19 @@ def test_large_maps_group_their_steps(monkeypatch):
     assert len(many) > 8 >= len(few)
     np.testing.assert_array_equal(few[-1].heightmap.heights, many[-1].heightmap.heights)
     assert why(few[0], 10, 10).steps > 1
+
+
+def test_of_many_rounds_the_last_ones_are_one_stage(monkeypatch):
+    ground = DiamondSquare(exponent=6, spread_reduction=0.8, seed=3).heightmap()
+    rounds = stages_of(FillLakes(), ground)
+    monkeypatch.setattr(filter_growth, "most_stages", lambda _: 2)
+    first, last = stages_of(FillLakes(), ground)
+    assert len(rounds) > 2
+    np.testing.assert_array_equal(first.fresh, rounds[0].fresh)
+    np.testing.assert_array_equal(last.fresh, last.heightmap.heights != first.heightmap.heights)
+    assert last.label == rounds[-1].label
+    row, column = np.argwhere(last.fresh)[0].tolist()
+    assert why(last, row, column) == why(rounds[-1], row, column)
 
 
 def test_what_has_no_stages_says_so():
