@@ -1029,8 +1029,8 @@
         <translation>Ein Fluss vom Meer bis zur Quelle</translation>
     </message>
     <message>
-        <source>The line is the river bed, the dashed one the bed at rest. The sea has just fallen, which left a waterfall at the mouth. Press Play: it travels upstream. Then move a slider: that is news, too.</source>
-        <translation>Die Linie ist das Flussbett, die gestrichelte das Bett in Ruhe. Eben ist der Meeresspiegel gesunken und hat an der Mündung einen Wasserfall hinterlassen. Drücken Sie Abspielen: Er wandert flussaufwärts. Bewegen Sie dann einen Regler: Auch das ist eine Neuigkeit.</translation>
+        <source>The line is the river bed, the dashed one the bed at rest. The sea has just fallen, which left a waterfall at the mouth. Press Play: it travels upstream. Then change the uplift: that is news, too.</source>
+        <translation>Die Linie ist das Flussbett, die gestrichelte das Bett in Ruhe. Eben ist der Meeresspiegel gesunken und hat an der Mündung einen Wasserfall hinterlassen. Drücken Sie Abspielen: Er wandert flussaufwärts. Ändern Sie dann die Hebung: Auch das ist eine Neuigkeit.</translation>
     </message>
     <message>
         <source>The river bed and the bed at rest</source>
@@ -1238,8 +1238,8 @@
         <translation>Allein gemacht, und es passt</translation>
     </message>
     <message>
-        <source>Gullies on a terrain of 129 × 129 points. The bright square is made alone: no point outside it is computed for it. Move it with the mouse or the arrow keys, and look for a seam. With more octaves the sides of gullies have gullies, too.</source>
-        <translation>Rinnen auf einem Gelände von 129 × 129 Punkten. Das helle Quadrat ist allein gemacht: Kein Punkt außerhalb wird dafür berechnet. Verschieben Sie es mit der Maus oder den Pfeiltasten und suchen Sie eine Naht. Mit mehr Oktaven haben auch die Flanken der Rinnen Rinnen.</translation>
+        <source>Gullies on a terrain of 129 × 129 points. The gullies in the bright square are made alone, from the smooth ground that all share. Move it with the mouse or the arrow keys, and look for a seam. With more octaves the sides of gullies have gullies, too.</source>
+        <translation>Rinnen auf einem Gelände von 129 × 129 Punkten. Die Rinnen im hellen Quadrat sind allein gemacht, aus dem glatten Boden, den alle teilen. Verschieben Sie es mit der Maus oder den Pfeiltasten und suchen Sie eine Naht. Mit mehr Oktaven haben auch die Flanken der Rinnen Rinnen.</translation>
     </message>
     <message>
         <source>Gullies from above, and a piece of them</source>

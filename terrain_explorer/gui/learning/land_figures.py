@@ -58,7 +58,7 @@ class RiverFigure(LiveFigure):
             tr("A river from the sea to its source"),
             tr(
                 "The line is the river bed, the dashed one the bed at rest. The sea has just fallen, which left a "
-                "waterfall at the mouth. Press Play: it travels upstream. Then move a slider: that is news, too."
+                "waterfall at the mouth. Press Play: it travels upstream. Then change the uplift: that is news, too."
             ),
         )
         self.river = RiverProfile(_POINTS)
@@ -603,9 +603,9 @@ class GullyFigure(LiveFigure):
             "gully",
             tr("Made alone, and it fits"),
             tr(
-                "Gullies on a terrain of 129 × 129 points. The bright square is made alone: no point outside it is "
-                "computed for it. Move it with the mouse or the arrow keys, and look for a seam. With more octaves the "
-                "sides of gullies have gullies, too."
+                "Gullies on a terrain of 129 × 129 points. The gullies in the bright square are made alone, from the "
+                "smooth ground that all share. Move it with the mouse or the arrow keys, and look for a seam. With "
+                "more octaves the sides of gullies have gullies, too."
             ),
         )
         self._picture = LandPicture("gullyPicture", tr("Gullies from above, and a piece of them"), 330, _PIECE)
