@@ -234,12 +234,15 @@ def _scale_for(ground: Heightmap, least: float) -> Scale:
 
 def _sliding_in_words(sliding: Sliding, ground: Heightmap) -> list[str]:
     gained = sliding.after - sliding.before
-    told = _scale_for(ground, abs(gained)).text
+    scale = _scale_for(ground, abs(gained))
+    told = scale.text
+    # That of the numbers shown, so that the sum is right to the eye.
+    shown = abs(round(sliding.after, scale.decimals) - round(sliding.before, scale.decimals))
     angle = f"{numeral(sliding.steepest, '.3g')}°"
     reasons = [one for one in sliding.slopes if one.falls == (gained < 0)]
     if not gained:
         return [tr("Nothing slid here: {height} stays.", height=told(sliding.before))]
-    sum_up = f"{told(sliding.before)} {'−' if gained < 0 else '+'} {told(abs(gained))} = {told(sliding.after)}"
+    sum_up = f"{told(sliding.before)} {'−' if gained < 0 else '+'} {told(shown)} = {told(sliding.after)}"
     happened = tr("Ground slid away.") if gained < 0 else tr("Ground from above came to lie here.")
     sentences = [_formula(sum_up), happened, *_too_steep(reasons[:3], angle)]
     if sliding.steps is None:

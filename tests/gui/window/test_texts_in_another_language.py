@@ -141,7 +141,7 @@ def test_what_is_shown_at_the_start_and_at_the_end(qtbot):
         for number in range(len(task.steps)):
             strip.showStep(task, number, ticked=True)
             assert untranslated(strip) == []
-        strip.showEnd(task, way_back=True)
+        strip.showEnd(task, way_back=True, ticked=True)
         assert untranslated(strip) == []
 
 
