@@ -95,15 +95,12 @@ class SurfaceGallery(QWidget):
         Where the divider is, as a part of the width.
     pointed
         The `Point` of the surface's own ground that is under the pointer in any of the pictures, or None.
-    settled
-        All pictures are drawn as finely as they get.
     """
 
     clicked = Signal(int)
     doubleClicked = Signal(int)
     dividerMoved = Signal(float)
     pointed = Signal(object)
-    settled = Signal()
 
     def __init__(self, pane: SurfacePane) -> None:
         super().__init__(pane)
@@ -275,8 +272,6 @@ class SurfaceGallery(QWidget):
                 break
         if self._stale:
             self._drawing.start()
-        elif self._redraw is None or self._redraw.at_rest:
-            self.settled.emit()
 
     def _next(self) -> int:
         """Return the picture to draw next: those with nothing to show come first."""

@@ -68,6 +68,11 @@ class Desk:
         self.wait()
 
 
+def colours_in(icon):
+    picture = icon.pixmap(104, 70).toImage()
+    return len({picture.pixel(x, y) for x in range(0, picture.width(), 5) for y in range(0, picture.height(), 5)})
+
+
 def seeds(around):
     return [recipe.source.seed for recipe in around.recipes]
 
@@ -139,7 +144,8 @@ def test_the_shelf_keeps_what_one_likes(desk):
     assert [one.recipe for one in document.shelf] == [around.recipes[4], around.recipes[5]]
     assert document.needs_saving
     shelf = desk.find(QListWidget, "shelf")
-    desk.qtbot.waitUntil(lambda: not shelf.item(1).icon().isNull(), timeout=LONG)
+    # At first it is a plain room for a picture.
+    desk.qtbot.waitUntil(lambda: colours_in(shelf.item(1).icon()) > 10, timeout=LONG)
     shelf.item(1).setText("My hills")
     assert [one.name for one in document.shelf] == [f"Seed {GROUND.seed}", "My hills"]
     shelf.setCurrentRow(1)
