@@ -33,7 +33,8 @@ if sys.version_info < MINIMUM_PYTHON:
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-# The only part of the program that needs nothing installed.
+# The only parts of the program that need nothing installed.
+from terrain_explorer.kernels.compiling import CompilingError, compile_kernels, compiler  # noqa: E402
 from terrain_explorer.system_libraries import (  # noqa: E402
     IMAGE_LIBRARIES,
     WAYLAND_LIBRARIES,
@@ -73,6 +74,7 @@ GDAL_LIBRARIES = {"libexpat.so.1": "libexpat1"}
 
 PYTHON_LIBRARY = "libpython{}.{}".format(*sys.version_info[:2])
 BUILD_LIBRARIES = IMAGE_LIBRARIES | GDAL_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0": PYTHON_LIBRARY}
+COMPILER_PACKAGES = {"a C compiler": "gcc", "the C library's headers": "libc6-dev"}
 BUILD_COMMANDS = {"objdump": "binutils", "strip": "binutils"}
 SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
@@ -176,6 +178,17 @@ def provide(lacking: Mapping[str, str]) -> None:
         raise SetupError("apt-get could not install the packages; its messages above say why.")
 
 
+def provide_kernels() -> None:
+    """Compile what is fastest in C, if possible: a compiler is installed where the user may, and else done without."""
+    try:
+        if compiler() is None and LINUX and shutil.which("apt-get") and os.geteuid() == 0:
+            provide(COMPILER_PACKAGES)
+        if not compile_kernels():
+            say("Without a C compiler (on Debian, the packages gcc and libc6-dev) noise and rivers take longer.")
+    except (SetupError, CompilingError, OSError) as error:
+        say(f"The program works without compiled kernels, but noise and rivers take longer: {error}")
+
+
 def start_screen() -> str:
     """Start a virtual screen that ends with this process, and return its name, such as ``:1``."""
     reader, writer = os.pipe()
@@ -270,6 +283,7 @@ def run(arguments: Sequence[str]) -> int:
     """Open the program in place of this process and return its exit status where that cannot be done."""
     window = not (arguments and arguments[0] in WINDOWLESS)
     provide(missing(window=window, test=False))
+    provide_kernels()
     prepare("run")
     if window:
         ensure_display()
@@ -283,6 +297,7 @@ def run(arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Run every check, or pytest with these arguments, and return 0 where nothing is wrong."""
     provide(missing(window=True, test=True))
+    provide_kernels()
     prepare("test")
     # Hundreds of processes load the program: without kept bytecode, as in many containers, each compiles it again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

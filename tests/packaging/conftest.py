@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "bootstrap.py"
+PACKAGE = SCRIPT.parents[1] / "terrain_explorer"
 PROGRAM = """
 import os, sys
 print(*sys.argv[1:], os.getcwd(), sep="|")
@@ -41,15 +42,19 @@ def checkout(tmp_path: Path) -> Path:
         (root / folder).mkdir(parents=True)
     shutil.copy(SCRIPT, root / "packaging")
     (root / "pyproject.toml").write_text("[project]")
-    shutil.copy(SCRIPT.parents[1] / "terrain_explorer" / "system_libraries.py", root / "terrain_explorer")
+    shutil.copy(PACKAGE / "system_libraries.py", root / "terrain_explorer")
+    shutil.copytree(PACKAGE / "kernels", root / "terrain_explorer" / "kernels")
     (root / "terrain_explorer" / "__init__.py").touch()
     (root / "terrain_explorer" / "__main__.py").write_text(PROGRAM)
     return root
 
 
 @pytest.fixture
-def bootstrap(checkout: Path, load: Callable[[Path], ModuleType]) -> ModuleType:
-    return load(checkout)
+def bootstrap(checkout: Path, load: Callable[[Path], ModuleType], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    script = load(checkout)
+    monkeypatch.setattr(script, "compile_kernels", lambda: True)
+    monkeypatch.setattr(script, "compiler", lambda: "/usr/bin/cc")
+    return script
 
 
 @pytest.fixture

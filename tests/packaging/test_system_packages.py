@@ -108,3 +108,43 @@ class TestProvide:
         monkeypatch.setattr(debian, "call", lambda *command, **environment: False)
         with pytest.raises(debian.SetupError, match="apt-get could not install"):
             debian.provide(self.LACKING)
+
+
+class TestCompiler:
+    """The program works without a C compiler, so nothing about one may stop it."""
+
+    @pytest.fixture
+    def without(self, debian: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+        monkeypatch.setattr(debian, "compiler", lambda: None)
+        monkeypatch.setattr(debian, "compile_kernels", lambda: False)
+        return debian
+
+    def test_root_gets_one(self, without: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+        calls: list[tuple[str, ...]] = []
+        monkeypatch.setattr(without, "call", lambda *command, **environment: not calls.append(command))
+        without.provide_kernels()
+        assert calls[-1][-2:] == ("gcc", "libc6-dev")
+
+    def test_root_without_a_network(
+        self, without: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(without, "call", lambda *command, **environment: False)
+        without.provide_kernels()
+        assert "works without compiled kernels" in capsys.readouterr().err
+
+    def test_others_are_told(
+        self, without: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
+        without.provide_kernels()
+        assert "gcc" in capsys.readouterr().err
+
+    def test_one_that_fails(
+        self, debian: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def fail() -> bool:
+            raise debian.CompilingError("no such header")
+
+        monkeypatch.setattr(debian, "compile_kernels", fail)
+        debian.provide_kernels()
+        assert "no such header" in capsys.readouterr().err

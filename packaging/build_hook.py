@@ -1,0 +1,30 @@
+"""Compiles the kernels into a wheel, where there is a C compiler; without one the wheel is for any system."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.tags import sys_tags
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from terrain_explorer.kernels.compiling import FOLDER, compile_kernels, library_name
+
+del sys.path[0]
+
+
+class KernelsHook(BuildHookInterface[Any]):
+    """Runs before a wheel is made, or the program installed from a checkout."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and take the library along."""
+        if compile_kernels():
+            library = (FOLDER / library_name()).relative_to(self.root)
+            build_data["artifacts"].append(library.as_posix())
+            # It needs a system and a processor, but no certain Python; and it was made for this system alone.
+            platforms = (tag.platform for tag in sys_tags())
+            platform = next(name for name in platforms if not name.startswith(("manylinux", "musllinux")))
+            build_data["pure_python"] = False
+            build_data["tag"] = f"py3-none-{platform}"

@@ -1,0 +1,92 @@
+"""Loops in C for what numpy cannot do fast, each beside numpy code that gives the same bits and works without it."""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from terrain_explorer.kernels.compiling import FOLDER, library_name, stamp
+
+_SWITCH = "TERRAIN_EXPLORER_KERNELS"
+"""The environment variable that switches compiled kernels off with the value 0: for finding out where an error is."""
+
+_log = logging.getLogger(__name__)
+_off = 0
+
+
+class Kernel:
+    """A function of the compiled library. Other threads of Python run on while it does.
+
+    Arguments are contiguous arrays, of which it gets the addresses, whole numbers (int64_t), other numbers (double),
+    and None (a null pointer). Nothing checks that the function expects them: the caller answers for types and shapes.
+    """
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
+
+    def __call__(self, *arguments: Any) -> int:
+        """Call the function and return its result, an int64_t."""
+        return int(self._function(*map(_for_c, arguments)))
+
+
+def kernel(name: str) -> Kernel | None:
+    """Return a compiled function, or None where there is none and numpy has to do the work.
+
+    Raises
+    ------
+    AttributeError
+        The compiled library has no function of that name.
+    """
+    library = None if _off else _library(FOLDER)
+    if library is None:
+        return None
+    function = getattr(library, name)
+    function.restype = ctypes.c_int64
+    return Kernel(function)
+
+
+@contextmanager
+def without_kernels() -> Iterator[None]:
+    """Let numpy do all work for a while, in all threads: for tests and measurements."""
+    global _off
+    _off += 1
+    try:
+        yield
+    finally:
+        _off -= 1
+
+
+@cache
+def _library(folder: Path) -> ctypes.CDLL | None:
+    """Return the library that was compiled from the sources in a folder, or None."""
+    if os.environ.get(_SWITCH) == "0":
+        _log.info("Compiled kernels are switched off")
+        return None
+    try:
+        library = ctypes.CDLL(str(folder / library_name()))
+        made_from = ctypes.c_char_p.in_dll(library, "kernels_stamp").value
+    except (OSError, ValueError) as error:
+        _log.info("There are no compiled kernels: %s", error)
+        return None
+    # Sources may have changed since: what they say now, and what numpy does beside them, is what counts.
+    if made_from != stamp(folder).encode():
+        _log.warning("The compiled kernels are not used: they were made from other sources")
+        return None
+    return library
+
+
+def _for_c(argument: Any) -> Any:
+    if argument is None:
+        return None
+    if hasattr(argument, "ctypes"):
+        assert argument.flags.c_contiguous
+        return ctypes.c_void_p(argument.ctypes.data)
+    if isinstance(argument, float):
+        return ctypes.c_double(argument)
+    return ctypes.c_int64(int(argument))

@@ -1,0 +1,82 @@
+"""Compiles the kernels, where there is a C compiler: when the program is set up, or a package made.
+
+The set-up script of a checkout reads this, too, with any Python 3 and nothing else installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+_COMPILERS = ("cc", "gcc", "clang")
+# The same bits as numpy's: no sum is reordered, and no product joined with a sum. Neither numbers of errors nor traps
+# are asked for, which changes no result and lets loops use several numbers at a time.
+_OPTIONS = ("-std=gnu11", "-O3", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-fvisibility=hidden")
+_SHARED = ("-shared", "-fPIC", "-s")
+
+
+class CompilingError(Exception):
+    """The compiler did not make the library; the text is what it said."""
+
+
+def library_name() -> str:
+    """Return the file name of the compiled library on this system."""
+    endings = {"win32": "libkernels.dll", "darwin": "libkernels.dylib"}
+    return endings.get(sys.platform, "libkernels.so")
+
+
+def compiler() -> str | None:
+    """Return the path of a C compiler, or None."""
+    return next(filter(None, map(shutil.which, (os.environ.get("CC", ""), *_COMPILERS))), None)
+
+
+def sources(folder: Path = FOLDER) -> list[Path]:
+    """Return the C files and their headers, in the order of their names."""
+    return sorted(path for path in folder.iterdir() if path.suffix in (".c", ".h"))
+
+
+def stamp(folder: Path = FOLDER) -> str:
+    """Return a digest of the sources: a library made from others is not used."""
+    digest = hashlib.sha256()
+    for path in sources(folder):
+        # Line ends may differ between checkouts.
+        digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return digest.hexdigest()[:32]
+
+
+def is_compiled(folder: Path = FOLDER) -> bool:
+    """Return whether the library in a folder was made from its sources as they are."""
+    library = folder / library_name()
+    return library.is_file() and stamp(folder).encode() in library.read_bytes()
+
+
+def compile_kernels(folder: Path = FOLDER) -> bool:
+    """Make the library in the folder of its sources, unless it is there; return whether it is.
+
+    Raises
+    ------
+    CompilingError
+        There is a compiler, and it fails.
+    """
+    if is_compiled(folder):
+        return True
+    command = compiler()
+    if command is None:
+        return False
+    with tempfile.TemporaryDirectory(dir=folder) as made:
+        library = Path(made, library_name())
+        files = [str(path) for path in sources(folder) if path.suffix == ".c"]
+        options = [*_OPTIONS, *_SHARED, f'-DSTAMP="{stamp(folder)}"', "-o", str(library)]
+        done = subprocess.run([command, *options, *files, "-lm"], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise CompilingError(done.stderr.strip() or f"{command} ended with {done.returncode}")
+        # In one step: processes that use the old library keep it, and none sees half a new one.
+        library.replace(folder / library_name())
+    return True

@@ -1,0 +1,102 @@
+"""Loops in C are compiled where there is a compiler, and used only if they were made from the sources as they are."""
+
+import shutil
+
+import numpy as np
+import pytest
+
+from terrain_explorer import kernels
+from terrain_explorer.kernels import Kernel, kernel, without_kernels
+from terrain_explorer.kernels.compiling import (
+    FOLDER,
+    CompilingError,
+    compile_kernels,
+    compiler,
+    is_compiled,
+    library_name,
+    sources,
+)
+
+pytestmark = pytest.mark.skipif(compiler() is None, reason="needs a C compiler")
+
+LOOP = """
+#include "kernels.h"
+
+KERNEL int64_t add(double *values, int64_t count, double more) {
+    for (int64_t at = 0; at < count; at++) values[at] += more;
+    return count;
+}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with sources of its own, whose library is the one in use."""
+    for path in sources():
+        if path.name in ("kernels.h", "stamp.c"):
+            shutil.copy(path, tmp_path)
+    (tmp_path / "loop.c").write_text(LOOP)
+    monkeypatch.setattr(kernels, "FOLDER", tmp_path)
+    yield tmp_path
+    kernels._library.cache_clear()
+
+
+def test_the_checkout_has_them():
+    assert is_compiled(FOLDER)
+
+
+def test_compiled_once(folder):
+    assert not is_compiled(folder)
+    assert compile_kernels(folder)
+    made = (folder / library_name()).stat()
+    assert compile_kernels(folder)
+    assert (folder / library_name()).stat() == made
+
+
+def test_a_loop_works_in_place(folder):
+    compile_kernels(folder)
+    add = kernel("add")
+    values = np.arange(5.0)
+    assert add(values, 3, 0.5) == 3
+    assert values.tolist() == [0.5, 1.5, 2.5, 3, 4]
+    with pytest.raises(AssertionError):
+        add(np.zeros((4, 4))[:, 0], 4, 1.0)
+    with pytest.raises(AttributeError):
+        kernel("subtract")
+
+
+def test_none_without_a_library(folder):
+    assert kernel("add") is None
+
+
+def test_none_from_other_sources(folder):
+    compile_kernels(folder)
+    (folder / "loop.c").write_text(LOOP.replace("+=", "-="))
+    assert kernel("add") is None
+
+
+def test_none_while_they_are_off(folder):
+    compile_kernels(folder)
+    with without_kernels():
+        assert kernel("add") is None
+    assert isinstance(kernel("add"), Kernel)
+
+
+def test_the_environment_switches_them_off(folder, monkeypatch):
+    compile_kernels(folder)
+    monkeypatch.setenv("TERRAIN_EXPLORER_KERNELS", "0")
+    assert kernel("add") is None
+
+
+def test_line_ends_make_no_other_sources(folder):
+    compile_kernels(folder)
+    (folder / "loop.c").write_bytes(LOOP.replace("\n", "\r\n").encode())
+    assert is_compiled(folder)
+
+
+def test_an_error_says_what_the_compiler_said(folder):
+    (folder / "loop.c").write_text("int64_t broken(")
+    with pytest.raises(CompilingError, match=r"loop\.c"):
+        compile_kernels(folder)
+    assert not (folder / library_name()).exists()
+    assert {path.name for path in folder.iterdir()} == {"kernels.h", "stamp.c", "loop.c"}
