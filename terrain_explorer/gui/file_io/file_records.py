@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from terrain_explorer.files import ReadOptions, kind_as_read, lost_by_saving_over
 from terrain_explorer.terrain import Origin
+from terrain_explorer.values import dataclass
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from collections.abc import Generator as Steps
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
 from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.values import dataclass
 
 Read = Callable[[ReadOptions], Heightmap]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from collections.abc import Generator as Steps
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.values import dataclass
 
 _FOLDER_KEY = "saveFolder"
 

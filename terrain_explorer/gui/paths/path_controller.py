@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -32,6 +32,7 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.recipe.met_paths import MOVING
 from terrain_explorer.terrain.recipe.step_lists import Insertion
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -40,6 +40,7 @@ from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.number_format import format_part
 from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.values import dataclass
 
 
 def selected_in_words(cover: SelectionCover | None) -> str:

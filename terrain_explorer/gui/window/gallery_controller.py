@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Generator as Steps
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,6 +53,7 @@ from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions
+from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio

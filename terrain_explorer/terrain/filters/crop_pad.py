@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -37,6 +37,7 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Moved, Region
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 Places = NDArray[np.intp]
 """Rows or columns of a map, counted from 0."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
@@ -19,6 +18,7 @@ from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.normalising import RawHeights
 from terrain_explorer.terrain.random_streams import Uniforms
 from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)
