@@ -406,7 +406,7 @@ def _packed(samples: Samples) -> Iterator[bytes]:
         plain = _filtered(lines, rows)
         # All but the last piece end on a whole byte, so that they make up one stream when they follow each other.
         end = zlib.Z_FINISH if rows.stop == len(lines) else zlib.Z_SYNC_FLUSH
-        return _deflated(plain, _strategy(plain), end), zlib.adler32(plain), plain.size
+        return _deflated(plain, _strategy(plain), end), zlib.adler32(plain.data), plain.size
 
     checksum, start = 1, _ZLIB_HEADER
     for rows, (packed, of_piece, length) in zip(pieces, in_order(pack, pieces), strict=True):
@@ -445,7 +445,7 @@ def _strategy(plain: NDArray[np.uint8]) -> int:
 
 def _deflated(plain: NDArray[np.uint8], strategy: int, end: int = zlib.Z_FINISH) -> bytes:
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, 9, strategy)
-    return packer.compress(plain) + packer.flush(end)
+    return packer.compress(plain.data) + packer.flush(end)
 
 
 def _joined_checksum(first: int, second: int, length: int) -> int:
