@@ -3,6 +3,8 @@
 import dataclasses
 import inspect
 import pickle
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import ClassVar
 
 import numpy as np
@@ -123,3 +125,25 @@ def test_a_class_of_its_own_mind_keeps_it():
 @pytest.mark.parametrize("kind", [*GENERATORS.values(), *FILTERS.values()], ids=lambda kind: kind.slug)
 def test_what_travels_to_another_process_is_itself_there(kind):
     assert pickle.loads(pickle.dumps(kind())) == kind()
+
+
+def test_the_first_instance_may_be_made_in_many_threads_at_once():
+    for _ in range(20):
+        _, marked, *_ = made_by(dataclass)
+        together = Barrier(4)
+
+        def first(row, marked=marked, together=together):
+            together.wait()
+            return marked(row)
+
+        with ThreadPoolExecutor(4) as threads:
+            assert list(threads.map(first, range(4))) == [marked(row) for row in range(4)]
+
+
+def test_one_that_comes_from_another_process_may_be_the_first():
+    _, marked, *_ = made_by(dataclass)
+    one, two = marked.__new__(marked), marked.__new__(marked)
+    for made in (one, two):
+        made.__dict__.update(row=1, column=2, notes={}, mark="x")
+    assert one == two
+    assert hash(one) == hash(marked(1, 2))

@@ -28,8 +28,8 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Pixels
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import free_memory
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 

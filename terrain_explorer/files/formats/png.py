@@ -30,9 +30,9 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantised
 from terrain_explorer.kernels import kernel
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.parallel import ahead, in_order, row_blocks
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 

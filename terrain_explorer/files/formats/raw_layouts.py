@@ -19,7 +19,7 @@ from terrain_explorer.files.raster.parts import window_in
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.values import dataclass
 
 _USUAL_TYPES = {

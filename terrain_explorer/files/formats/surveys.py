@@ -23,8 +23,8 @@ from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.gdal import reading as gdal
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, Reply, TaskError, calling
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.values import dataclass
 
 MOST_LINES = 2**17

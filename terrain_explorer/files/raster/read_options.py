@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters, taken_together
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.values import dataclass
 
 COARSEST = 1000

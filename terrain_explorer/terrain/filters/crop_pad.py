@@ -23,7 +23,12 @@ from terrain_explorer.terrain.filters.base import (
     with_voids,
 )
 from terrain_explorer.terrain.filters.levels import height, within_reach
-from terrain_explorer.terrain.filters.sizes import (
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Act, Moved, Region
+from terrain_explorer.terrain.scale.region import points_at
+from terrain_explorer.terrain.sizes import (
     check_sides,
     chosen_sides,
     largest_size_within,
@@ -31,11 +36,6 @@ from terrain_explorer.terrain.filters.sizes import (
     side,
     smallest_size_around,
 )
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
-from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.scale import Act, Moved, Region
-from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 

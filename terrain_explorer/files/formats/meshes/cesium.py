@@ -18,7 +18,7 @@ from terrain_explorer.files.raster.notes import DeferredText, certain, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters.sizes import nearest_size
+from terrain_explorer.terrain.sizes import nearest_size
 from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 

@@ -28,7 +28,7 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import MESH, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import check_memory, free_memory
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS, nearest_size
+from terrain_explorer.terrain.sizes import MOST_POINTS, nearest_size
 from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
 

@@ -21,8 +21,8 @@ from terrain_explorer.files.raster.read_options import LARGEST, POINTS, ReadOpti
 from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
 

@@ -23,7 +23,7 @@ from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 
