@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NoReturn
 
-from pyqtgraph.util.garbage_collector import GarbageCollector
 from PySide6.QtCore import QBuffer, QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -22,6 +21,7 @@ from terrain_explorer.files.errors import HeightmapFileError, choose_ending, sav
 from terrain_explorer.gui.builds.builds_feature import close_unasked
 from terrain_explorer.gui.crash_handler import CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.services.garbage import GarbageCollector
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.installation import load_ahead
 from terrain_explorer.gui.services.log_file import log_file, logging_to
@@ -54,8 +54,6 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         The text of a place to go to; see `TerrainPlace`.
     """
     app = make_application()
-    # Python may collect garbage in any thread, but Qt's widgets may only be freed in this one.
-    collector = GarbageCollector()
     with logging_to(log_file()), _settings(app, safe, screenshot is not None):
         speak_chosen(app)
         try:
@@ -74,7 +72,6 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         load_ahead(window)
         with hooks.installed():
             code = app.exec()
-        collector.timer.stop()
         settle_settings()
         return picture.code if picture else code
 
@@ -110,7 +107,7 @@ def _hooks(window: MainWindow, quiet: bool) -> Hooks:
 
 
 def make_application() -> QApplication:
-    """Return the application with its name, its icon and the right version of OpenGL."""
+    """Return the application with its name, its icon, the right version of OpenGL and a collector of garbage."""
     _save_memory()
     # Both have to happen before the application is made.
     request_core_profile()
@@ -122,6 +119,7 @@ def make_application() -> QApplication:
     QApplication.setDesktopFileName(_PROGRAM)
     with starting_qt():
         app = QApplication([_PROGRAM])
+    GarbageCollector(app)
     app.setWindowIcon(program_icon())
     return app
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from terrain_explorer.kernels.compiling import FOLDER, library_name, stamp
 _SWITCH = "TERRAIN_EXPLORER_KERNELS"
 """The environment variable that switches compiled kernels off with the value 0: for finding out where an error is."""
 
+_log = logging.getLogger(__name__)
 _off = 0
 
 
@@ -29,7 +31,7 @@ class Kernel:
         self._function = function
 
     def __call__(self, *arguments: Any) -> int:
-        """Call the function and return its result, an int64_t; 0 where it returns nothing is not promised."""
+        """Call the function and return its result, an int64_t."""
         return int(self._function(*map(_for_c, arguments)))
 
 
@@ -49,6 +51,26 @@ def kernel(name: str) -> Kernel | None:
     return Kernel(function)
 
 
+def kernels(*names: str) -> list[Kernel] | None:
+    """Return compiled functions that work together; None where one is missing, such as one for a type of numbers."""
+    found = []
+    for name in names:
+        try:
+            function = kernel(name)
+        except AttributeError:
+            return None
+        if function is None:
+            return None
+        found.append(function)
+    return found
+
+
+def kernel_for(name: str, values: Any) -> Kernel | None:
+    """Return the compiled function for the type of some values, such as `name_float32`; None where there is none."""
+    found = kernels(f"{name}_{values.dtype}")
+    return found[0] if found else None
+
+
 @contextmanager
 def without_kernels() -> Iterator[None]:
     """Let numpy do all work for a while, in all threads: for tests and measurements."""
@@ -64,14 +86,19 @@ def without_kernels() -> Iterator[None]:
 def _library(folder: Path) -> ctypes.CDLL | None:
     """Return the library that was compiled from the sources in a folder, or None."""
     if os.environ.get(_SWITCH) == "0":
+        _log.info("Compiled kernels are switched off")
         return None
     try:
         library = ctypes.CDLL(str(folder / library_name()))
         made_from = ctypes.c_char_p.in_dll(library, "kernels_stamp").value
-    except (OSError, ValueError):
+    except (OSError, ValueError) as error:
+        _log.info("There are no compiled kernels: %s", error)
         return None
     # Sources may have changed since: what they say now, and what numpy does beside them, is what counts.
-    return library if made_from == stamp(folder).encode() else None
+    if made_from != stamp(folder).encode():
+        _log.warning("The compiled kernels are not used: they were made from other sources")
+        return None
+    return library
 
 
 def _for_c(argument: Any) -> Any:
