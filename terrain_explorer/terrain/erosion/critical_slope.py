@@ -9,6 +9,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import Kernel, kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.work import Work, part_of
@@ -17,6 +18,9 @@ _SIDE = 48
 """The points a side of a square, about."""
 _AT_A_TIME = 2**19
 """The points of squares that are swept together: many enough that calls of numpy are few, and few for the cache."""
+
+_STRIP = 16
+"""The columns that a compiled sweep of columns turns to lines at a time."""
 
 _Places = tuple[NDArray[np.intp], NDArray[np.intp]]
 """The rows and columns of squares."""
@@ -56,7 +60,10 @@ def sliding(
     whole = (slice(None), slice(None), np.newaxis)
     for turn in range(rounds or 1):
         squares.close(ground)
-        ground = _swept(ground[whole], slopes[whole], grid.spacing)[..., 0]
+        if (compiled := kernel("sweep_ground")) is not None:
+            compiled(ground, slopes, *ground.shape, *_for_sweeps(grid.spacing, len(ground)))
+        else:
+            ground = _swept(ground[whole], slopes[whole], grid.spacing)[..., 0]
         yield 1 - 0.5 ** (turn + 1)
     active, done = np.full(squares.shape, rounds is None), 0.5
     while active.any():
@@ -123,14 +130,27 @@ class _Squares:
 
     def settle(self, heights: Heights, slopes: Heights, active: Mask) -> Mask:
         """Sweep the active squares once, in place; return those that are active then."""
-        ahead = np.zeros_like(active)
+        ahead, compiled = np.zeros_like(active), kernel("settle_squares")
         for places in self._some(active):
             self.close(heights)
+            if compiled is not None:
+                self._mark(ahead, places, self._settled(compiled, heights, slopes, places))
+                continue
             before, limits = (self._cut(values)[places].transpose(1, 2, 0).copy() for values in (heights, slopes))
             after = _swept(before, limits, self._grid.spacing)[1:-1, 1:-1]
             self._cut(heights)[(*places, slice(1, -1), slice(1, -1))] = after.transpose(2, 0, 1)
-            self._mark(ahead, places, after < before[1:-1, 1:-1])
+            self._mark(ahead, places, _anywhere(after < before[1:-1, 1:-1]))
         return ahead
+
+    def _settled(self, compiled: Kernel, heights: Heights, slopes: Heights, places: _Places) -> Mask:
+        """Sweep some squares together, in place; return where something changed, as `_anywhere` does."""
+        (down, across), squares = self._sides, len(places[0])
+        changed = np.empty((squares, 3, 3), bool)
+        corners = places[0] * (down * heights.shape[1]) + places[1] * across
+        after = np.empty((squares, down, across), np.float32)
+        triangles, buffer = _for_sweeps(self._grid.spacing, down + 2, (down + 2) * (across + 2))
+        compiled(heights, slopes, heights.shape[1], corners, squares, down, across, triangles, changed, after, buffer)
+        return changed.transpose(1, 2, 0)
 
     def _some(self, active: Mask) -> Iterator[_Places]:
         """Yield the places of active squares, as many at a time as are swept together."""
@@ -146,16 +166,26 @@ class _Squares:
 
     def _mark(self, active: Mask, places: _Places, changed: Mask) -> None:
         """Mark squares in which something changed, and those beside where that was at their edge."""
-        sides = {-1: slice(0, 1), 0: slice(None), 1: slice(-1, None)}
-        if self._grid.wraps:  # the map may end within its last squares
-            sides = dict.fromkeys(sides, slice(None))
         for down, across in ((0, 0), *DIRECTIONS):
-            here = changed[sides[down], sides[across]].any((0, 1))
+            # A map that tiles may end within its last squares.
+            here = changed[1, 1] if self._grid.wraps else changed[1 + down, 1 + across]
             row, column = (
                 (at[here] + way) % squares if self._grid.wraps else np.clip(at[here] + way, 0, squares - 1)
                 for at, way, squares in zip(places, (down, across), self.shape, strict=True)
             )
             active[row, column] = True
+
+
+def _anywhere(changed: Mask) -> Mask:
+    """Return in which pieces points changed: at their corners and edges and anywhere, shape (3, 3, pieces)."""
+    sides = slice(0, 1), slice(None), slice(-1, None)
+    return np.array([[changed[rows, columns].any((0, 1)) for columns in sides] for rows in sides])
+
+
+def _for_sweeps(spacing: tuple[float, float], rows: int, more: int = 0) -> tuple[Heights, Heights]:
+    """Return what compiled sweeps need: the triangles of columns and of rows, and a buffer for so many rows."""
+    triangles = [_Triangle(across, along, (0, 0)).numbers for across, along in (spacing[::-1], spacing)]
+    return np.array(triangles, np.float32), np.empty((2 * _STRIP + 1) * rows + more, np.float32)
 
 
 def _swept(heights: Heights, slopes: Heights, spacing: tuple[float, float]) -> Heights:
@@ -193,6 +223,7 @@ class _Triangle:
         self._rise = np.float32(along)
         self._most_aside = np.float32(along**2 / np.hypot(across, along))
         self._shape = np.float32(across / along)
+        self.numbers = self._most_aside, self._rise, self._shape
         self._lower, self._base, self._top, self._rest = np.empty((4, *shape), np.float32)
 
     def limit(self, line: Heights, beside: Heights, slopes: Heights) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from terrain_explorer.kernels import Kernel, kernel
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes, standing
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
@@ -26,6 +27,8 @@ _FINE_ROUNDS = 2
 """How often the way of the water is found anew on each finer grid."""
 _STEPS = 8
 """Steps of time along a network that stays. Fewer would blur the steps that travel up the rivers, more sharpen them."""
+_STEPS_TOGETHER = 4
+"""How many of them are done at once. More would be quicker, but each takes the memory of half a map."""
 _ROUGH_ROUNDS = 2
 """How often ground is swept that only shows water its way; see `sliding`."""
 _MOST_TURNS = 8
@@ -188,6 +191,8 @@ class Network:
     ) -> Work[Heights]:
         """Return the ground after the rivers cut into it, and before it slides; see `cut`."""
         tree, time = self.tree, age / steps
+        if (compiled := kernel("cut_beds")) is not None:
+            return (yield from self._cutting(compiled, heights, age, steps, deposition, ledger))
         bed, steepest = (values.reshape(-1)[tree.order] for values in (heights, self.critical))
         # A slope as steep as it may be falls less along a way that leaves its steepest descent.
         for points, distances in river_distances(tree, self.grid):
@@ -208,6 +213,33 @@ class Network:
             yield (step + 1) / steps
         return tree.by_point(bed).reshape(heights.shape)
 
+    def _cutting(
+        self, compiled: Kernel, heights: Heights, age: float, steps: int, deposition: float, ledger: Ledger | None
+    ) -> Work[Heights]:
+        tree, grid, time = self.tree, self.grid, age / steps
+        inland = tree.starts[-2]
+        sources = min(tree.starts[1], inland)
+        # What a step does at a point follows from the step before there, and from this one at the receiver: so several
+        # steps are done at once. What settles has to be known first.
+        together = 1 if deposition else min(_STEPS_TOGETHER, steps)
+        bed, water = heights.reshape(-1)[tree.order], np.empty((grid.size - sources) * together, np.float32)
+        settling, loss = None, np.empty_like(bed) if deposition else None
+        for step in range(0, steps, together):
+            for block in reversed(list(row_blocks(range(inland), POINTS_AT_A_TIME * 8)) or [range(0)]):
+                compiled(
+                    *(block.start, block.stop, min(together, steps - step)),
+                    *(tree.order, tree.receivers, tree.below, sources, inland, grid.size),
+                    *(bed, water, self.rates, self.uplift, self.critical, self.straightness),
+                    *(time, (1 + deposition) * time, settling, loss, None if ledger is None else ledger.slid),
+                    *(grid.rows, grid.columns, grid.wraps, grid.ways),
+                )
+                yield (step + together * (1 - block.start / max(inland, 1))) / steps
+            if loss is not None:
+                if settling is not None and ledger is not None:
+                    ledger.settled[:] += settling
+                settling = np.float32(deposition) * self._mean_upstream(loss)
+        return tree.by_point(bed).reshape(heights.shape)
+
     def _raise(self, bed: Heights, time: np.float32) -> None:
         """Let the ground rise for a time, in place, in the order of the tree. Outlets stay where they are."""
         uplift, inland = self.uplift.reshape(-1), self.tree.starts[-2]
@@ -218,6 +250,10 @@ class Network:
 
     def _mean_upstream(self, loss: Heights) -> Heights:
         """Return the mean of what the drainage area of each point lost, 0 or more; in the order of the tree."""
+        if (compiled := kernel("mean_upstream")) is not None:
+            mean = loss.copy()
+            compiled(self.tree.below, self.tree.starts[-2], len(mean), mean, np.empty_like(mean))
+            return mean
         sums = np.stack([loss, np.ones_like(loss)], axis=1)
         sums[self.tree.starts[-2] :] = 0
         for wave, below in self.tree.downstream():

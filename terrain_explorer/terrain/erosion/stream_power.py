@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
@@ -36,8 +37,15 @@ def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
     celerities
         float32, shape (points,), in the order of the tree.
     """
-    areas = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))[tree.order]
-    speeds = np.zeros(grid.size, np.float32)
+    by_point = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))
+    if (compiled := kernel("river_celerities")) is not None:
+        speeds = np.empty(grid.size, np.float32)
+        compiled(
+            *(tree.order, tree.receivers, grid.size, by_point, speeds),
+            *(grid.rows, grid.columns, grid.wraps, grid.ways),
+        )
+        return speeds
+    areas, speeds = by_point[tree.order], np.zeros(grid.size, np.float32)
     for points, distances in river_distances(tree, grid):
         np.divide(area_power(areas[points]), distances, out=speeds[points], where=distances > 0)
     return speeds
@@ -64,6 +72,9 @@ def travel_times(tree: FlowTree, celerities: Heights) -> Heights:
 def risen(tree: FlowTree, rises: Heights) -> Heights:
     """Return the sum of what is gained on the way from the outlet up to each point; all in the order of the tree."""
     total = rises.copy()
+    if (compiled := kernel("risen_upstream")) is not None:
+        compiled(tree.below, tree.starts[-2], total)
+        return total
     for wave, below in tree.upstream():
         total[wave] += total[below]
     return total

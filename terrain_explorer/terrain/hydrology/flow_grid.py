@@ -53,10 +53,22 @@ class FlowGrid:
         """The number of points."""
         return self.rows * self.columns
 
+    @property
+    def for_kernels(self) -> tuple[int, int, bool]:
+        """How kernels are told of the grid."""
+        return self.rows, self.columns, self.wraps
+
     def distance(self, direction: int) -> float:
         """Return the distance to the neighbour in a direction, in the unit of the heights."""
         rows, columns = DIRECTIONS[direction]
         return hypot(rows * self.spacing[0], columns * self.spacing[1])
+
+    @property
+    def ways(self) -> Heights:
+        """How far it is to the point itself, to neighbours in its row and its column, and to those across."""
+        down, right = np.divmod(np.arange(4), 2)
+        south, east = self.spacing
+        return np.sqrt((down * south) ** 2 + (right * east) ** 2).astype(np.float32)
 
     def lengths(self, points: Points, neighbours: Points) -> Heights:
         """Return how far points are from neighbours, float32, in the unit of the heights; 0 for the point itself."""

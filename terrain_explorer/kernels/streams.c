@@ -1,0 +1,118 @@
+/* Rivers: what runs along the tree of flow, in whose order every point comes before its receiver. */
+#include "kernels.h"
+
+typedef struct {
+    int64_t rows, columns, wraps;
+    const float *lengths; /* to the point itself, the neighbours beside it, above it, and across */
+} Grid;
+
+/* As FlowGrid.lengths does for a point and its neighbour. */
+static inline float length(const Grid *grid, int32_t point, int32_t neighbour) {
+    const uint32_t columns = (uint32_t)grid->columns;
+    const int32_t row = (int32_t)((uint32_t)point / columns), row_there = (int32_t)((uint32_t)neighbour / columns);
+    int64_t down = row_there - row;
+    int64_t right = (neighbour - row_there * (int32_t)columns) - (point - row * (int32_t)columns);
+    if (grid->wraps) { /* the short way round */
+        down += 1, right += 1;
+        down += (down < 0) * grid->rows - (down >= grid->rows) * grid->rows - 1;
+        right += (right < 0) * grid->columns - (right >= grid->columns) * grid->columns - 1;
+    }
+    return grid->lengths[2 * (down != 0) + (right != 0)];
+}
+
+/* stream_power.celerities, from the areas by point. */
+EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers, int64_t points, const float *areas,
+                                  float *speeds, int64_t rows, int64_t columns, int64_t wraps, const float *lengths) {
+    const Grid grid = {rows, columns, wraps, lengths};
+    for (int64_t at = 0; at < points; at++) {
+        const int32_t point = order[at];
+        const float distance = length(&grid, point, receivers[point]);
+        const float fourth = __builtin_sqrtf(__builtin_sqrtf(areas[point])), eighth = __builtin_sqrtf(fourth);
+        speeds[at] = distance > 0 ? fourth * eighth * __builtin_sqrtf(eighth) / distance : 0;
+    }
+    return 0;
+}
+
+typedef struct {
+    const int32_t *order, *receivers, *below;
+    int64_t inland, sources; /* the points that are no outlets, and those of them that nothing flows to */
+    float *bed, *water;      /* the level of the water after each step, for points from the sources on */
+    const float *rates, *uplift, *critical, *straightness;
+    float rise, strength;
+    const float *settling;
+    float *loss, *slid;
+    Grid grid;
+} River;
+
+static inline void cut_point(const River *river, int64_t at, int64_t steps) {
+    const int32_t point = river->order[at], below = river->below[at];
+    const float rise = river->rise * river->uplift[point], rate = river->strength * river->rates[at];
+    const float length_down = length(&river->grid, point, river->receivers[point]);
+    const float steepest = river->critical[point] * (length_down * river->straightness[point]);
+    const float *base_water = river->water + (below - river->sources) * steps;
+    float *water = at < river->sources ? NULL : river->water + (at - river->sources) * steps;
+    float ground = river->bed[at];
+    for (int64_t step = 0; step < steps; step++) {
+        ground += rise;
+        const float before = ground, base = base_water[step];
+        if (river->settling) ground += river->settling[at];
+        const float worn = (ground + rate * base) / (1 + rate), most = base + steepest;
+        const float cut = worn < most ? worn : most;
+        if (river->slid) river->slid[at] += worn - cut;
+        ground = ground > base ? cut : ground;
+        if (water) water[step] = ground > base ? ground : base;
+        if (river->loss) river->loss[at] = before - ground;
+    }
+    river->bed[at] = ground;
+}
+
+/* Network.cutting: some steps of time at a time, for the points from `start` to `stop` in the order, the last first.
+ *
+ * With `settling` and `loss` it is one step. Outlets come with the last points before them. */
+EXPORTED int64_t cut_beds(int64_t start, int64_t stop, int64_t steps, const int32_t *order, const int32_t *receivers,
+                          const int32_t *below, int64_t sources, int64_t inland, int64_t points, float *bed,
+                          float *water, const float *rates, const float *uplift, const float *critical,
+                          const float *straightness, double rise, double strength, const float *settling, float *loss,
+                          float *slid, int64_t rows, int64_t columns, int64_t wraps, const float *lengths) {
+    const River river = {order,    receivers,    below,       inland,          sources,  bed,  water, rates, uplift,
+                         critical, straightness, (float)rise, (float)strength, settling, loss, slid,
+                         {rows, columns, wraps, lengths}};
+    if (stop == inland)
+        for (int64_t at = inland; at < points; at++) {
+            const float before = bed[at];
+            if (settling) bed[at] += settling[at];
+            if (loss) loss[at] = before - bed[at];
+            for (int64_t step = 0; step < steps; step++) water[(at - sources) * steps + step] = bed[at];
+        }
+    /* A number of steps that the compiler knows makes one loop of it. */
+    if (steps == 4 && !settling && !loss && !slid) {
+        River light = river;
+        light.settling = NULL, light.loss = NULL, light.slid = NULL;
+        for (int64_t at = stop - 1; at >= start; at--) cut_point(&light, at, 4);
+    } else
+        for (int64_t at = stop - 1; at >= start; at--) cut_point(&river, at, steps);
+    return 0;
+}
+
+/* Network._mean_upstream, in place; `sums` has the losses and then ones, with zeros for outlets. */
+EXPORTED int64_t mean_upstream(const int32_t *below, int64_t inland, int64_t points, float *loss, float *counts) {
+    for (int64_t at = 0; at < points; at++) {
+        counts[at] = at < inland;
+        if (at >= inland) loss[at] = 0;
+    }
+    for (int64_t at = 0; at < inland; at++) {
+        loss[below[at]] += loss[at];
+        counts[below[at]] += counts[at];
+    }
+    for (int64_t at = 0; at < points; at++) {
+        const float mean = loss[at] / (counts[at] > 1 ? counts[at] : 1);
+        loss[at] = mean > 0 ? mean : 0;
+    }
+    return 0;
+}
+
+/* stream_power.risen, in place. */
+EXPORTED int64_t risen_upstream(const int32_t *below, int64_t inland, float *total) {
+    for (int64_t at = inland - 1; at >= 0; at--) total[at] += total[below[at]];
+    return 0;
+}

@@ -1,0 +1,88 @@
+"""The compiled loops of erosion give the bits that numpy gives."""
+
+from unittest.mock import patch
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+from river_lands import rough
+from terrain_laws import laws
+
+from terrain_explorer.kernels import without_kernels
+from terrain_explorer.terrain.erosion import critical_slope, drainage_network
+from terrain_explorer.terrain.erosion.critical_slope import sliding
+from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settling
+from terrain_explorer.terrain.erosion.land import ErosionLand
+from terrain_explorer.terrain.erosion.stream_power import celerities, risen
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.work import finished
+
+sides = st.integers(2, 24)
+spacings = st.sampled_from([(1.0, 1.0), (1.0, 2.0), (30.0, 0.1)])
+
+
+def bits(values):
+    return [value.tobytes() for value in values]
+
+
+@st.composite
+def lands(draw):
+    """Land with flats, cliffs and sea, large and tiny heights, and any edges."""
+    shape = draw(sides), draw(sides)
+    heights = rough(*shape, draw(st.integers(0, 99)))
+    steps = draw(st.sampled_from([0, 1, 4]))
+    heights = np.round(heights * steps) / np.float32(steps) if steps else heights
+    heights *= np.float32(draw(st.sampled_from([1, -1, 1e-6, 1e6])))
+    grid = FlowGrid(*shape, draw(st.booleans()), draw(spacings))
+    sea = np.quantile(heights, draw(st.sampled_from([0, 0, 0.3, 1])))
+    return ErosionLand(grid, heights, heights < sea)
+
+
+laws_of_nature = st.builds(
+    Law,
+    erodibility=st.floats(0.1, 10),
+    uplift=st.floats(0, 4),
+    even=st.booleans(),
+    critical_slope=st.floats(0.01, 10),
+    variation=st.floats(0, 1),
+    seed=st.integers(0, 99),
+)
+
+
+@laws
+@given(lands(), laws_of_nature, st.floats(0, 10), st.sampled_from([0.0, 0.3, 2.0]), st.integers(1, 9))
+def test_rivers_cut_alike(land, law, age, deposition, steps):
+    def worn():
+        network = finished(settling(land, law))
+        tree, ledger = network.tree, Ledger.empty(land.grid.size)
+        after, wear = finished(network.accounting(land.heights, age, deposition))
+        speeds = celerities(tree, land.grid)
+        alone = finished(network.cutting(land.heights, age, steps, deposition))
+        told = finished(network.cutting(land.heights, age, steps, deposition, ledger))
+        found = [tree.receivers, tree.order, speeds, risen(tree, speeds), after, *wear.parts.values()]
+        return bits([*found, alone, told, ledger.slid, ledger.settled])
+
+    with patch.object(drainage_network, "_COARSEST", 12), patch.object(drainage_network, "_COARSE_STEPS", 5):
+        compiled = worn()
+        with without_kernels():
+            assert worn() == compiled
+
+
+@laws
+@given(st.data(), sides, sides, st.booleans(), spacings, st.sampled_from([None, 1, 2]), st.sampled_from([48, 5]))
+def test_ground_slides_alike(data, rows, columns, wraps, spacing, rounds, side):
+    some = st.sampled_from([0.0, -0.0, 1.0, 1.5, -3.0, 1e-30, 1e30, 1e-42])
+    heights = data.draw(arrays.arrays(np.float32, (rows, columns), elements=some | st.floats(-9, 9, width=32)))
+    slopes = st.sampled_from([0.0, 1e-20, 0.5, 2.0, 1e20]) | st.floats(0, 2, width=32)
+    critical = data.draw(arrays.arrays(np.float32, (rows, columns), elements=slopes))
+    fixed = data.draw(arrays.arrays(bool, (rows, columns)))
+    grid = FlowGrid(rows, columns, wraps, spacing)
+
+    def slid():
+        return bits([finished(sliding(grid, heights, critical, fixed, rounds))])
+
+    with patch.object(critical_slope, "_SIDE", side), patch.object(critical_slope, "_AT_A_TIME", 100):
+        compiled = slid()
+        with without_kernels():
+            assert slid() == compiled
