@@ -129,7 +129,7 @@ class SpareCanvas:
         self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenTextures(1))
 
     @contextmanager
-    def coarsened(self, coarseness: int) -> Iterator[None]:
+    def coarsened(self, coarseness: float) -> Iterator[None]:
         """Draw squares of this many pixels as one while the context lasts; at 1 it does nothing."""
         if coarseness == 1:
             yield

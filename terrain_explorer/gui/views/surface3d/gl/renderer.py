@@ -119,13 +119,13 @@ class Quality:
 
     apart: float
     samples: int
-    coarseness: int = 1
+    coarseness: float = 1
     patient: bool = False
 
 
 BEST = Quality(apart=2.5, samples=4)
 RESTING = Quality(apart=5.0, samples=4)
-MOVING = Quality(apart=12.0, samples=1, coarseness=2, patient=True)
+MOVING = Quality(apart=12.0, samples=1, coarseness=2.2, patient=True)
 """The last two are for machines that draw in software."""
 
 
@@ -306,7 +306,7 @@ class Renderer:
         self.resources.mesh.draw_box()
         _restore()
 
-    def coarsely(self, coarseness: int) -> AbstractContextManager[None]:
+    def coarsely(self, coarseness: float) -> AbstractContextManager[None]:
         """Draw squares of this many pixels as one while the `with` block runs."""
         return self.resources.canvas.coarsened(coarseness)
 
