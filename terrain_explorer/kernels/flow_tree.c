@@ -58,3 +58,25 @@ EXPORTED int64_t flow_roots(const int32_t *receivers, const int32_t *order, int6
     for (int64_t at = inner - 1; at >= 0; at--) roots[order[at]] = roots[receivers[order[at]]];
     return 0;
 }
+
+/* Mark the points whose water comes by marked ones. */
+EXPORTED int64_t flow_upstream(const int32_t *receivers, const int32_t *order, int64_t inner, uint8_t *marked) {
+    for (int64_t at = inner - 1; at >= 0; at--) marked[order[at]] |= marked[receivers[order[at]]];
+    return 0;
+}
+
+/* Lower heights until none rises on the way down, but none below the least one there; `_cut` of breach_dams.py. */
+EXPORTED int64_t flow_cut(
+    const int32_t *receivers, const int32_t *order, int64_t inner, int64_t points, float *heights, float *least) {
+    for (int64_t at = inner - 1; at >= 0; at--) {
+        float below = least[receivers[order[at]]], *here = least + order[at];
+        *here = below > *here ? below : *here;
+    }
+    for (int64_t point = 0; point < points; point++)
+        heights[point] = least[point] > heights[point] ? least[point] : heights[point];
+    for (int64_t at = 0; at < inner; at++) {
+        float above = heights[order[at]], *below = heights + receivers[order[at]];
+        *below = above < *below ? above : *below;
+    }
+    return 0;
+}
