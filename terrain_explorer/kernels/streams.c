@@ -1,6 +1,9 @@
 /* Rivers: what runs along the tree of flow, in whose order every point comes before its receiver. */
 #include "kernels.h"
 
+/* How many points before it is its turn a point's numbers are fetched, which lie anywhere in memory. */
+enum { AHEAD = 24 };
+
 typedef struct {
     int64_t rows, columns, wraps;
     const float *lengths; /* to the point itself, the neighbours beside it, above it, and across */
@@ -25,6 +28,10 @@ EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers
                                   float *speeds, int64_t rows, int64_t columns, int64_t wraps, const float *lengths) {
     const Grid grid = {rows, columns, wraps, lengths};
     for (int64_t at = 0; at < points; at++) {
+        if (at + AHEAD < points) {
+            __builtin_prefetch(receivers + order[at + AHEAD]);
+            __builtin_prefetch(areas + order[at + AHEAD]);
+        }
         const int32_t point = order[at];
         const float distance = length(&grid, point, receivers[point]);
         const float fourth = __builtin_sqrtf(__builtin_sqrtf(areas[point])), eighth = __builtin_sqrtf(fourth);
@@ -35,8 +42,8 @@ EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers
 
 typedef struct {
     const int32_t *order, *receivers, *below;
-    int64_t inland, sources; /* the points that are no outlets, and those of them that nothing flows to */
-    float *bed, *water;      /* the level of the water after each step, for points from the sources on */
+    int64_t sources;    /* to how many points, the first ones, nothing flows */
+    float *bed, *water; /* the level of the water after each step, for the other points */
     const float *rates, *uplift, *critical, *straightness;
     float rise, strength;
     const float *settling;
@@ -45,6 +52,15 @@ typedef struct {
 } River;
 
 static inline void cut_point(const River *river, int64_t at, int64_t steps) {
+    if (at >= AHEAD) {
+        const int64_t soon = at - AHEAD;
+        const int32_t next = river->order[soon];
+        __builtin_prefetch(river->water + (river->below[soon] - river->sources) * steps);
+        __builtin_prefetch(river->uplift + next);
+        __builtin_prefetch(river->critical + next);
+        __builtin_prefetch(river->straightness + next);
+        __builtin_prefetch(river->receivers + next);
+    }
     const int32_t point = river->order[at], below = river->below[at];
     const float rise = river->rise * river->uplift[point], rate = river->strength * river->rates[at];
     const float length_down = length(&river->grid, point, river->receivers[point]);
@@ -67,23 +83,24 @@ static inline void cut_point(const River *river, int64_t at, int64_t steps) {
 }
 
 /* Network.cutting: some steps of time at a time, for the points from `start` to `stop` in the order, the last first.
- *
- * With `settling` and `loss` it is one step. Outlets come with the last points before them. */
+ * They are outlets, or none is. With `settling` and `loss` it is one step. */
 EXPORTED int64_t cut_beds(int64_t start, int64_t stop, int64_t steps, const int32_t *order, const int32_t *receivers,
-                          const int32_t *below, int64_t sources, int64_t inland, int64_t points, float *bed,
-                          float *water, const float *rates, const float *uplift, const float *critical,
-                          const float *straightness, double rise, double strength, const float *settling, float *loss,
-                          float *slid, int64_t rows, int64_t columns, int64_t wraps, const float *lengths) {
-    const River river = {order,    receivers,    below,       inland,          sources,  bed,  water, rates, uplift,
-                         critical, straightness, (float)rise, (float)strength, settling, loss, slid,
+                          const int32_t *below, int64_t sources, int64_t inland, float *bed, float *water,
+                          const float *rates, const float *uplift, const float *critical, const float *straightness,
+                          double rise, double strength, const float *settling, float *loss, float *slid, int64_t rows,
+                          int64_t columns, int64_t wraps, const float *lengths) {
+    const River river = {order,    receivers,    below,       sources,         bed,      water, rates, uplift,
+                         critical, straightness, (float)rise, (float)strength, settling, loss,  slid,
                          {rows, columns, wraps, lengths}};
-    if (stop == inland)
-        for (int64_t at = inland; at < points; at++) {
+    if (start >= inland) {
+        for (int64_t at = start; at < stop; at++) {
             const float before = bed[at];
             if (settling) bed[at] += settling[at];
             if (loss) loss[at] = before - bed[at];
             for (int64_t step = 0; step < steps; step++) water[(at - sources) * steps + step] = bed[at];
         }
+        return 0;
+    }
     /* A number of steps that the compiler knows makes one loop of it. */
     if (steps == 4 && !settling && !loss && !slid) {
         River light = river;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import local
@@ -85,6 +85,19 @@ def in_bands(work: Callable[[range], T], heights: NDArray[np.floating]) -> list[
         return [work(rows)]
     with ThreadPoolExecutor(bands, "terrain") as pool:
         return list(pool.map(work, row_blocks(rows, -(-len(rows) // bands))))
+
+
+def side_by_side(work: Callable[[range], object], groups: Sequence[Sequence[range]]) -> Work[None]:
+    """Do the work for one group of ranges after another, for those of a group on all processors."""
+    done, whole = 0, sum(len(each) for group in groups for each in group) or 1
+    processors = min(_processors(), max(map(len, groups), default=1))
+    with ThreadPoolExecutor(processors, "terrain") as pool:
+        for group in groups:
+            # One after the other in this thread: others cost more to wake than most of this takes.
+            for _ in pool.map(work, group) if processors > 1 < len(group) else map(work, group):
+                pass
+            done += sum(map(len, group))
+            yield done / whole
 
 
 @contextmanager
