@@ -51,6 +51,26 @@ def kernel(name: str) -> Kernel | None:
     return Kernel(function)
 
 
+def kernels(*names: str) -> list[Kernel] | None:
+    """Return compiled functions that work together; None where one is missing, such as one for a type of numbers."""
+    found = []
+    for name in names:
+        try:
+            function = kernel(name)
+        except AttributeError:
+            return None
+        if function is None:
+            return None
+        found.append(function)
+    return found
+
+
+def kernel_for(name: str, values: Any) -> Kernel | None:
+    """Return the compiled function for the type of some values, such as `name_float32`; None where there is none."""
+    found = kernels(f"{name}_{values.dtype}")
+    return found[0] if found else None
+
+
 @contextmanager
 def without_kernels() -> Iterator[None]:
     """Let numpy do all work for a while, in all threads: for tests and measurements."""

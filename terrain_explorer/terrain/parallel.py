@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.work import Work
 
 T = TypeVar("T")
+Item = TypeVar("Item")
 Extremes = tuple[float, float]
 """The lowest and the highest height."""
 
@@ -64,19 +65,39 @@ def filling_in_parallel(out: NDArray[Any], make: Callable[[slice], NDArray[Any]]
             out[rows.start : rows.stop] = make(slice(rows.start, rows.stop))
         return rows.stop
 
-    if _processors() == 1:
-        for rows in blocks:
-            yield fill(rows) / len(out)
+    for done in in_order(fill, blocks):
+        yield done / len(out)
+
+
+def in_order(work: Callable[[Item], T], items: Sequence[Item]) -> Iterator[T]:
+    """Do the work for each item on all processors, and yield the results in the order of the items.
+
+    Who stops it waits for the items that were begun.
+    """
+    workers = min(_processors(), len(items))
+    if workers <= 1:
+        yield from map(work, items)
         return
-    with ThreadPoolExecutor(_processors(), "terrain") as pool:
+    with ThreadPoolExecutor(workers, "terrain") as pool:
         try:
-            for done in pool.map(fill, blocks):
-                yield done / len(out)
+            yield from pool.map(work, items)
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def in_bands(work: Callable[[range], T], heights: NDArray[np.floating]) -> list[T]:
+def ahead(items: Iterator[T]) -> Iterator[T]:
+    """Yield the items of an iterator, none of them None, while another processor makes the next one."""
+    if _processors() == 1:
+        yield from items
+        return
+    with ThreadPoolExecutor(1, "terrain") as pool:
+        following = pool.submit(next, items, None)
+        while (item := following.result()) is not None:
+            following = pool.submit(next, items, None)
+            yield item
+
+
+def in_bands(work: Callable[[range], T], heights: NDArray[Any]) -> list[T]:
     """Do the work for bands of rows that together make up the map, one band a processor where that pays."""
     rows = range(len(heights))
     # numpy releases the interpreter lock inside its loops, so threads do run side by side, and share the arrays.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
-from terrain_explorer.terrain.parallel import ROWS_AT_A_TIME, row_blocks
+from terrain_explorer.terrain.parallel import ROWS_AT_A_TIME, in_bands, row_blocks
 
 Samples = NDArray[Any]
 """Numbers as a file holds them, shape (rows, columns), of any integer or floating type."""
@@ -45,8 +45,11 @@ def quantise(heightmap: Heightmap, out: Samples) -> None:
         The array to fill, of the shape of the heights.
     """
     white = np.iinfo(out.dtype).max
-    for rows in row_slices(heightmap.rows):
+
+    def fill(rows: slice) -> None:
         out[rows] = steps(heightmap.heights[rows], white, *heightmap.grey_range)
+
+    _for_rows_of(out, fill)
 
 
 def quantised(heightmap: Heightmap, dtype: np.dtype[Any]) -> Samples:
@@ -65,10 +68,23 @@ def steps(heights: Heights, white: int, low: float, high: float) -> NDArray[np.f
 def scale(samples: Samples, white: int, low: float, high: float, undo_linear: bool = False) -> Heights:
     """Return the heights of integer samples: 0 lies at `low` and `white` at `high`."""
     heights = np.empty(samples.shape, np.float32)
-    for rows in row_slices(*samples.shape):
+
+    def fill(rows: slice) -> None:
         fractions = samples[rows].astype(np.float64) / white
         heights[rows] = low + (high - low) * (srgb_encoded(fractions) if undo_linear else fractions)
+
+    _for_rows_of(heights, fill)
     return heights
+
+
+def _for_rows_of(out: Samples, fill: Callable[[slice], None]) -> None:
+    """Fill an array by blocks of rows, on all processors where that pays."""
+
+    def fill_band(band: range) -> None:
+        for rows in row_slices(len(band), out.shape[1]):
+            fill(slice(band.start + rows.start, band.start + rows.stop))
+
+    in_bands(fill_band, out)
 
 
 def fill_voids(

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernels
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
 from terrain_explorer.terrain.parallel import row_blocks
@@ -59,6 +60,8 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
     """
     if not outlets.any():
         raise ValueError("water needs an outlet")
+    if spilling := (yield from _spilling_compiled(grid, heights, outlets, receivers)):
+        return spilling
     basins, pits = _basins(receivers, outlets.reshape(-1))
     if not len(pits):
         return Spilling(heights, receivers)
@@ -70,6 +73,52 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
     # Minus infinity outside leaves the heights there.
     filled = np.maximum(heights, way.levels[basins].reshape(heights.shape))
     return Spilling(filled, _led_out(receivers, basins, pits, ends[way.exits[1:]]))
+
+
+def _spilling_compiled(
+    grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points
+) -> Work[Spilling | None]:
+    """Do the work of `spilling_over` by kernels; None where there are none, or a height of a pass is not finite.
+
+    The basins are joined as in `way_out`, whose tree of lowest passes is the only one: no two passes are equal, for
+    the first of equally high ones counts. So each round may look at all passes that are left, and none is kept.
+    """
+    names = [f"flow_{name}_{heights.dtype}" for name in ("lowest_passes", "joined", "exits", "filled")]
+    compiled = kernels("flow_basins", *names, "flow_led_out")
+    if compiled is None:
+        return None
+    find_basins, lowest_passes, join, find_exits, fill, lead_out = compiled
+    ground, shape = np.ascontiguousarray(heights), grid.for_kernels
+    basins = np.empty(grid.size, np.int32)
+    receivers = np.ascontiguousarray(receivers, np.int32)
+    pits = find_basins(receivers, np.ascontiguousarray(outlets), grid.size, basins)
+    if not pits:
+        return Spilling(heights, receivers)
+    yield 0.2
+    count = pits + 1
+    groups, lowest = np.arange(count, dtype=np.int32), np.full(count, np.inf, heights.dtype)
+    lowest_at = np.empty(count, np.int32), np.empty(count, np.uint8)
+    passes, taken = (np.empty(pits, np.int32), np.empty(pits, np.uint8)), 0
+    # The first round says how many points have passes, the second one lists those left, and others look at these.
+    among, whole, left = None, True, grid.size
+    while taken < pits:
+        number = grid.size if whole else left
+        left = lowest_passes(ground, basins, *shape, groups, among, number, whole, lowest, *lowest_at)
+        if left < 0:
+            return None
+        taken = join(basins, *shape, count, groups, lowest, *lowest_at, *passes, taken)
+        whole = among is None
+        among = np.empty(left, np.int32) if whole else among
+        yield 0.2 + 0.5 * taken / pits
+    del among
+    exits, degrees = np.zeros((2, count), np.int32)
+    levels = lowest
+    find_exits(ground, basins, *shape, count, *passes, exits, degrees, groups, levels)
+    yield 0.8
+    filled, led_out = np.empty_like(ground), receivers.copy()
+    fill(ground, basins, grid.size, levels, filled)
+    lead_out(led_out, basins, *shape, count, exits, *passes)
+    return Spilling(filled, led_out)
 
 
 @dataclass(frozen=True, eq=False)

@@ -53,6 +53,11 @@ class FlowGrid:
         """The number of points."""
         return self.rows * self.columns
 
+    @property
+    def for_kernels(self) -> tuple[int, int, bool]:
+        """How kernels are told of the grid."""
+        return self.rows, self.columns, self.wraps
+
     def distance(self, direction: int) -> float:
         """Return the distance to the neighbour in a direction, in the unit of the heights."""
         rows, columns = DIRECTIONS[direction]

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel, kernel_for, kernels
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
@@ -32,6 +33,22 @@ def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> 
     receivers
         By point, shape (points,).
     """
+    heights, outlets = np.ascontiguousarray(heights), np.ascontiguousarray(outlets)
+    if compiled := kernel_for("steepest_receivers", heights):
+        receivers = np.empty(heights.shape, np.int32)
+        slopes = [float(1 / grid.distance(direction)) for direction in (0, 1, 4)]
+        in_bands(
+            lambda band: compiled(heights, outlets, receivers, *grid.for_kernels, band.start, band.stop, *slopes),
+            heights,
+        )
+    else:
+        receivers = _steepest_receivers(grid, heights, outlets)
+    _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
+    return receivers.reshape(-1)
+
+
+def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Points:
+    """Return the receivers of `steepest_receivers` where level ground keeps its water, of the shape of the heights."""
     around = grid.around(heights, np.inf)
     receivers = np.arange(grid.size, dtype=np.int32).reshape(heights.shape)
 
@@ -44,8 +61,7 @@ def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> 
             receivers[block][falls] = _along(grid, points, steepest[falls])
 
     in_bands(route, heights)
-    _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
-    return receivers.reshape(-1)
+    return receivers
 
 
 def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: NoiseStream) -> tuple[Points, Heights]:
@@ -72,13 +88,33 @@ def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: No
         The cosine of the angle between the way to the receiver and the steepest descent, by point: a plane falls by as
         much less on that way than along its steepest descent. 1 where that is unknown.
     """
-    # Beyond the border nothing is lower; infinity would have no differences.
-    around = grid.around(heights, heights.max())
+    heights, outlets = np.ascontiguousarray(heights), np.ascontiguousarray(outlets)
     # Squares of slopes must not be too small for float32, whatever the unit.
     relief = float(np.ptp(heights)) or 1.0
-    receivers = np.arange(grid.size, dtype=np.int32).reshape(heights.shape)
-    straightness = np.ones(heights.shape, np.float32)
     chance = chances.read(range(grid.rows), range(grid.columns))
+    # Beyond the border nothing is lower; infinity would have no differences.
+    beyond = heights.max()
+    compiled = kernel("drawn_receivers")
+    if compiled and np.isfinite(relief):
+        receivers, straightness = np.empty(heights.shape, np.int32), np.empty(heights.shape, np.float32)
+        one, other = _side_lengths(grid)
+        slopes = [1 / (relief * one), 1 / (relief * other), np.float32(1 / relief)]
+        numbers = np.array([one, other, *slopes, _SURELY, beyond], np.float32)
+        arrays = heights, outlets, chance, receivers, straightness
+        in_bands(lambda band: compiled(*arrays, *grid.for_kernels, band.start, band.stop, numbers), heights)
+    else:
+        receivers, straightness = _drawn_receivers(grid, grid.around(heights, beyond), outlets, relief, chance)
+    _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
+    return receivers.reshape(-1), straightness.reshape(-1)
+
+
+def _drawn_receivers(
+    grid: FlowGrid, around: Heights, outlets: Mask, relief: float, chance: Heights
+) -> tuple[Points, Heights]:
+    """Return what `drawn_receivers` does where level ground keeps its water, of the shape of the outlets."""
+    heights = around[1:-1, 1:-1]
+    receivers = np.arange(grid.size, dtype=np.int32).reshape(outlets.shape)
+    straightness = np.ones(outlets.shape, np.float32)
 
     def route(band: range) -> None:
         for rows in row_blocks(band):
@@ -89,8 +125,13 @@ def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: No
             straightness[block][falls] = cosine[falls]
 
     in_bands(route, heights)
-    _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
-    return receivers.reshape(-1), straightness.reshape(-1)
+    return receivers, straightness
+
+
+def _side_lengths(grid: FlowGrid) -> NDArray[np.float32]:
+    """Return how far the neighbours to the east and to the south are, as parts of the way to those askew."""
+    far = grid.distance(len(DIRECTIONS) - 1)
+    return np.array([grid.distance(direction) / far for direction in range(2)], np.float32)
 
 
 _BESIDE = np.array(((4, 7), (4, 5), (5, 6), (7, 6)), np.int8)
@@ -104,8 +145,7 @@ def _drawn(
     grid: FlowGrid, around: Heights, heights: Heights, rows: slice, relief: float, chance: Heights
 ) -> tuple[NDArray[np.int8], Heights]:
     """Return a direction for each point, by number, -1 where nothing is lower; and its straightness."""
-    far = grid.distance(len(DIRECTIONS) - 1)
-    lengths = np.array([grid.distance(direction) / far for direction in range(2)], np.float32)
+    lengths = _side_lengths(grid)
     steepest, forth, aside = np.zeros((3, *heights.shape), np.float32)
     triangle, second = np.full(heights.shape, -1, np.int8), np.zeros(heights.shape, bool)
     for direction, diagonals in enumerate(_BESIDE):
@@ -172,19 +212,30 @@ def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, re
     every plateau; where all around prefer the same points, by chance, their ways meet, as in Scheidegger, "A
     stochastic model for drainage patterns into an intramontane trench", 1967.
     """
+    if compiled := kernels(f"level_points_{heights.dtype}", f"leave_level_ground_{heights.dtype}"):
+        count, leave = compiled
+        arrays = heights, outlets, receivers, *grid.for_kernels
+        if room := count(*arrays):
+            leave(*arrays, _liking(grid), np.zeros(grid.size, np.int32), np.empty(room, np.int32), room)
+        return
     stays = (receivers == np.arange(grid.size, dtype=np.int32)) & ~outlets
     ways = _ways_out(grid, heights, stays)
     if not len(ways):
         return
     steps = _steps_from(grid, heights, ways, stays)
     points = np.flatnonzero(steps).astype(np.int32)
-    liking = NoiseStream(0, 0, Role.FLOW, grid.columns).read(range(grid.rows), range(grid.columns)).reshape(-1)
+    liking = _liking(grid)
     most = np.full(len(points), -1, np.float32)
     for direction in range(len(DIRECTIONS)):
         others = grid.neighbours(points, direction)
         nearer = (steps[others] < steps[points]) & (heights[others] == heights[points])
         better = nearer & (liking[others] > most)
         receivers[points[better]], most[better] = others[better], liking[others[better]]
+
+
+def _liking(grid: FlowGrid) -> Heights:
+    """Return how much each point is liked by those around it, shape (points,)."""
+    return NoiseStream(0, 0, Role.FLOW, grid.columns).read(range(grid.rows), range(grid.columns)).reshape(-1)
 
 
 def _steps_from(grid: FlowGrid, heights: NDArray[Any], reached: Points, waiting: Mask) -> Points:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel, kernel_for, kernels
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.parallel import row_blocks
@@ -52,6 +53,8 @@ class FlowTree:
         ValueError
             Water goes round in a circle.
         """
+        if tree := cls._compiled(receivers):
+            return tree
         waves = list(_waves(receivers))
         order, lengths = np.concatenate(waves), [len(wave) for wave in waves]
         del waves  # makes room
@@ -64,6 +67,23 @@ class FlowTree:
             points = slice(block.start, block.stop)
             below[points] = place[below[points]]
         return cls(receivers, order, below, (0, *np.cumsum(lengths).tolist()))
+
+    @classmethod
+    def _compiled(cls, receivers: Points) -> FlowTree | None:
+        """Return what `of` does for receivers that are right, by kernels; None where there are none."""
+        compiled = kernels("flow_waves", "flow_below")
+        if compiled is None or receivers.dtype != np.int32:
+            return None
+        waves, places = compiled
+        receivers, points = np.ascontiguousarray(receivers), len(receivers)
+        order, below, scratch = np.empty(points, np.int32), np.empty(points, np.int32), np.zeros(points, np.int32)
+        # There are no more waves than points: their ends have room where the places will be.
+        count = waves(receivers, points, scratch, order, below)
+        if count < 0:
+            return None
+        ends = below[:count].tolist()
+        places(receivers, order, points, scratch, below)
+        return cls(receivers, order, below, (0, *ends, points))
 
     @property
     def outlets(self) -> Points:
@@ -103,6 +123,10 @@ class FlowTree:
 
     def accumulated(self, values: NDArray[Any]) -> NDArray[Any]:
         """Return for each point the sum of the values there and at all points whose water comes by; both by point."""
+        if compiled := kernel_for("flow_sums", values):
+            total = values.copy()
+            compiled(self.receivers, self.order, self.starts[-2], total)
+            return total
         total = values[self.order]
         for wave, below in self.downstream():
             # A copy, because numpy would copy all of an array that it reads and writes at once.
@@ -116,6 +140,10 @@ class FlowTree:
 
     def roots(self) -> Points:
         """Return the outlet to which the water of each point goes, by point."""
+        if compiled := kernel("flow_roots"):
+            roots = np.arange(len(self.order), dtype=np.int32)
+            compiled(self.receivers, self.order, self.starts[-2], roots)
+            return roots
         found = self.order.copy()
         for wave, below in self.upstream():
             found[wave] = found[below]

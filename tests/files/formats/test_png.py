@@ -15,7 +15,9 @@ from PySide6.QtGui import QColorSpace, QImage
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
 from terrain_explorer.files.formats import png
 from terrain_explorer.files.raster import metadata
+from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain.parallel import in_this_thread
 
 RANDOM = np.random.default_rng(0)
 
@@ -89,6 +91,86 @@ def test_other_programs_read_what_is_written(channels, bits):
     if bits == 8:
         seen = seen // 257
     np.testing.assert_array_equal(seen[..., :channels], samples)
+
+
+@pytest.mark.parametrize("rows_a_piece", [1, 3, 100])
+@pytest.mark.parametrize("dtype", [np.uint8, np.uint16])
+def test_pieces_make_one_stream_of_data(monkeypatch, dtype, rows_a_piece):
+    """A strict reader takes them: whole, with the right checksum, and nothing behind it."""
+    # Half of it repeats, so that pieces are packed in different ways.
+    samples = np.vstack([RANDOM.integers(0, 256, (20, 600)), np.tile(RANDOM.integers(0, 256, 60), (20, 10))])
+    samples = samples.astype(dtype) << 8 * (np.dtype(dtype).itemsize - 1)
+    monkeypatch.setattr(png, "_BYTES_A_PIECE", rows_a_piece * samples[0].nbytes)
+    file, alone = io.BytesIO(), io.BytesIO()
+    png.write_samples(samples, file)
+    with in_this_thread():
+        png.write_samples(samples, alone)
+    assert file.getvalue() == alone.getvalue()
+    chunks = _chunks_of(file.getvalue())
+    assert [kind for kind, _ in chunks].count(b"IDAT") == -(-40 // rows_a_piece)
+    unpacker = zlib.decompressobj()
+    plain = unpacker.decompress(b"".join(content for kind, content in chunks if kind == b"IDAT"))
+    assert unpacker.eof
+    assert not unpacker.unused_data
+    assert len(plain) == 40 * (1 + samples[0].nbytes)
+    with Image.open(file) as image:
+        np.testing.assert_array_equal(np.asarray(image), samples)
+
+
+def _chunks_of(content):
+    """Return the kind and the content of all chunks, whose checksums have to be right."""
+    chunks, start = [], 8
+    while start < len(content):
+        (length,) = struct.unpack(">I", content[start : start + 4])
+        kind, end = content[start + 4 : start + 8], start + 8 + length
+        assert zlib.crc32(content[start + 4 : end]) == int.from_bytes(content[end : end + 4], "big")
+        chunks.append((kind, content[start + 8 : end]))
+        start = end + 4
+    return chunks
+
+
+def test_what_seldom_repeats_and_what_does_are_packed_in_their_own_ways():
+    repeating = np.tile(RANDOM.integers(0, 65536, 64, np.uint16), (200, 4))
+    repeating *= np.arange(1, 201, dtype=np.uint16).reshape(-1, 1)
+    rough = RANDOM.integers(0, 1024, (200, 256), np.uint16).cumsum(axis=0, dtype=np.uint16)
+    for samples, most in ((repeating, 0.4), (rough, 0.82)):
+        file = io.BytesIO()
+        png.write_samples(samples, file)
+        assert len(file.getvalue()) < most * samples.nbytes
+
+
+@pytest.mark.parametrize("filters", [(0, 1, 2), (0, 1, 2, 3, 4)])
+@pytest.mark.parametrize(
+    ("colour_type", "bits", "channels"),
+    [(0, 8, 1), (0, 16, 1), (2, 8, 3), (2, 16, 3), (4, 8, 2), (4, 16, 2), (6, 8, 4), (6, 16, 4)],
+)
+def test_all_filters_are_undone_as_pillow_does(monkeypatch, tmp_path, colour_type, bits, channels, filters):
+    """Any bytes are a picture, whatever filters they say they have; numpy knows three of the filters."""
+    rows, columns = 40, 23
+    lines = RANDOM.integers(0, 256, (rows, 1 + columns * channels * bits // 8), np.uint8)
+    lines[:, 0] = RANDOM.choice(filters, rows)
+    lines[10:20, 1:] = 0
+    header = struct.pack(">IIBBBBB", columns, rows, bits, colour_type, 0, 0, 0)
+    data = png_chunk(b"IDAT", zlib.compress(lines.tobytes()))
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", header) + data + png_chunk(b"IEND"))
+    with monkeypatch.context() as patch:
+        patch.setattr(png, "_quickly_unpacked", lambda *_: None)
+        expected = png.read_samples(path)
+    monkeypatch.setattr(png, "_BYTES_A_PIECE", 7 * lines.shape[1])
+    np.testing.assert_array_equal(png.read_samples(path), expected)
+    with without_kernels():
+        np.testing.assert_array_equal(png.read_samples(path), expected)
+
+
+@pytest.mark.parametrize("ending", [b"", b"\0\0"])
+def test_data_that_are_too_short_or_too_long_are_not_read_quickly(tmp_path, ending):
+    samples = RANDOM.integers(0, 65536, (5, 7), np.uint16)
+    lines = b"".join(b"\0" + line.astype(">u2").tobytes() for line in samples)
+    header = png._Header(7, 5, 16, 0, False)
+    assert png._quickly_unpacked(header, zlib.compress(lines)) is not None
+    assert png._quickly_unpacked(header, zlib.compress(lines + ending)[: None if ending else -1]) is None
+    assert png._quickly_unpacked(header, zlib.compress(lines[:-1])) is None
 
 
 def test_grey_stored_as_colour_is_taken_without_a_note(tmp_path):

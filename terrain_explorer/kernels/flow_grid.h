@@ -1,0 +1,46 @@
+/* The grid that water flows on; see terrain/hydrology/flow_grid.py. */
+#ifndef FLOW_GRID_H
+#define FLOW_GRID_H
+
+#include "kernels.h"
+
+static const int32_t DOWN[8] = {0, 1, 0, -1, 1, 1, -1, -1};
+static const int32_t RIGHT[8] = {1, 0, -1, 0, 1, -1, -1, 1};
+
+/* The directions in which every pair of neighbours is met once. */
+static const int FORWARD[4] = {0, 1, 4, 5};
+
+typedef struct {
+    int32_t rows, columns;
+    int wraps;
+} Grid;
+
+/* How much larger a neighbour's number is, where neither lies beyond the border. */
+static inline int32_t offset_to(Grid grid, int direction) { return DOWN[direction] * grid.columns + RIGHT[direction]; }
+
+/* The neighbour of a point in a direction; -1 beyond the border. */
+static inline int32_t neighbour_at(Grid grid, int32_t row, int32_t column, int direction) {
+    row += DOWN[direction];
+    column += RIGHT[direction];
+    if (grid.wraps) {
+        row = row < 0 ? grid.rows - 1 : row == grid.rows ? 0 : row;
+        column = column < 0 ? grid.columns - 1 : column == grid.columns ? 0 : column;
+    } else if (row < 0 || row >= grid.rows || column < 0 || column >= grid.columns) {
+        return -1;
+    }
+    return row * grid.columns + column;
+}
+
+static inline int32_t row_of(Grid grid, int32_t point) { return (int32_t)((uint32_t)point / (uint32_t)grid.columns); }
+
+static inline int32_t neighbour_of(Grid grid, int32_t point, int direction) {
+    int32_t row = row_of(grid, point);
+    return neighbour_at(grid, row, point - row * grid.columns, direction);
+}
+
+/* Whether none of a point's neighbours lies beyond the border, or beyond the seam of a grid that wraps. */
+static inline int is_inner(Grid grid, int32_t row, int32_t column) {
+    return row > 0 && row < grid.rows - 1 && column > 0 && column < grid.columns - 1;
+}
+
+#endif

@@ -1,0 +1,59 @@
+/* The tree of flow, and what is passed on along it; see terrain/hydrology/flow_tree.py. */
+#include "kernels.h"
+
+/* Put the points in the order of waves; `ends` gets the end of each wave but that of the outlets.
+ *
+ * `donors` holds zeros. The result is the number of those waves, and -1 for what is no tree: where a receiver is no
+ * point, or water goes round in a circle. */
+EXPORTED int64_t flow_waves(
+    const int32_t *receivers, int64_t points, int32_t *donors, int32_t *order, int32_t *ends) {
+    int64_t count = 0, outlets = 0, waves = 0;
+    for (int64_t point = 0; point < points; point++) {
+        int32_t below = receivers[point];
+        if (below < 0 || below >= points) return -1;
+        donors[below]++;
+    }
+    for (int64_t point = 0; point < points; point++) {
+        if (receivers[point] == point) donors[point] = INT32_MAX, outlets++; /* never done before all others are */
+        if (!donors[point]) order[count++] = point;
+    }
+    for (int64_t start = 0, end = count; start < end; start = end, end = count) {
+        ends[waves++] = end;
+        for (int64_t at = start; at < end; at++) {
+            int32_t below = receivers[order[at]];
+            if (!--donors[below]) order[count++] = below; /* at the last of those that pass water to it */
+        }
+    }
+    if (count + outlets < points) return -1;
+    for (int64_t point = 0; point < points; point++)
+        if (receivers[point] == point) order[count++] = point;
+    return waves;
+}
+
+/* The places of the receivers in the order of waves. */
+EXPORTED int64_t flow_below(
+    const int32_t *receivers, const int32_t *order, int64_t points, int32_t *place, int32_t *below) {
+    for (int64_t at = 0; at < points; at++) place[order[at]] = at;
+    for (int64_t at = 0; at < points; at++) below[at] = place[receivers[order[at]]];
+    return 0;
+}
+
+/* Add the values of the first points of the order to those of their receivers, one by one. */
+#define ACCUMULATE(type, name)                                                                               \
+    EXPORTED int64_t flow_sums_##name(                                                                       \
+        const int32_t *receivers, const int32_t *order, int64_t inner, type *values) {                       \
+        for (int64_t at = 0; at < inner; at++) values[receivers[order[at]]] += values[order[at]];            \
+        return 0;                                                                                            \
+    }
+
+/* Whole numbers wrap round. */
+ACCUMULATE(float, float32)
+ACCUMULATE(double, float64)
+ACCUMULATE(uint32_t, int32)
+ACCUMULATE(uint64_t, int64)
+
+/* Give points the values of their receivers, from the outlets up. */
+EXPORTED int64_t flow_roots(const int32_t *receivers, const int32_t *order, int64_t inner, int32_t *roots) {
+    for (int64_t at = inner - 1; at >= 0; at--) roots[order[at]] = roots[receivers[order[at]]];
+    return 0;
+}

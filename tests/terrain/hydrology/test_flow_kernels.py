@@ -1,0 +1,141 @@
+"""The kernels of flow give the same bits as the numpy code beside them, on any ground."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import laws
+
+from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.terrain import parallel
+from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.random_streams import NoiseStream, Role
+
+pytestmark = pytest.mark.skipif(kernel("flow_basins") is None, reason="there are no kernels")
+
+# Passes are sought in blocks of 64 rows, so some maps have more; some are one point wide.
+shapes = st.one_of(
+    st.tuples(st.integers(1, 24), st.integers(1, 24)),
+    st.tuples(st.integers(60, 140), st.integers(1, 9)),
+    st.tuples(st.integers(1, 3), st.integers(1, 40)),
+)
+
+
+real_types = st.sampled_from([np.float32, np.float64])
+
+
+@st.composite
+def grounds(draw, types=real_types):
+    """Any grid with heights and outlets, one at least: noise, slopes and plains, with plateaus and holes or without."""
+    shape = draw(shapes)
+    random = np.random.default_rng(draw(st.integers(0, 2**32)))
+    row, column = np.indices(shape)
+    heights = (
+        random.normal(size=shape) + draw(st.sampled_from([0, 0.1, 3])) * row - draw(st.sampled_from([0, 1])) * column
+    )
+    heights *= draw(st.sampled_from([0, 1e-30, 1, 1e30]))
+    if draw(st.booleans()):
+        heights = np.floor(heights / draw(st.sampled_from([1e-30, 0.3, 2, 1e30])))
+    # Some ground lies deep, as far below all else as floats reach.
+    holes = random.random(shape) < draw(st.sampled_from([0, 0.05]))
+    heights[holes] = draw(st.sampled_from([-1e38, -7, 0]))
+    spacing = draw(st.sampled_from([(1.0, 1.0), (0.3, 2.0), (1e-6, 1e-6), (30.0, 17.0)]))
+    grid = FlowGrid(*shape, draw(st.booleans()), spacing)
+    outlets = random.random(shape) < draw(st.sampled_from([0, 0.02, 0.3]))
+    if draw(st.booleans()):
+        outlets |= grid.border()
+    outlets[tuple(random.integers(0, shape))] = True
+    return grid, np.clip(heights, -1e38, 1e38).astype(draw(types)), outlets
+
+
+def assert_same_bits(work):
+    """Assert that some work gives the same arrays with kernels and without."""
+    found = work()
+    with without_kernels(), np.errstate(over="ignore", invalid="ignore"):
+        expected = work()
+    for mine, theirs in zip(found, expected, strict=True):
+        assert mine.dtype == theirs.dtype
+        assert mine.shape == theirs.shape
+        np.testing.assert_array_equal(mine, theirs)
+
+
+@laws
+@given(grounds())
+def test_receivers(ground):
+    assert_same_bits(lambda: [steepest_receivers(*ground)])
+
+
+@laws
+@given(grounds(types=st.just(np.float32)), st.integers(0, 9))
+def test_drawn_receivers(ground, seed):
+    chances = [NoiseStream(seed, 0, Role.ROUTE, ground[0].columns) for _ in range(2)]
+    assert_same_bits(lambda: drawn_receivers(*ground, chances.pop()))
+
+
+@laws
+@given(grounds())
+def test_spilling(ground):
+    receivers = steepest_receivers(*ground)
+
+    def spilling():
+        found = spilled(*ground, receivers)
+        return found.filled, found.receivers
+
+    assert_same_bits(spilling)
+
+
+@laws
+@given(grounds(), st.sampled_from([np.float32, np.float64, np.int32, np.int64, np.int16]))
+def test_trees(ground, type_of_values):
+    receivers = spilled(*ground, steepest_receivers(*ground)).receivers
+    values = (np.random.default_rng(0).normal(size=len(receivers)) * 1e6).astype(type_of_values)
+
+    def tree():
+        found = FlowTree.of(receivers)
+        return found.order, found.below, np.array(found.starts), found.accumulated(values), found.roots()
+
+    assert_same_bits(tree)
+
+
+@pytest.mark.parametrize("processors", [1, 3])
+def test_bands(monkeypatch, processors):
+    random = np.random.default_rng(4)
+    grid, heights = FlowGrid(50, 30), random.random((50, 30), np.float32)
+    monkeypatch.setattr(parallel, "_POINTS_WORTH_THREADS", 1)
+    monkeypatch.setattr(parallel, "_processors", lambda: processors)
+    assert_same_bits(lambda: [steepest_receivers(grid, heights, grid.border())])
+    assert_same_bits(lambda: drawn_receivers(grid, heights, grid.border(), NoiseStream(0, 0, Role.ROUTE, 30)))
+
+
+def test_parts_of_arrays_are_ground_too():
+    grid, heights = FlowGrid(9, 9, wraps=True), np.random.default_rng(5).random((10, 20), np.float32)[:-1, 1::2][:, :9]
+    outlets = np.zeros((9, 18), bool)[:, ::2]
+    outlets[4, 4] = True
+    assert_same_bits(lambda: [steepest_receivers(grid, heights, outlets)])
+    receivers = np.repeat(steepest_receivers(grid, heights, outlets), 2)[::2]
+    assert_same_bits(lambda: [spilled(grid, heights, outlets, receivers).filled])
+    assert_same_bits(lambda: [FlowTree.of(receivers).order])
+
+
+@pytest.mark.parametrize("height", [np.inf, np.nan])
+def test_heights_that_are_not_finite(height):
+    grid, heights = FlowGrid(30, 30), np.random.default_rng(6).random((30, 30), np.float32)
+    heights[10:13, 10:13] = height
+    assert_same_bits(lambda: [steepest_receivers(grid, heights, grid.border())])
+    heights[heights != heights] = 0
+    receivers = steepest_receivers(grid, heights, grid.border())
+    assert_same_bits(lambda: [spilled(grid, heights, grid.border(), receivers).filled])
+
+
+@pytest.mark.parametrize("heights", [np.inf, 60])
+def test_large_rough_ground(heights):
+    """Many rounds of joining, waves and ties at once."""
+    random = np.random.default_rng(7).random((300, 280), np.float32)
+    ground = random if heights == np.inf else np.floor(heights * random)
+    grid = FlowGrid(*ground.shape)
+    receivers = steepest_receivers(grid, ground, grid.border())
+    assert_same_bits(lambda: [steepest_receivers(grid, ground, grid.border())])
+    assert_same_bits(lambda: [spilled(grid, ground, grid.border(), receivers).receivers])
