@@ -71,8 +71,14 @@ def kernels(*names: str) -> list[Kernel] | None:
 
 def kernel_for(name: str, values: Any) -> Kernel | None:
     """Return the compiled function for the type of some values, such as `name_float32`; None where there is none."""
-    found = kernels(f"{name}_{values.dtype}")
+    found = kernels(f"{name}_{name_of(values.dtype)}")
     return found[0] if found else None
+
+
+@cache
+def name_of(dtype: Any) -> str:
+    """Return the name of a type of numbers, such as float32; numpy makes it anew each time, and slowly."""
+    return str(dtype)
 
 
 @contextmanager
@@ -111,7 +117,7 @@ def _for_c(argument: Any) -> Any:
     if isinstance(argument, np.ndarray):
         assert argument.flags.c_contiguous
         try:
-            return _Address.from_buffer(argument)  # several times quicker than to ask numpy
+            return _Address.from_buffer(argument.data)  # several times quicker than to ask numpy
         except TypeError:  # what may not be changed
             return ctypes.c_void_p(argument.ctypes.data)
     if isinstance(argument, float):

@@ -17,7 +17,7 @@ from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
-from terrain_explorer.terrain.parallel import side_by_side, row_blocks
+from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -232,7 +232,7 @@ class Network:
         for step in range(0, steps, together):
             times = min(together, steps - step)
 
-            def cut(points: range) -> None:
+            def cut(points: range, times: int = times, settling: Heights | None = settling) -> None:
                 compiled(
                     *(points.start, points.stop, times),
                     *(tree.order, tree.receivers, tree.below, sources, inland),
@@ -271,6 +271,8 @@ class Network:
 
 def _upstream(tree: FlowTree) -> list[list[range]]:
     """Return the places in the order of a tree from the outlets up: what is in one list may be done side by side."""
+    if tree.starts[-1] < _MANY:
+        return [[range(*tree.starts[-2:])], [range(tree.starts[-2])]]
     ends = np.array(tree.starts)
     large = np.flatnonzero(np.diff(ends) > _MANY)
     # Small waves are done one after the other, as one.
@@ -327,8 +329,9 @@ class _Level:
         outlets = land.outlets(surface)
         critical = _critical(law, np.float32(law.critical_slope) + _rock(land, law, 0))
         erodibility, uplift = _speeds(land, law, surface, outlets)
+        chances = _chances(land, law, 0)
         for step in range(_COARSE_STEPS):
-            network = _network(land, law, 0, surface, erodibility, uplift, critical, outlets)
+            network = _network(land, chances, surface, erodibility, uplift, critical, outlets)
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             outlets = standing(land.grid, outlets, land.outside, surface)
             yield (step + 1) / _COARSE_STEPS
@@ -346,7 +349,7 @@ class _Level:
         worn += land.heights
         for turn in range(_FINE_ROUNDS):
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
-            network = _network(land, law, number, worn, self.erodibility, uplift, critical, outlets)
+            network = _network(land, _chances(land, law, number), worn, self.erodibility, uplift, critical, outlets)
             if finest and turn == _FINE_ROUNDS - 1:
                 break  # nobody asks for its ground
             del worn
@@ -376,8 +379,7 @@ def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tup
 
 def _network(
     land: ErosionLand,
-    law: Law,
-    level: int,
+    chances: NoiseStream,
     surface: Heights,
     erodibility: float,
     uplift: Heights,
@@ -386,7 +388,7 @@ def _network(
 ) -> Network:
     """Return the network of the rivers that run over a surface."""
     grid = land.grid
-    tree, straightness = _tree(grid, surface, outlets, _chances(land, law, level))
+    tree, straightness = _tree(grid, surface, outlets, chances)
     rates = celerities(tree, grid)
     rates *= np.float32(erodibility)
     return Network(grid, tree, rates, straightness, erodibility, uplift, critical, outlets, land.outside)
