@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernels
+from terrain_explorer.kernels import kernels, name_of
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
 from terrain_explorer.terrain.parallel import row_blocks
@@ -83,7 +83,7 @@ def _spilling_compiled(
     The basins are joined as in `way_out`, whose tree of lowest passes is the only one: no two passes are equal, for
     the first of equally high ones counts. So each round may look at all passes that are left, and none is kept.
     """
-    names = [f"flow_{name}_{heights.dtype}" for name in ("lowest_passes", "joined", "exits", "filled")]
+    names = [f"flow_{name}_{name_of(heights.dtype)}" for name in ("lowest_passes", "joined", "exits", "filled")]
     compiled = kernels("flow_basins", "flow_passes", *names, "flow_led_out")
     if compiled is None:
         return None
