@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
-from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -29,6 +30,8 @@ _STEPS = 8
 """Steps of time along a network that stays. Fewer would blur the steps that travel up the rivers, more sharpen them."""
 _STEPS_TOGETHER = 4
 """How many of them are done at once. More would be quicker, but each takes the memory of half a map."""
+_MANY = 2**17
+"""The points that are done at a time where others can be done beside them: enough to be worth a thread."""
 _ROUGH_ROUNDS = 2
 """How often ground is swept that only shows water its way; see `sliding`."""
 _MOST_TURNS = 8
@@ -219,21 +222,26 @@ class Network:
         tree, grid, time = self.tree, self.grid, age / steps
         inland = tree.starts[-2]
         sources = min(tree.starts[1], inland)
-        # What a step does at a point follows from the step before there, and from this one at the receiver: so several
+        # What a step does at a point follows from the step before there, and from this one at its receiver: so several
         # steps are done at once. What settles has to be known first.
         together = 1 if deposition else min(_STEPS_TOGETHER, steps)
         bed, water = heights.reshape(-1)[tree.order], np.empty((grid.size - sources) * together, np.float32)
         settling, loss = None, np.empty_like(bed) if deposition else None
+        slid = None if ledger is None else ledger.slid
+        groups, ways = _upstream(tree), grid.ways
         for step in range(0, steps, together):
-            for block in reversed(list(row_blocks(range(inland), POINTS_AT_A_TIME * 8)) or [range(0)]):
+            times = min(together, steps - step)
+
+            def cut(points: range, times: int = times, settling: Heights | None = settling) -> None:
                 compiled(
-                    *(block.start, block.stop, min(together, steps - step)),
-                    *(tree.order, tree.receivers, tree.below, sources, inland, grid.size),
+                    *(points.start, points.stop, times),
+                    *(tree.order, tree.receivers, tree.below, sources, inland),
                     *(bed, water, self.rates, self.uplift, self.critical, self.straightness),
-                    *(time, (1 + deposition) * time, settling, loss, None if ledger is None else ledger.slid),
-                    *(grid.rows, grid.columns, grid.wraps, grid.ways),
+                    *(time, (1 + deposition) * time, settling, loss, slid),
+                    *(grid.rows, grid.columns, grid.wraps, ways),
                 )
-                yield (step + together * (1 - block.start / max(inland, 1))) / steps
+
+            yield from part_of(side_by_side(cut, groups), step / steps, (step + times) / steps)
             if loss is not None:
                 if settling is not None and ledger is not None:
                     ledger.settled[:] += settling
@@ -259,6 +267,19 @@ class Network:
         for wave, below in self.tree.downstream():
             np.add.at(sums, below, sums[wave].copy())
         return np.maximum(sums[:, 0] / np.maximum(sums[:, 1], 1), 0)
+
+
+def _upstream(tree: FlowTree) -> list[list[range]]:
+    """Return the places in the order of a tree from the outlets up: what is in one list may be done side by side."""
+    if tree.starts[-1] < _MANY:
+        return [[range(*tree.starts[-2:])], [range(tree.starts[-2])]]
+    ends = np.array(tree.starts)
+    large = np.flatnonzero(np.diff(ends) > _MANY)
+    # Small waves are done one after the other, as one.
+    cuts = np.unique([0, *ends[large], *ends[large + 1], *ends[-2:]]).tolist()
+    waves = set(ends[large].tolist())
+    spans = [range(start, stop) for start, stop in pairwise(cuts)]
+    return [list(row_blocks(span, _MANY)) if span.start in waves else [span] for span in reversed(spans)]
 
 
 def settling(land: ErosionLand, law: Law) -> Work[Network]:
@@ -308,8 +329,9 @@ class _Level:
         outlets = land.outlets(surface)
         critical = _critical(law, np.float32(law.critical_slope) + _rock(land, law, 0))
         erodibility, uplift = _speeds(land, law, surface, outlets)
+        chances = _chances(land, law, 0)
         for step in range(_COARSE_STEPS):
-            network = _network(land, law, 0, surface, erodibility, uplift, critical, outlets)
+            network = _network(land, chances, surface, erodibility, uplift, critical, outlets)
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             outlets = standing(land.grid, outlets, land.outside, surface)
             yield (step + 1) / _COARSE_STEPS
@@ -327,7 +349,7 @@ class _Level:
         worn += land.heights
         for turn in range(_FINE_ROUNDS):
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
-            network = _network(land, law, number, worn, self.erodibility, uplift, critical, outlets)
+            network = _network(land, _chances(land, law, number), worn, self.erodibility, uplift, critical, outlets)
             if finest and turn == _FINE_ROUNDS - 1:
                 break  # nobody asks for its ground
             del worn
@@ -357,8 +379,7 @@ def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tup
 
 def _network(
     land: ErosionLand,
-    law: Law,
-    level: int,
+    chances: NoiseStream,
     surface: Heights,
     erodibility: float,
     uplift: Heights,
@@ -367,7 +388,7 @@ def _network(
 ) -> Network:
     """Return the network of the rivers that run over a surface."""
     grid = land.grid
-    tree, straightness = _tree(grid, surface, outlets, _chances(land, law, level))
+    tree, straightness = _tree(grid, surface, outlets, chances)
     rates = celerities(tree, grid)
     rates *= np.float32(erodibility)
     return Network(grid, tree, rates, straightness, erodibility, uplift, critical, outlets, land.outside)

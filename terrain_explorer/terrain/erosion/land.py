@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
@@ -81,6 +82,10 @@ def standing(grid: FlowGrid, outlets: Mask, outside: Mask, surface: Heights) -> 
 
     The others would be left standing as needles. Outside stays outside, and the lowest outlet an outlet.
     """
+    if (compiled := kernel("standing_outlets")) is not None:
+        left, lowest = outlets.copy(), float(surface[outlets].min())
+        compiled(left, outside, surface, *grid.for_kernels, lowest)
+        return left
     flat = surface.reshape(-1)
     points = np.flatnonzero(outlets & ~outside).astype(np.int32)
     around = (flat[grid.neighbours(points, direction)] for direction in range(len(DIRECTIONS)))

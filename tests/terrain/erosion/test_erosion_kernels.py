@@ -63,7 +63,8 @@ def test_rivers_cut_alike(land, law, age, deposition, steps):
         found = [tree.receivers, tree.order, speeds, risen(tree, speeds), after, *wear.parts.values()]
         return bits([*found, alone, told, ledger.slid, ledger.settled])
 
-    with patch.object(drainage_network, "_COARSEST", 12), patch.object(drainage_network, "_COARSE_STEPS", 5):
+    few = {"_COARSEST": 12, "_COARSE_STEPS": 5, "_MANY": 20}
+    with patch.multiple(drainage_network, **few):
         compiled = worn()
         with without_kernels():
             assert worn() == compiled
