@@ -13,6 +13,7 @@ from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain.erosion import critical_slope, drainage_network
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settling
+from terrain_explorer.terrain.erosion.gullies import Cells, stripes
 from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -87,3 +88,24 @@ def test_ground_slides_alike(data, rows, columns, wraps, spacing, rounds, side):
         compiled = slid()
         with without_kernels():
             assert slid() == compiled
+
+
+@st.composite
+def places(draw):
+    """Places along a side, close together or far apart."""
+    start, step = draw(st.floats(0, 0.9)), draw(st.sampled_from([1e-9, 1e-3, 1e-2, 0.2]))
+    return np.minimum(start + step * np.arange(draw(st.integers(1, 20))), 1)
+
+
+@laws
+@given(places(), places(), st.integers(1, 99), st.integers(1, 99), st.booleans(), st.sampled_from("fd"), st.data())
+def test_stripes_run_alike(south, east, down, across, tileable, kind, data):
+    angles = np.random.default_rng(data.draw(st.integers(0, 9))).random((len(south), len(east)))
+    ways = [(each(2 * np.pi * angles) * (angles > 0.1)).astype(kind) for each in (np.sin, np.cos)]
+
+    def found():
+        return bits(stripes((south, east), Cells(down, across, tileable), tuple(ways), 7, 3))
+
+    compiled = found()
+    with without_kernels():
+        assert found() == compiled
