@@ -16,6 +16,7 @@ from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settl
 from terrain_explorer.terrain.erosion.gullies import Cells, stripes
 from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen
+from terrain_explorer.terrain.erosion.thermal import Talus, eroding, no_flows
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.work import finished
 
@@ -109,3 +110,26 @@ def test_stripes_run_alike(south, east, down, across, tileable, kind, data):
     compiled = found()
     with without_kernels():
         assert found() == compiled
+
+
+@laws
+@given(
+    *(sides | st.just(1),) * 2,
+    st.lists(st.sampled_from([0.0, 0.01, 0.3, 1e30]), min_size=4, max_size=4),
+    st.booleans(),
+    st.sampled_from([None, 0.0, 0.3]),
+    st.sampled_from([0.5, 3, 40, 900]),
+    st.integers(0, 9),
+)
+def test_talus_slides_alike(rows, columns, most, tileable, least, steps, seed):
+    heights, rock = rough(rows, columns, seed), rough(rows, columns, seed + 1)
+    talus = Talus(tuple(most), tileable, None if least is None else np.clip(rock - 1, np.float32(least), 1))
+
+    def slid():
+        flows = no_flows(heights.shape)
+        after = finished(eroding(heights, talus, steps, flows, 4))
+        return talus.too_steep(heights), bits([after, *flows, finished(eroding(heights, talus, steps))])
+
+    compiled = slid()
+    with without_kernels():
+        assert slid() == compiled
