@@ -214,9 +214,10 @@ def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, re
     """
     if compiled := kernels(f"level_points_{name_of(heights.dtype)}", f"leave_level_ground_{name_of(heights.dtype)}"):
         count, leave = compiled
-        arrays = heights, outlets, receivers, *grid.for_kernels
-        if room := count(*arrays):
-            leave(*arrays, _liking(grid), np.zeros(grid.size, np.int32), np.empty(room, np.int32), room)
+        waiting = np.empty(grid.size, bool)
+        if marks := count(heights, outlets, receivers, *grid.for_kernels, waiting):
+            steps, reached = np.zeros(grid.size, np.int32), np.empty(marks + 1, np.int32)
+            leave(heights, receivers, *grid.for_kernels, _liking(grid), waiting, steps, reached, marks)
         return
     stays = (receivers == np.arange(grid.size, dtype=np.int32)) & ~outlets
     ways = _ways_out(grid, heights, stays)
