@@ -80,7 +80,7 @@ class Talus:
         most, buffer = np.array(self.most, np.float32), np.empty((13, heights.shape[1] + 2), np.float32)
         slid = compiled(
             *(heights, *heights.shape, band.start, band.stop, most, self.tileable, self.solid),
-            *(part, after, *(totals or [None] * len(PAIRS)), buffer),
+            *(part, after, *(totals or (None, None, None, None)), buffer),
         )
         return bool(slid)
 

@@ -14,7 +14,7 @@ from terrain_explorer.terrain.erosion import critical_slope, drainage_network
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settling
 from terrain_explorer.terrain.erosion.gullies import Cells, stripes
-from terrain_explorer.terrain.erosion.land import ErosionLand
+from terrain_explorer.terrain.erosion.land import ErosionLand, resampled
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen
 from terrain_explorer.terrain.erosion.thermal import Talus, eroding, no_flows
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -89,6 +89,15 @@ def test_ground_slides_alike(data, rows, columns, wraps, spacing, rounds, side):
         compiled = slid()
         with without_kernels():
             assert slid() == compiled
+
+
+@laws
+@given(*(st.tuples(sides, sides),) * 2, st.booleans(), st.sampled_from(["bicubic", "bilinear"]), st.integers(0, 9))
+def test_grids_get_finer_alike(old, new, wraps, method, seed):
+    grid = rough(*old, seed) * np.random.default_rng(seed).choice(np.float32([0, -0.0, 1, -1e30]), old)
+    compiled = bits([resampled(grid, new, wraps, method)])
+    with without_kernels():
+        assert bits([resampled(grid, new, wraps, method)]) == compiled
 
 
 @st.composite
