@@ -195,7 +195,8 @@ class Network:
         """Return the ground after the rivers cut into it, and before it slides; see `cut`."""
         tree, time = self.tree, age / steps
         if (compiled := kernel("cut_beds")) is not None:
-            return (yield from self._cutting(compiled, heights, age, steps, deposition, ledger))
+            bed = yield from self._beds(compiled, heights, age, steps, deposition, ledger)
+            return tree.by_point(bed).reshape(heights.shape)
         bed, steepest = (values.reshape(-1)[tree.order] for values in (heights, self.critical))
         # A slope as steep as it may be falls less along a way that leaves its steepest descent.
         for points, distances in river_distances(tree, self.grid):
@@ -216,9 +217,10 @@ class Network:
             yield (step + 1) / steps
         return tree.by_point(bed).reshape(heights.shape)
 
-    def _cutting(
+    def _beds(
         self, compiled: Kernel, heights: Heights, age: float, steps: int, deposition: float, ledger: Ledger | None
     ) -> Work[Heights]:
+        """Do the work of `cutting` by `cut_beds`; return the ground in the order of the tree."""
         tree, grid, time = self.tree, self.grid, age / steps
         inland = tree.starts[-2]
         sources = min(tree.starts[1], inland)
@@ -246,7 +248,7 @@ class Network:
                 if settling is not None and ledger is not None:
                     ledger.settled[:] += settling
                 settling = np.float32(deposition) * self._mean_upstream(loss)
-        return tree.by_point(bed).reshape(heights.shape)
+        return bed
 
     def _raise(self, bed: Heights, time: np.float32) -> None:
         """Let the ground rise for a time, in place, in the order of the tree. Outlets stay where they are."""
@@ -294,7 +296,9 @@ def settling(land: ErosionLand, law: Law) -> Work[Network]:
         del network  # makes room for the next
         finer = lands.pop()
         part = 0.7 * finer.grid.size / points
-        level, network = yield from part_of(level.finer(finer, law, finer is land), done, done + part)
+        following = level.finer(finer, law, finer is land)
+        del level  # makes room once it was read
+        level, network = yield from part_of(following, done, done + part)
         done += part
     del level  # makes room
     return (yield from part_of(network.settled(land.heights), done, 1))
@@ -340,16 +344,17 @@ class _Level:
 
     def finer(self, land: ErosionLand, law: Law, finest: bool) -> Work[tuple[_Level, Network]]:
         """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found."""
-        wraps, number = land.grid.wraps, self.number + 1
+        wraps, number, erodibility = land.grid.wraps, self.number + 1, self.erodibility
         outlets = land.outlets_from(self.land, self.outlets)
         uplift = resampled(self.uplift, land.shape, wraps, "bilinear")
         critical = resampled(self.critical, land.shape, wraps)
         critical = _critical(law, np.add(critical, _rock(land, law, number), out=critical))
         worn = resampled(self.worn - self.land.heights, land.shape, wraps)
         worn += land.heights
+        del self  # makes room
         for turn in range(_FINE_ROUNDS):
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
-            network = _network(land, _chances(land, law, number), worn, self.erodibility, uplift, critical, outlets)
+            network = _network(land, _chances(land, law, number), worn, erodibility, uplift, critical, outlets)
             if finest and turn == _FINE_ROUNDS - 1:
                 break  # nobody asks for its ground
             del worn
@@ -361,7 +366,7 @@ class _Level:
                 del network
             del worn  # makes room
             worn = yield from part_of(slide, middle, end)
-        return _Level(land, number, worn, self.erodibility, uplift, critical, outlets), network
+        return _Level(land, number, worn, erodibility, uplift, critical, outlets), network
 
 
 def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
