@@ -265,7 +265,9 @@ def prepare(kind: str, venv: Path = VENV) -> None:
             raise SetupError(f"The virtual environment {venv} could not be made; the messages above say why.")
     say("Installing Terrain Explorer and the Python packages it needs, which is done once.")
     project = "." if kind == "run" else f".[{kind}]"
-    installed = call(python_of(venv), "-m", "pip", "install", "--disable-pip-version-check", "--editable", project)
+    # The checks keep the bytecode of what they load. To compile all that is installed would take longer than that.
+    options = ["--disable-pip-version-check", *(["--no-compile"] if kind == "test" else [])]
+    installed = call(python_of(venv), "-m", "pip", "install", *options, "--editable", project)
     # When only an extra could not be installed, for example without the network, the rest works as before.
     if installed or ready:
         stamp_of(venv).write_text(" ".join([wanted, *ready, *([kind] if installed else [])]))

@@ -92,7 +92,8 @@ def _of_values(frozen: bool = False, eq: bool = True, kw_only: bool = False) -> 
                 if frozen and not has_hash:
                     changed.__hash__ = _hash([one.name for one in compared if one.hash is not False])
                 if "__match_args__" not in own:
-                    cls.__match_args__ = tuple(one.name for one in fields if one.init and not one.kw_only)
+                    places = tuple(one.name for one in fields if one.init and not one.kw_only)
+                    cls.__match_args__ = places  # type: ignore[misc]
                 if "__init__" not in own:
                     # Last: whoever makes the first instance in another thread comes here, too, and waits.
                     changed.__init__ = _constructor(changed)

@@ -7,12 +7,12 @@
 #define ROWS_AT_A_TIME 64
 
 /* Number the pits from 1 on, and say of each point in which one its water ends: 0 at outlets. Return how many there
- * are. */
+ * are; if there are none, nothing is said of the points. */
 EXPORTED int64_t flow_basins(const int32_t *receivers, const uint8_t *outlets, int64_t points, int32_t *basins) {
     int32_t pits = 0;
     for (int64_t point = 0; point < points; point++)
         basins[point] = receivers[point] != point ? -1 : outlets[point] ? 0 : ++pits;
-    for (int64_t point = 0; point < points; point++) {
+    for (int64_t point = 0; pits && point < points; point++) {
         if (basins[point] >= 0) continue;
         int32_t bottom = receivers[point];
         while (basins[bottom] < 0) bottom = receivers[bottom];
@@ -20,6 +20,51 @@ EXPORTED int64_t flow_basins(const int32_t *receivers, const uint8_t *outlets, i
         for (int32_t at = point; basins[at] < 0; at = receivers[at]) basins[at] = basin;
     }
     return pits;
+}
+
+/* The directions forward in which a point has a neighbour in another basin, as bits. */
+static inline uint8_t ways_out(Grid grid, const int32_t *basins, int32_t row, int32_t column) {
+    uint8_t ways = 0;
+    for (int way = 0; way < 4; way++) {
+        int32_t other = neighbour_at(grid, row, column, FORWARD[way]);
+        ways |= (other >= 0 && basins[other] != basins[row * grid.columns + column]) << FORWARD[way];
+    }
+    return ways;
+}
+
+#define AT_A_TIME 1024
+
+/* List the points with neighbours in other basins, and the directions of these: both with room for one more. Without a
+ * list, only count them. */
+KERNEL int64_t flow_passes(
+    const int32_t *restrict basins, int64_t rows, int64_t columns, int64_t wraps, int32_t *restrict listed,
+    uint8_t *restrict ways) {
+    Grid grid = {rows, columns, wraps};
+    int64_t count = 0;
+    uint8_t found[AT_A_TIME];
+    for (int32_t row = 0; row < rows; row++)
+        for (int32_t first = 0; first < columns; first += AT_A_TIME) {
+            int32_t length = columns - first < AT_A_TIME ? columns - first : AT_A_TIME;
+            const int32_t *here = basins + (int64_t)row * columns + first, *below = here + columns;
+            if (row == rows - 1)
+                for (int32_t at = 0; at < length; at++) found[at] = ways_out(grid, basins, row, first + at);
+            else {
+                int32_t start = first == 0, stop = first + length == columns ? length - 1 : length;
+                for (int32_t at = start; at < stop; at++)
+                    found[at] = (here[at + 1] != here[at]) << FORWARD[0] | (below[at] != here[at]) << FORWARD[1] |
+                                (below[at + 1] != here[at]) << FORWARD[2] | (below[at - 1] != here[at]) << FORWARD[3];
+                if (start) found[0] = ways_out(grid, basins, row, first);
+                if (stop < length) found[stop] = ways_out(grid, basins, row, first + stop);
+            }
+            if (listed)
+                for (int32_t at = 0; at < length; at++) {
+                    listed[count] = row * grid.columns + first + at, ways[count] = found[at];
+                    count += found[at] != 0;
+                }
+            else
+                for (int32_t at = 0; at < length; at++) count += found[at] != 0;
+        }
+    return count;
 }
 
 /* The least basin that a basin was joined with. */

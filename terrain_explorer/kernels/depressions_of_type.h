@@ -21,34 +21,27 @@ static int NAMED(comes_first)(const NAMED(Ground) *ground, int32_t point, int wa
 
 /* Find the lowest pass out of each group of basins but that of the outside, 0; `lowest` holds infinity.
  *
- * The points to look at are `among`, or all where that is null. Those that still have passes between groups go to
- * `among` or, where that is null, are counted only. The result is their number, and -1 where a height is not finite. */
+ * Passes are looked for from the points of the list, in the directions whose bits are set in `ways`; what leads into the
+ * same group is taken from it. The result is how many points are left, and -1 where a height is not finite. */
 EXPORTED int64_t NAMED(flow_lowest_passes)(
     const REAL *heights, const int32_t *basins, int64_t rows, int64_t columns, int64_t wraps, const int32_t *groups,
-    int32_t *among, int64_t count, int64_t all, REAL *lowest, int32_t *points, uint8_t *directions) {
+    int32_t *listed, uint8_t *ways, int64_t count, REAL *lowest, int32_t *points, uint8_t *directions) {
     NAMED(Ground) ground = {heights, basins, {rows, columns, wraps}};
     int64_t left = 0;
-    int32_t row = 0, column = -1;
     for (int64_t at = 0; at < count; at++) {
-        int32_t point;
-        if (all) {
-            point = at;
-            if (++column == columns) column = 0, row++;
-        } else {
-            point = among[at], row = row_of(ground.grid, point), column = point - row * (int32_t)columns;
-        }
-        int32_t group = groups[basins[point]];
-        int inner = is_inner(ground.grid, row, column), passes = 0;
-        for (int way = 0; way < 4; way++) {
-            int direction = FORWARD[way];
-            int32_t other = inner ? point + offset_to(ground.grid, direction)
-                                  : neighbour_at(ground.grid, row, column, direction);
-            if (other < 0 || basins[other] == basins[point]) continue;
+        int32_t point = listed[at], group = groups[basins[point]];
+        REAL here = heights[point];
+        if (!(here < INFINITY)) return -1;
+        uint8_t lead_out = 0;
+        for (uint8_t rest = ways[at]; rest; rest &= rest - 1) {
+            int direction = __builtin_ctz(rest);
+            int32_t other = wraps ? neighbour_of(ground.grid, point, direction)
+                                  : point + offset_to(ground.grid, direction);
             int32_t beyond = groups[basins[other]];
             if (beyond == group) continue;
-            REAL height = heights[point] > heights[other] ? heights[point] : heights[other];
-            if (!(heights[point] < INFINITY) || !(heights[other] < INFINITY)) return -1;
-            passes = 1;
+            lead_out |= 1 << direction;
+            REAL there = heights[other], height = here > there ? here : there;
+            if (!(there < INFINITY)) return -1;
             for (int side = 0; side < 2; side++) {
                 int32_t from = side ? beyond : group;
                 if (!from || height > lowest[from]) continue;
@@ -58,8 +51,8 @@ EXPORTED int64_t NAMED(flow_lowest_passes)(
                 lowest[from] = height, points[from] = point, directions[from] = direction;
             }
         }
-        if (passes && among) among[left] = point;
-        left += passes;
+        listed[left] = point, ways[left] = lead_out;
+        left += lead_out != 0;
     }
     return left;
 }

@@ -52,81 +52,92 @@ KERNEL int64_t NAMED(steepest_receivers)(
     return 0;
 }
 
-/* Whether a point keeps its water, and is no outlet. */
-static inline int NAMED(stays)(const int32_t *receivers, const uint8_t *outlets, int32_t point) {
-    return receivers[point] == point && !outlets[point];
-}
-
-/* How many steps a point that stays is from a level neighbour that passes water on: 1, 2 across a diagonal, else 0. */
+/* How many steps a waiting point is from a level neighbour that passes water on: 1, 2 across a diagonal, else 0. */
 static inline int NAMED(steps_to_way)(
-    const REAL *heights, const uint8_t *outlets, const int32_t *receivers, Grid grid, int32_t row, int32_t column) {
+    const REAL *heights, const uint8_t *waiting, Grid grid, int32_t row, int32_t column) {
     int32_t point = row * grid.columns + column;
     for (int direction = 0; direction < 8; direction++) {
         int32_t other = neighbour_at(grid, row, column, direction);
-        if (other >= 0 && heights[other] == heights[point] && !NAMED(stays)(receivers, outlets, other))
-            return direction < 4 ? 1 : 2;
+        if (other >= 0 && heights[other] == heights[point] && !waiting[other]) return direction < 4 ? 1 : 2;
     }
     return 0;
 }
 
-/* The number of points that stay; 0 if none of them has a level neighbour that passes water on. */
+/* Mark the points that keep their water and are no outlets; return how many there are, and 0 if none of them has a level
+ * neighbour that passes water on. */
 EXPORTED int64_t NAMED(level_points)(
     const REAL *heights, const uint8_t *outlets, const int32_t *receivers, int64_t rows, int64_t columns,
-    int64_t wraps) {
+    int64_t wraps, uint8_t *waiting) {
     Grid grid = {rows, columns, wraps};
     int64_t count = 0;
-    int leaves = 0;
+    for (int32_t point = 0; point < rows * columns; point++) {
+        waiting[point] = (receivers[point] == point) & !outlets[point];
+        count += waiting[point];
+    }
     for (int32_t row = 0; row < rows; row++)
         for (int32_t column = 0; column < columns; column++)
-            if (NAMED(stays)(receivers, outlets, row * (int32_t)columns + column)) {
-                count++;
-                leaves = leaves || NAMED(steps_to_way)(heights, outlets, receivers, grid, row, column);
-            }
-    return leaves ? count : 0;
+            if (waiting[row * columns + column] && NAMED(steps_to_way)(heights, waiting, grid, row, column))
+                return count;
+    return 0;
 }
 
-/* Send the water of level ground on. `steps` holds zeros, `reached` has room for all points that stay. */
+/* Send the water of level ground on. `waiting` is what `level_points` marked, `steps` holds zeros, and `reached` has
+ * room for one more point than there are marks. */
 EXPORTED int64_t NAMED(leave_level_ground)(
-    const REAL *heights, const uint8_t *outlets, int32_t *receivers, int64_t rows, int64_t columns, int64_t wraps,
-    const float *liking, int32_t *steps, int32_t *reached, int64_t room) {
+    const REAL *heights, int32_t *receivers, int64_t rows, int64_t columns, int64_t wraps, const float *liking,
+    uint8_t *waiting, int32_t *steps, int32_t *reached, int64_t room) {
     Grid grid = {rows, columns, wraps};
+    int32_t ways[8];
+    for (int direction = 0; direction < 8; direction++) ways[direction] = offset_to(grid, direction);
     /* Those one step away are listed from the front, those two away from the back, until it is their turn. */
     int64_t found = 0, later = room;
     for (int32_t row = 0; row < rows; row++)
         for (int32_t column = 0; column < columns; column++) {
             int32_t point = row * (int32_t)columns + column;
-            if (!NAMED(stays)(receivers, outlets, point)) continue;
-            int away = NAMED(steps_to_way)(heights, outlets, receivers, grid, row, column);
+            if (!waiting[point]) continue;
+            int away = NAMED(steps_to_way)(heights, waiting, grid, row, column);
             if (away == 1) steps[point] = 1, reached[found++] = point;
             if (away == 2) reached[--later] = point;
         }
+    for (int64_t at = 0; at < found; at++) waiting[reached[at]] = 0;
     int64_t before = 0, now = 0, next = found; /* where the points of a step less, of this step, and others begin */
     for (int32_t count = 2; next > before || later < room; count++) {
-        for (; later < room; later++)
-            if (!steps[reached[later]]) {
-                int32_t point = reached[later];
-                steps[point] = count, reached[found++] = point;
-            }
+        for (; later < room; later++) {
+            int32_t point = reached[later];
+            steps[point] = count, waiting[point] = 0, reached[found++] = point;
+        }
         for (int64_t at = before; at < next; at++) {
             int32_t point = reached[at], row = row_of(grid, point), column = point - row * grid.columns;
-            int first = at < now ? 4 : 0; /* two steps across a diagonal */
+            int first = at < now ? 4 : 0, inner = is_inner(grid, row, column); /* two steps across a diagonal */
+            REAL height = heights[point];
             for (int direction = first; direction < first + 4; direction++) {
-                int32_t other = neighbour_at(grid, row, column, direction);
-                if (other < 0 || steps[other] || heights[other] != heights[point]) continue;
-                if (NAMED(stays)(receivers, outlets, other)) steps[other] = count, reached[found++] = other;
+                int32_t other = inner ? point + ways[direction] : neighbour_at(grid, row, column, direction);
+                if (other < 0) continue;
+                /* Without a branch, for nobody can foresee the answer. */
+                uint8_t level = waiting[other] & (heights[other] == height);
+                steps[other] = level ? count : steps[other];
+                waiting[other] ^= level;
+                reached[found] = other, found += level;
             }
         }
         before = now, now = next, next = found;
     }
-    for (int64_t at = 0; at < found; at++) {
-        int32_t point = reached[at], row = row_of(grid, point), column = point - row * grid.columns, best = point;
-        float most = -1;
-        for (int direction = 0; direction < 8; direction++) {
-            int32_t other = neighbour_at(grid, row, column, direction);
-            if (other < 0 || steps[other] >= steps[point] || heights[other] != heights[point]) continue;
-            if (liking[other] > most) most = liking[other], best = other;
+    /* Row after row, which is kinder to the cache than step after step. */
+    for (int32_t row = 0; row < rows; row++)
+        for (int32_t column = 0; column < columns; column++) {
+            int32_t point = row * (int32_t)columns + column, best = point, away = steps[point];
+            if (!away) continue;
+            int inner = is_inner(grid, row, column);
+            REAL height = heights[point];
+            float most = -1;
+            for (int direction = 0; direction < 8; direction++) {
+                int32_t other = inner ? point + ways[direction] : neighbour_at(grid, row, column, direction);
+                if (other < 0) continue;
+                int better = (steps[other] < away) & (heights[other] == height) & (liking[other] > most);
+                most = better ? liking[other] : most;
+                best = better ? other : best;
+            }
+            receivers[point] = best;
         }
-        receivers[point] = best;
-    }
     return found;
 }

@@ -1,32 +1,33 @@
 /* Rivers: what runs along the tree of flow, in whose order every point comes before its receiver. */
-#include "kernels.h"
+#include "flow_grid.h"
 
-typedef struct {
-    int64_t rows, columns, wraps;
-    const float *lengths; /* to the point itself, the neighbours beside it, above it, and across */
-} Grid;
+/* How many points before it is its turn a point's numbers are fetched, which lie anywhere in memory. */
+enum { AHEAD = 24 };
 
-/* As FlowGrid.lengths does for a point and its neighbour. */
-static inline float length(const Grid *grid, int32_t point, int32_t neighbour) {
-    const uint32_t columns = (uint32_t)grid->columns;
-    const int32_t row = (int32_t)((uint32_t)point / columns), row_there = (int32_t)((uint32_t)neighbour / columns);
-    int64_t down = row_there - row;
-    int64_t right = (neighbour - row_there * (int32_t)columns) - (point - row * (int32_t)columns);
-    if (grid->wraps) { /* the short way round */
+/* As FlowGrid.lengths does for a point and its neighbour; `ways` are those of the grid. */
+static inline float length(Grid grid, const float *ways, int32_t point, int32_t neighbour) {
+    const int32_t row = row_of(grid, point), row_there = row_of(grid, neighbour);
+    int32_t down = row_there - row;
+    int32_t right = (neighbour - row_there * grid.columns) - (point - row * grid.columns);
+    if (grid.wraps) { /* the short way round */
         down += 1, right += 1;
-        down += (down < 0) * grid->rows - (down >= grid->rows) * grid->rows - 1;
-        right += (right < 0) * grid->columns - (right >= grid->columns) * grid->columns - 1;
+        down += (down < 0) * grid.rows - (down >= grid.rows) * grid.rows - 1;
+        right += (right < 0) * grid.columns - (right >= grid.columns) * grid.columns - 1;
     }
-    return grid->lengths[2 * (down != 0) + (right != 0)];
+    return ways[2 * (down != 0) + (right != 0)];
 }
 
 /* stream_power.celerities, from the areas by point. */
 EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers, int64_t points, const float *areas,
-                                  float *speeds, int64_t rows, int64_t columns, int64_t wraps, const float *lengths) {
-    const Grid grid = {rows, columns, wraps, lengths};
+                                  float *speeds, int64_t rows, int64_t columns, int64_t wraps, const float *ways) {
+    const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
     for (int64_t at = 0; at < points; at++) {
+        if (at + AHEAD < points) {
+            __builtin_prefetch(receivers + order[at + AHEAD]);
+            __builtin_prefetch(areas + order[at + AHEAD]);
+        }
         const int32_t point = order[at];
-        const float distance = length(&grid, point, receivers[point]);
+        const float distance = length(grid, ways, point, receivers[point]);
         const float fourth = __builtin_sqrtf(__builtin_sqrtf(areas[point])), eighth = __builtin_sqrtf(fourth);
         speeds[at] = distance > 0 ? fourth * eighth * __builtin_sqrtf(eighth) / distance : 0;
     }
@@ -35,19 +36,29 @@ EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers
 
 typedef struct {
     const int32_t *order, *receivers, *below;
-    int64_t inland, sources; /* the points that are no outlets, and those of them that nothing flows to */
-    float *bed, *water;      /* the level of the water after each step, for points from the sources on */
+    int64_t sources;    /* to how many points, the first ones, nothing flows */
+    float *bed, *water; /* the level of the water after each step, for the other points */
     const float *rates, *uplift, *critical, *straightness;
     float rise, strength;
     const float *settling;
     float *loss, *slid;
     Grid grid;
+    const float *ways;
 } River;
 
 static inline void cut_point(const River *river, int64_t at, int64_t steps) {
+    if (at >= AHEAD) {
+        const int64_t soon = at - AHEAD;
+        const int32_t next = river->order[soon];
+        __builtin_prefetch(river->water + (river->below[soon] - river->sources) * steps);
+        __builtin_prefetch(river->uplift + next);
+        __builtin_prefetch(river->critical + next);
+        __builtin_prefetch(river->straightness + next);
+        __builtin_prefetch(river->receivers + next);
+    }
     const int32_t point = river->order[at], below = river->below[at];
     const float rise = river->rise * river->uplift[point], rate = river->strength * river->rates[at];
-    const float length_down = length(&river->grid, point, river->receivers[point]);
+    const float length_down = length(river->grid, river->ways, point, river->receivers[point]);
     const float steepest = river->critical[point] * (length_down * river->straightness[point]);
     const float *base_water = river->water + (below - river->sources) * steps;
     float *water = at < river->sources ? NULL : river->water + (at - river->sources) * steps;
@@ -67,23 +78,24 @@ static inline void cut_point(const River *river, int64_t at, int64_t steps) {
 }
 
 /* Network.cutting: some steps of time at a time, for the points from `start` to `stop` in the order, the last first.
- *
- * With `settling` and `loss` it is one step. Outlets come with the last points before them. */
+ * They are outlets, or none is. With `settling` and `loss` it is one step. */
 EXPORTED int64_t cut_beds(int64_t start, int64_t stop, int64_t steps, const int32_t *order, const int32_t *receivers,
-                          const int32_t *below, int64_t sources, int64_t inland, int64_t points, float *bed,
-                          float *water, const float *rates, const float *uplift, const float *critical,
-                          const float *straightness, double rise, double strength, const float *settling, float *loss,
-                          float *slid, int64_t rows, int64_t columns, int64_t wraps, const float *lengths) {
-    const River river = {order,    receivers,    below,       inland,          sources,  bed,  water, rates, uplift,
-                         critical, straightness, (float)rise, (float)strength, settling, loss, slid,
-                         {rows, columns, wraps, lengths}};
-    if (stop == inland)
-        for (int64_t at = inland; at < points; at++) {
+                          const int32_t *below, int64_t sources, int64_t inland, float *bed, float *water,
+                          const float *rates, const float *uplift, const float *critical, const float *straightness,
+                          double rise, double strength, const float *settling, float *loss, float *slid, int64_t rows,
+                          int64_t columns, int64_t wraps, const float *ways) {
+    const River river = {order,    receivers,    below,       sources,         bed,      water, rates, uplift,
+                         critical, straightness, (float)rise, (float)strength, settling, loss,  slid,
+                         {rows, columns, wraps}, ways};
+    if (start >= inland) {
+        for (int64_t at = start; at < stop; at++) {
             const float before = bed[at];
             if (settling) bed[at] += settling[at];
             if (loss) loss[at] = before - bed[at];
             for (int64_t step = 0; step < steps; step++) water[(at - sources) * steps + step] = bed[at];
         }
+        return 0;
+    }
     /* A number of steps that the compiler knows makes one loop of it. */
     if (steps == 4 && !settling && !loss && !slid) {
         River light = river;
@@ -114,5 +126,20 @@ EXPORTED int64_t mean_upstream(const int32_t *below, int64_t inland, int64_t poi
 /* stream_power.risen, in place. */
 EXPORTED int64_t risen_upstream(const int32_t *below, int64_t inland, float *total) {
     for (int64_t at = inland - 1; at >= 0; at--) total[at] += total[below[at]];
+    return 0;
+}
+
+/* land.standing, in place; `lowest` is the height of the lowest outlet. */
+EXPORTED int64_t standing_outlets(uint8_t *outlets, const uint8_t *outside, const float *surface, int64_t rows,
+                                  int64_t columns, int64_t wraps, double lowest) {
+    const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
+    for (int32_t row = 0, at = 0; row < rows; row++)
+        for (int32_t column = 0; column < columns; column++, at++) {
+            if (!outlets[at] || outside[at] || surface[at] == (float)lowest) continue;
+            for (int direction = 0; direction < 8; direction++) {
+                const int32_t beside = neighbour_at(grid, row, column, direction);
+                if (beside >= 0 && surface[beside] < surface[at]) outlets[at] = 0;
+            }
+        }
     return 0;
 }

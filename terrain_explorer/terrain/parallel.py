@@ -34,6 +34,8 @@ def extremes_of_block(heights: NDArray[np.floating]) -> Extremes:
 def joined(extremes: Iterable[Extremes]) -> Extremes:
     """Return the lowest and the highest of several blocks or bands."""
     lowest, highest = zip(*extremes, strict=True)
+    if len(lowest) == 1:
+        return lowest[0], highest[0]
     # numpy's min and max pass NaN on; Python's would drop it, and a map with NaN would look finite.
     return float(np.min(lowest)), float(np.max(highest))
 
@@ -106,6 +108,19 @@ def in_bands(work: Callable[[range], T], heights: NDArray[Any]) -> list[T]:
         return [work(rows)]
     with ThreadPoolExecutor(bands, "terrain") as pool:
         return list(pool.map(work, row_blocks(rows, -(-len(rows) // bands))))
+
+
+def side_by_side(work: Callable[[range], object], groups: Sequence[Sequence[range]]) -> Work[None]:
+    """Do the work for one group of ranges after another, for those of a group on all processors."""
+    done, whole = 0, sum(len(each) for group in groups for each in group) or 1
+    processors = min(_processors(), max(map(len, groups), default=1))
+    with ThreadPoolExecutor(processors, "terrain") as pool:
+        for group in groups:
+            # One after the other in this thread: others cost more to wake than most of this takes.
+            for _ in pool.map(work, group) if processors > 1 < len(group) else map(work, group):
+                pass
+            done += sum(map(len, group))
+            yield done / whole
 
 
 @contextmanager

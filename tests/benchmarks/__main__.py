@@ -26,7 +26,6 @@ _MODULES = (
     "endless",
     "variations",
 )
-_VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 
 
 def main() -> None:
@@ -35,7 +34,7 @@ def main() -> None:
     settings().clear()
     for name in _MODULES:
         for row in importlib.import_module(f"bench_{name}").rows():
-            print(f"{row.what:58} {row.measured:42} {row.goal:16} {_VERDICTS[row.reached]}", flush=True)
+            print(row, flush=True)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
+_VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
+
 
 @dataclass(frozen=True)
 class Row:
@@ -17,17 +19,25 @@ class Row:
     goal: str
     reached: bool | None
 
+    def __str__(self) -> str:
+        return f"{self.what:58} {self.measured:42} {self.goal:16} {_VERDICTS[self.reached]}"
 
-def seconds(work: Callable[[], object]) -> float:
+
+def seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
     """Return how long some work takes."""
-    start = perf_counter()
+    start = clock()
     work()
-    return perf_counter() - start
+    return clock() - start
 
 
-def ratio(work: Callable[[], object], other: Callable[[], object], rounds: int = 7) -> float:
+def ratio(
+    work: Callable[[], object],
+    other: Callable[[], object],
+    rounds: int = 7,
+    clock: Callable[[], float] = perf_counter,
+) -> float:
     """Return how many times as long some work takes as other work, each done in turn after a round to warm up."""
-    pairs = [(seconds(work), seconds(other)) for _ in range(rounds + 1)][1:]
+    pairs = [(seconds(work, clock), seconds(other, clock)) for _ in range(rounds + 1)][1:]
     return median(mine / theirs for mine, theirs in pairs)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
-from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, finished, part_of
 from terrain_explorer.values import dataclass
@@ -30,6 +31,8 @@ _STEPS = 8
 """Steps of time along a network that stays. Fewer would blur the steps that travel up the rivers, more sharpen them."""
 _STEPS_TOGETHER = 4
 """How many of them are done at once. More would be quicker, but each takes the memory of half a map."""
+_MANY = 2**17
+"""The points that are done at a time where others can be done beside them: enough to be worth a thread."""
 _ROUGH_ROUNDS = 2
 """How often ground is swept that only shows water its way; see `sliding`."""
 _MOST_TURNS = 8
@@ -193,7 +196,8 @@ class Network:
         """Return the ground after the rivers cut into it, and before it slides; see `cut`."""
         tree, time = self.tree, age / steps
         if (compiled := kernel("cut_beds")) is not None:
-            return (yield from self._cutting(compiled, heights, age, steps, deposition, ledger))
+            bed = yield from self._beds(compiled, heights, age, steps, deposition, ledger)
+            return tree.by_point(bed).reshape(heights.shape)
         bed, steepest = (values.reshape(-1)[tree.order] for values in (heights, self.critical))
         # A slope as steep as it may be falls less along a way that leaves its steepest descent.
         for points, distances in river_distances(tree, self.grid):
@@ -214,32 +218,38 @@ class Network:
             yield (step + 1) / steps
         return tree.by_point(bed).reshape(heights.shape)
 
-    def _cutting(
+    def _beds(
         self, compiled: Kernel, heights: Heights, age: float, steps: int, deposition: float, ledger: Ledger | None
     ) -> Work[Heights]:
+        """Do the work of `cutting` by `cut_beds`; return the ground in the order of the tree."""
         tree, grid, time = self.tree, self.grid, age / steps
         inland = tree.starts[-2]
         sources = min(tree.starts[1], inland)
-        # What a step does at a point follows from the step before there, and from this one at the receiver: so several
+        # What a step does at a point follows from the step before there, and from this one at its receiver: so several
         # steps are done at once. What settles has to be known first.
         together = 1 if deposition else min(_STEPS_TOGETHER, steps)
         bed, water = heights.reshape(-1)[tree.order], np.empty((grid.size - sources) * together, np.float32)
         settling, loss = None, np.empty_like(bed) if deposition else None
+        slid = None if ledger is None else ledger.slid
+        groups, ways = _upstream(tree), grid.ways
         for step in range(0, steps, together):
-            for block in reversed(list(row_blocks(range(inland), POINTS_AT_A_TIME * 8)) or [range(0)]):
+            times = min(together, steps - step)
+
+            def cut(points: range, times: int = times, settling: Heights | None = settling) -> None:
                 compiled(
-                    *(block.start, block.stop, min(together, steps - step)),
-                    *(tree.order, tree.receivers, tree.below, sources, inland, grid.size),
+                    *(points.start, points.stop, times),
+                    *(tree.order, tree.receivers, tree.below, sources, inland),
                     *(bed, water, self.rates, self.uplift, self.critical, self.straightness),
-                    *(time, (1 + deposition) * time, settling, loss, None if ledger is None else ledger.slid),
-                    *(grid.rows, grid.columns, grid.wraps, grid.ways),
+                    *(time, (1 + deposition) * time, settling, loss, slid),
+                    *(grid.rows, grid.columns, grid.wraps, ways),
                 )
-                yield (step + together * (1 - block.start / max(inland, 1))) / steps
+
+            yield from part_of(side_by_side(cut, groups), step / steps, (step + times) / steps)
             if loss is not None:
                 if settling is not None and ledger is not None:
                     ledger.settled[:] += settling
                 settling = np.float32(deposition) * self._mean_upstream(loss)
-        return tree.by_point(bed).reshape(heights.shape)
+        return bed
 
     def _raise(self, bed: Heights, time: np.float32) -> None:
         """Let the ground rise for a time, in place, in the order of the tree. Outlets stay where they are."""
@@ -262,6 +272,19 @@ class Network:
         return np.maximum(sums[:, 0] / np.maximum(sums[:, 1], 1), 0)
 
 
+def _upstream(tree: FlowTree) -> list[list[range]]:
+    """Return the places in the order of a tree from the outlets up: what is in one list may be done side by side."""
+    if tree.starts[-1] < _MANY:
+        return [[range(*tree.starts[-2:])], [range(tree.starts[-2])]]
+    ends = np.array(tree.starts)
+    large = np.flatnonzero(np.diff(ends) > _MANY)
+    # Small waves are done one after the other, as one.
+    cuts = np.unique([0, *ends[large], *ends[large + 1], *ends[-2:]]).tolist()
+    waves = set(ends[large].tolist())
+    spans = [range(start, stop) for start, stop in pairwise(cuts)]
+    return [list(row_blocks(span, _MANY)) if span.start in waves else [span] for span in reversed(spans)]
+
+
 def settling(land: ErosionLand, law: Law) -> Work[Network]:
     """Find the network of rivers that settles on some land, from a coarse grid to the land's own."""
     lands = [land]
@@ -274,7 +297,9 @@ def settling(land: ErosionLand, law: Law) -> Work[Network]:
         del network  # makes room for the next
         finer = lands.pop()
         part = 0.7 * finer.grid.size / points
-        level, network = yield from part_of(level.finer(finer, law, finer is land), done, done + part)
+        following = level.finer(finer, law, finer is land)
+        del level  # makes room once it was read
+        level, network = yield from part_of(following, done, done + part)
         done += part
     del level  # makes room
     return (yield from part_of(network.settled(land.heights), done, 1))
@@ -309,8 +334,9 @@ class _Level:
         outlets = land.outlets(surface)
         critical = _critical(law, np.float32(law.critical_slope) + _rock(land, law, 0))
         erodibility, uplift = _speeds(land, law, surface, outlets)
+        chances = _chances(land, law, 0)
         for step in range(_COARSE_STEPS):
-            network = _network(land, law, 0, surface, erodibility, uplift, critical, outlets)
+            network = _network(land, chances, surface, erodibility, uplift, critical, outlets)
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             outlets = standing(land.grid, outlets, land.outside, surface)
             yield (step + 1) / _COARSE_STEPS
@@ -319,16 +345,17 @@ class _Level:
 
     def finer(self, land: ErosionLand, law: Law, finest: bool) -> Work[tuple[_Level, Network]]:
         """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found."""
-        wraps, number = land.grid.wraps, self.number + 1
+        wraps, number, erodibility = land.grid.wraps, self.number + 1, self.erodibility
         outlets = land.outlets_from(self.land, self.outlets)
         uplift = resampled(self.uplift, land.shape, wraps, "bilinear")
         critical = resampled(self.critical, land.shape, wraps)
         critical = _critical(law, np.add(critical, _rock(land, law, number), out=critical))
         worn = resampled(self.worn - self.land.heights, land.shape, wraps)
         worn += land.heights
+        del self  # makes room
         for turn in range(_FINE_ROUNDS):
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
-            network = _network(land, law, number, worn, self.erodibility, uplift, critical, outlets)
+            network = _network(land, _chances(land, law, number), worn, erodibility, uplift, critical, outlets)
             if finest and turn == _FINE_ROUNDS - 1:
                 break  # nobody asks for its ground
             del worn
@@ -340,7 +367,7 @@ class _Level:
                 del network
             del worn  # makes room
             worn = yield from part_of(slide, middle, end)
-        return _Level(land, number, worn, self.erodibility, uplift, critical, outlets), network
+        return _Level(land, number, worn, erodibility, uplift, critical, outlets), network
 
 
 def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
@@ -358,8 +385,7 @@ def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tup
 
 def _network(
     land: ErosionLand,
-    law: Law,
-    level: int,
+    chances: NoiseStream,
     surface: Heights,
     erodibility: float,
     uplift: Heights,
@@ -368,7 +394,7 @@ def _network(
 ) -> Network:
     """Return the network of the rivers that run over a surface."""
     grid = land.grid
-    tree, straightness = _tree(grid, surface, outlets, _chances(land, law, level))
+    tree, straightness = _tree(grid, surface, outlets, chances)
     rates = celerities(tree, grid)
     rates *= np.float32(erodibility)
     return Network(grid, tree, rates, straightness, erodibility, uplift, critical, outlets, land.outside)

@@ -15,6 +15,7 @@ from math import log2, pi
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel_for
 from terrain_explorer.terrain.erosion.coarse_ground import (
     CoarseGround,
     Extent,
@@ -164,8 +165,16 @@ def stripes(
         return _by_halves(places, cells, direction, seed, octave)
     offsets = _offsets(near_rows, near_columns, cells, seed, octave)
     to_south, to_east = direction
-    cosine, sine, whole = (np.zeros_like(to_south) for _ in range(3))
     rows, columns = near_rows - near_rows.min(), near_columns - near_columns.min()
+    if (compiled := kernel_for("stripes", to_south)) is not None:
+        to_south, to_east, offsets = map(np.ascontiguousarray, (to_south, to_east, offsets))
+        cosine, sine = np.empty_like(to_south), np.empty_like(to_south)
+        compiled(
+            *(*to_south.shape, south, east, rows, columns, offsets, *offsets.shape[1:]),
+            *(to_south, to_east, cosine, sine, np.empty((33, len(east)), to_south.dtype)),
+        )
+        return cosine, sine
+    cosine, sine, whole = (np.zeros_like(to_south) for _ in range(3))
     for down, across in product(range(4), repeat=2):
         moved = offsets[:, rows + down][:, :, columns + across]
         v_south = (south - (down - 1))[:, np.newaxis] - moved[0]

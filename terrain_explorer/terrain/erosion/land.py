@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.interpolation import Taps, interpolated, periodic_taps, taps
-from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parallel import filling, in_bands
 from terrain_explorer.terrain.work import finished
 from terrain_explorer.values import dataclass
 
@@ -81,6 +82,10 @@ def standing(grid: FlowGrid, outlets: Mask, outside: Mask, surface: Heights) -> 
 
     The others would be left standing as needles. Outside stays outside, and the lowest outlet an outlet.
     """
+    if (compiled := kernel("standing_outlets")) is not None:
+        left, lowest = outlets.copy(), float(surface[outlets].min())
+        compiled(left, outside, surface, *grid.for_kernels, lowest)
+        return left
     flat = surface.reshape(-1)
     points = np.flatnonzero(outlets & ~outside).astype(np.int32)
     around = (flat[grid.neighbours(points, direction)] for direction in range(len(DIRECTIONS)))
@@ -145,6 +150,19 @@ def resampled(grid: FloatArray, shape: Shape, wraps: bool, method: str = "bicubi
     line = periodic_taps if wraps else taps
     across, along = (_light(line(old, new, method)) for old, new in zip(grid.shape, shape, strict=True))
     out = np.empty(shape, np.float32)
+    if (compiled := kernel("resampled_rows")) is not None and grid.dtype == np.float32:
+        places = [np.ascontiguousarray(each.places, np.int64) for each in (across, along)]
+        weights = [np.ascontiguousarray(each.weights) for each in (across, along)]
+        grid = np.ascontiguousarray(grid)
+
+        def resample(rows: range) -> None:
+            compiled(
+                *(grid, grid.shape[1], places[0], weights[0], *places[0].shape, places[1], weights[1]),
+                *(*places[1].shape, rows.start, rows.stop, np.empty(grid.shape[1], np.float32), out),
+            )
+
+        in_bands(resample, out)
+        return out
     bounds = (-np.inf, np.inf)
     finished(filling(out, lambda rows: interpolated(grid, across, along, rows, bounds)))
     return out

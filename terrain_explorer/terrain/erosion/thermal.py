@@ -12,6 +12,7 @@ from math import ceil
 
 import numpy as np
 
+from terrain_explorer.kernels import Kernel, kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.work import Work, part_of
@@ -53,8 +54,11 @@ class Talus:
 
     def too_steep(self, heights: Heights) -> bool:
         """Return whether anything slides."""
+        compiled = kernel("thermal_step")
 
         def slides(band: range) -> bool:
+            if compiled is not None:
+                return self.step(compiled, heights, band, 0.0, None, None)
             return any(np.any(flow) for rows in row_blocks(band) for flow in self.sliding(heights, rows))
 
         return any(in_bands(slides, heights))
@@ -68,6 +72,17 @@ class Talus:
             excess -= np.clip(excess, -most, most)
             flows.append(self.closed(excess, pair, rows, len(heights)))
         return flows
+
+    def step(
+        self, compiled: Kernel, heights: Heights, band: range, part: float, after: Heights | None, totals: Flows | None
+    ) -> bool:
+        """Do a step of time for a band of rows, by `thermal_step`; return whether anything slides."""
+        most, buffer = np.array(self.most, np.float32), np.empty((13, heights.shape[1] + 2), np.float32)
+        slid = compiled(
+            *(heights, *heights.shape, band.start, band.stop, most, self.tileable, self.solid),
+            *(part, after, *(totals or (None, None, None, None)), buffer),
+        )
+        return bool(slid)
 
     def closed(self, flow: Heights, pair: Pair, rows: range, rows_in_all: int) -> Heights:
         """Let nothing slide over edges that are closed, nor from and into voids; changes the flow of some rows."""
@@ -173,9 +188,14 @@ def _sliding(
 
 def _stepped(heights: Heights, talus: Talus, part: np.float32, totals: Flows | None) -> tuple[Heights, bool]:
     """Return the heights after a step, and whether anything slid."""
+    heights = np.ascontiguousarray(heights)
     after = np.empty_like(heights)
 
+    compiled = kernel("thermal_step")
+
     def slide(band: range) -> bool:
+        if compiled is not None:
+            return talus.step(compiled, heights, band, float(part), after, totals)
         slid = False
         for rows in row_blocks(band):
             flows = talus.sliding(heights, rows)
@@ -254,6 +274,11 @@ def finer(flow: Heights, pair: Pair, tileable: bool, shape: tuple[int, ...]) -> 
     Between points the flow is a smooth surface, a B-spline of the third degree along the axes in which the neighbours
     differ, else of the second (its subdivision after Chaikin), so that no edges of squares show in the ground.
     """
+    if (compiled := kernel("finer_flow")) is not None:
+        out = np.empty((shape[0] + pair[0], shape[1] + abs(pair[1])), np.float32)
+        buffer = np.empty((len(flow), out.shape[1]), np.float32)
+        compiled(flow, *flow.shape, *pair, tileable, buffer, out, *out.shape)
+        return out
     # Rows last: so the largest arrays have their numbers in the usual order.
     for axis in (1, 0):
         along = flow if axis == 0 else flow.T

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernels
+from terrain_explorer.kernels import kernels, name_of
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
 from terrain_explorer.terrain.parallel import row_blocks
@@ -83,11 +83,11 @@ def _spilling_compiled(
     The basins are joined as in `way_out`, whose tree of lowest passes is the only one: no two passes are equal, for
     the first of equally high ones counts. So each round may look at all passes that are left, and none is kept.
     """
-    names = [f"flow_{name}_{heights.dtype}" for name in ("lowest_passes", "joined", "exits", "filled")]
-    compiled = kernels("flow_basins", *names, "flow_led_out")
+    names = [f"flow_{name}_{name_of(heights.dtype)}" for name in ("lowest_passes", "joined", "exits", "filled")]
+    compiled = kernels("flow_basins", "flow_passes", *names, "flow_led_out")
     if compiled is None:
         return None
-    find_basins, lowest_passes, join, find_exits, fill, lead_out = compiled
+    find_basins, find_passes, lowest_passes, join, find_exits, fill, lead_out = compiled
     ground, shape = np.ascontiguousarray(heights), grid.for_kernels
     basins = np.empty(grid.size, np.int32)
     receivers = np.ascontiguousarray(receivers, np.int32)
@@ -99,17 +99,16 @@ def _spilling_compiled(
     groups, lowest = np.arange(count, dtype=np.int32), np.full(count, np.inf, heights.dtype)
     lowest_at = np.empty(count, np.int32), np.empty(count, np.uint8)
     passes, taken = (np.empty(pits, np.int32), np.empty(pits, np.uint8)), 0
-    # The first round says how many points have passes, the second one lists those left, and others look at these.
-    among, whole, left = None, True, grid.size
+    left = find_passes(basins, *shape, None, None)
+    among = np.empty(left + 1, np.int32), np.empty(left + 1, np.uint8)
+    find_passes(basins, *shape, *among)
+    yield 0.3
     while taken < pits:
-        number = grid.size if whole else left
-        left = lowest_passes(ground, basins, *shape, groups, among, number, whole, lowest, *lowest_at)
+        left = lowest_passes(ground, basins, *shape, groups, *among, left, lowest, *lowest_at)
         if left < 0:
             return None
         taken = join(basins, *shape, count, groups, lowest, *lowest_at, *passes, taken)
-        whole = among is None
-        among = np.empty(left, np.int32) if whole else among
-        yield 0.2 + 0.5 * taken / pits
+        yield 0.3 + 0.4 * taken / pits
     del among
     exits, degrees = np.zeros((2, count), np.int32)
     levels = lowest

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow import routing
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
@@ -104,6 +105,11 @@ def _outlets(heightmap: Heightmap, grid: FlowGrid, sea: float | None) -> Mask:
 def upstream_of(drainage: Drainage, row: int, column: int) -> Mask:
     """Return the points whose water comes by a point, that point included; shape (rows, columns)."""
     tree, point = drainage.tree, row * drainage.grid.columns + column
+    if compiled := kernel("flow_upstream"):
+        marked = np.zeros(drainage.areas.shape, bool)
+        marked[row, column] = True
+        compiled(tree.receivers, tree.order, tree.starts[-2], marked)
+        return marked
     found = tree.order == point
     for wave, below in tree.upstream():
         found[wave] |= found[below]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import hypot
 from typing import Any
 
@@ -63,7 +64,7 @@ class FlowGrid:
         rows, columns = DIRECTIONS[direction]
         return hypot(rows * self.spacing[0], columns * self.spacing[1])
 
-    @property
+    @cached_property
     def ways(self) -> Heights:
         """How far it is to the point itself, to neighbours in its row and its column, and to those across."""
         down, right = np.divmod(np.arange(4), 2)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel, kernel_for, kernels
+from terrain_explorer.kernels import kernel, kernel_for, kernels, name_of
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
@@ -212,11 +212,12 @@ def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, re
     every plateau; where all around prefer the same points, by chance, their ways meet, as in Scheidegger, "A
     stochastic model for drainage patterns into an intramontane trench", 1967.
     """
-    if compiled := kernels(f"level_points_{heights.dtype}", f"leave_level_ground_{heights.dtype}"):
+    if compiled := kernels(f"level_points_{name_of(heights.dtype)}", f"leave_level_ground_{name_of(heights.dtype)}"):
         count, leave = compiled
-        arrays = heights, outlets, receivers, *grid.for_kernels
-        if room := count(*arrays):
-            leave(*arrays, _liking(grid), np.zeros(grid.size, np.int32), np.empty(room, np.int32), room)
+        waiting = np.empty(grid.size, bool)
+        if marks := count(heights, outlets, receivers, *grid.for_kernels, waiting):
+            steps, reached = np.zeros(grid.size, np.int32), np.empty(marks + 1, np.int32)
+            leave(heights, receivers, *grid.for_kernels, _liking(grid), waiting, steps, reached, marks)
         return
     stays = (receivers == np.arange(grid.size, dtype=np.int32)) & ~outlets
     ways = _ways_out(grid, heights, stays)

@@ -13,8 +13,10 @@ from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain.erosion import critical_slope, drainage_network
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settling
-from terrain_explorer.terrain.erosion.land import ErosionLand
+from terrain_explorer.terrain.erosion.gullies import Cells, stripes
+from terrain_explorer.terrain.erosion.land import ErosionLand, resampled
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen
+from terrain_explorer.terrain.erosion.thermal import Talus, eroding, no_flows
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.work import finished
 
@@ -63,7 +65,8 @@ def test_rivers_cut_alike(land, law, age, deposition, steps):
         found = [tree.receivers, tree.order, speeds, risen(tree, speeds), after, *wear.parts.values()]
         return bits([*found, alone, told, ledger.slid, ledger.settled])
 
-    with patch.object(drainage_network, "_COARSEST", 12), patch.object(drainage_network, "_COARSE_STEPS", 5):
+    few = {"_COARSEST": 12, "_COARSE_STEPS": 5, "_MANY": 20}
+    with patch.multiple(drainage_network, **few):
         compiled = worn()
         with without_kernels():
             assert worn() == compiled
@@ -86,3 +89,56 @@ def test_ground_slides_alike(data, rows, columns, wraps, spacing, rounds, side):
         compiled = slid()
         with without_kernels():
             assert slid() == compiled
+
+
+@laws
+@given(*(st.tuples(sides, sides),) * 2, st.booleans(), st.sampled_from(["bicubic", "bilinear"]), st.integers(0, 9))
+def test_grids_get_finer_alike(old, new, wraps, method, seed):
+    grid = rough(*old, seed) * np.random.default_rng(seed).choice(np.float32([0, -0.0, 1, -1e30]), old)
+    compiled = bits([resampled(grid, new, wraps, method)])
+    with without_kernels():
+        assert bits([resampled(grid, new, wraps, method)]) == compiled
+
+
+@st.composite
+def places(draw):
+    """Places along a side, close together or far apart."""
+    start, step = draw(st.floats(0, 0.9)), draw(st.sampled_from([1e-9, 1e-3, 1e-2, 0.2]))
+    return np.minimum(start + step * np.arange(draw(st.integers(1, 20))), 1)
+
+
+@laws
+@given(places(), places(), st.integers(1, 99), st.integers(1, 99), st.booleans(), st.sampled_from("fd"), st.data())
+def test_stripes_run_alike(south, east, down, across, tileable, kind, data):
+    angles = np.random.default_rng(data.draw(st.integers(0, 9))).random((len(south), len(east)))
+    ways = [(each(2 * np.pi * angles) * (angles > 0.1)).astype(kind) for each in (np.sin, np.cos)]
+
+    def found():
+        return bits(stripes((south, east), Cells(down, across, tileable), tuple(ways), 7, 3))
+
+    compiled = found()
+    with without_kernels():
+        assert found() == compiled
+
+
+@laws
+@given(
+    *(sides | st.just(1),) * 2,
+    st.lists(st.sampled_from([0.0, 0.01, 0.3, 1e30]), min_size=4, max_size=4),
+    st.booleans(),
+    st.sampled_from([None, 0.0, 0.3]),
+    st.sampled_from([0.5, 3, 40, 900]),
+    st.integers(0, 9),
+)
+def test_talus_slides_alike(rows, columns, most, tileable, least, steps, seed):
+    heights, rock = rough(rows, columns, seed), rough(rows, columns, seed + 1)
+    talus = Talus(tuple(most), tileable, None if least is None else np.clip(rock - 1, np.float32(least), 1))
+
+    def slid():
+        flows = no_flows(heights.shape)
+        after = finished(eroding(heights, talus, steps, flows, 4))
+        return talus.too_steep(heights), bits([after, *flows, finished(eroding(heights, talus, steps))])
+
+    compiled = slid()
+    with without_kernels():
+        assert slid() == compiled

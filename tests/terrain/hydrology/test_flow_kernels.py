@@ -7,12 +7,16 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.kernels import kernel, without_kernels
-from terrain_explorer.terrain import parallel
+from terrain_explorer.terrain import Heightmap, Origin, parallel
+from terrain_explorer.terrain.filters import BreachDams
 from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.drainage import draining, upstream_of
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
+from terrain_explorer.terrain.shading.waters import _lakes
+from terrain_explorer.terrain.work import finished
 
 pytestmark = pytest.mark.skipif(kernel("flow_basins") is None, reason="there are no kernels")
 
@@ -98,6 +102,21 @@ def test_trees(ground, type_of_values):
         return found.order, found.below, np.array(found.starts), found.accumulated(values), found.roots()
 
     assert_same_bits(tree)
+
+
+@laws
+@given(grounds(types=st.just(np.float32)).filter(lambda ground: min(ground[1].shape) > 1), st.sampled_from([0, 0.2, 1]))
+def test_what_follows_the_flow(ground, deepest):
+    grid, heights, outlets = ground
+    heightmap = Heightmap(heights, origin=Origin("PNG", voids=outlets) if 0 < outlets.sum() < outlets.size else None)
+    row, column = grid.rows // 2, grid.columns // 2
+
+    def work():
+        drainage = finished(draining(heightmap))
+        breached = BreachDams(deepest=deepest).applied(heightmap).heights
+        return drainage.filled, drainage.areas, upstream_of(drainage, row, column), breached, _lakes(drainage, 5)
+
+    assert_same_bits(work)
 
 
 @pytest.mark.parametrize("processors", [1, 3])

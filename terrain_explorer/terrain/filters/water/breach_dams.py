@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.filters.base import Applying, Filter
 from terrain_explorer.terrain.filters.water.ground import finding_ground, with_ground
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
@@ -55,22 +56,28 @@ class BreachDams(Filter):
         low, high = heightmap.range
         # A dam may be higher than the range, which is not always that of the heights.
         deepest = self.deepest * (high - low) if self.deepest < 1 else np.inf
-        cut = _cut(tree, ground.heights.reshape(-1)[tree.order], deepest)
+        cut = _cut(tree, ground.heights.reshape(-1), deepest)
         yield 1.0
-        return with_ground(heightmap, tree.by_point(cut).reshape(ground.heights.shape))
+        return with_ground(heightmap, cut.reshape(ground.heights.shape))
 
 
 def _cut(tree: FlowTree, heights: Heights, deepest: float) -> Heights:
-    """Return heights that never rise on the way down the tree; all in its order.
+    """Return heights that never rise on the way down the tree; both by point.
 
     None is lowered by more than the deepest cut, and none is raised by more than that asks for.
     """
+    compiled = kernel("flow_cut")
+    ordered = heights if compiled else heights[tree.order]
     with np.errstate(over="ignore"):  # what is beyond float32 sets no limit either
-        least = heights - np.float32(deepest)
+        least = ordered - np.float32(deepest)
+    if compiled:
+        cut = heights.copy()
+        compiled(tree.receivers, tree.order, tree.starts[-2], len(cut), cut, least)
+        return cut
     for wave, below in tree.upstream():
         least[wave] = np.maximum(least[wave], least[below])
     # A point that is lowered to one above it keeps its least height all the same: that of points above is no less.
-    cut: Heights = np.maximum(heights, least)
+    cut = np.maximum(ordered, least)
     for wave, below in tree.downstream():
         np.minimum.at(cut, below, cut[wave].copy())
-    return cut
+    return tree.by_point(cut)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, NOISE, hurst_in_words, hurst_of_gain
 from terrain_explorer.terrain.generators.noise.blending import FADED, LatticeBlend, blend_lines, fade
-from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, octave_of
+from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, lattice_for_kernel, octave_of
 from terrain_explorer.terrain.generators.stages import Points, Stage
 from terrain_explorer.terrain.generators.sums import SumOfParts, SumPart
 from terrain_explorer.terrain.heightmap import FloatArray
@@ -63,6 +64,13 @@ class Noise(SumOfParts):
         """
         whole = len(south), len(east)
         return self.basis(octave, np.broadcast_to(south[:, np.newaxis], whole), np.broadcast_to(east, whole))
+
+    compiled: ClassVar[str | None] = None
+    """The name of the kernel, if any, that does the work of `basis` and `basis_on_grid`, with the same bits."""
+
+    def for_kernel(self, octave: Octave, south: Places, east: Places, on_grid: bool) -> tuple[Any, ...]:
+        """Return what the kernel has to know besides the places, which are those of `basis` or `basis_on_grid`."""
+        return ()
 
     @property
     def hurst_exponent(self) -> float | None:
@@ -125,8 +133,19 @@ class Noise(SumOfParts):
         return self._noise_at(octave, *self._places(rows, columns))
 
     def _noise_at(self, octave: Octave, south: Places, east: Places) -> Places:
-        noise = self.basis if self.warp else self.basis_on_grid
-        return noise(octave, octave.south(south), octave.east(east))
+        return self.noise_at(octave, octave.south(south), octave.east(east), on_grid=not self.warp)
+
+    def noise_at(self, octave: Octave, south: Places, east: Places, on_grid: bool) -> Places:
+        """Return what `basis` does at places in cells, or `basis_on_grid` at crossings: the fastest way there is."""
+        noise = np.empty((len(south), len(east)) if on_grid else south.shape)
+        if not noise.size:
+            return noise
+        compiled = kernel(self.compiled) if self.compiled else None
+        if compiled is None:
+            return (self.basis_on_grid if on_grid else self.basis)(octave, south, east)
+        size = noise.shape if on_grid else (1, noise.size)
+        compiled(noise, south, east, *size, not on_grid, *self.for_kernel(octave, south, east, on_grid))
+        return noise
 
     def _places(self, rows: range, columns: range) -> tuple[Places, Places]:
         """Return where points lie, south and east, in sides of the map: for each row and for each column.
@@ -139,7 +158,7 @@ class Noise(SumOfParts):
         if not self.warp:
             return south, east
         move_south, move_east = (
-            self.basis_on_grid(bend, bend.south(south), bend.east(east)) * (self.warp / bend.cells)
+            self.noise_at(bend, bend.south(south), bend.east(east), on_grid=True) * (self.warp / bend.cells)
             for bend in (self._octave(_SOUTHWARD), self._octave(_EASTWARD))
         )
         return move_south + south[:, np.newaxis], move_east + east
@@ -360,6 +379,20 @@ _ROWS_AT_A_TIME = 32
 
 class BlendedNoise(Noise):
     """Base of the noises whose grids are made of lines along the rows of the lattice; see `blend_lines`."""
+
+    compiled: ClassVar = "blended_noise"
+
+    @property
+    @abstractmethod
+    def form(self) -> tuple[int, Places | None]:
+        """What is blended: a number that the kernel knows, and the slopes that lattice points choose from, if any."""
+
+    def for_kernel(self, octave: Octave, south: Places, east: Places, on_grid: bool) -> tuple[Any, ...]:
+        form, slopes = self.form
+        numbers = 1 if slopes is None else 2
+        # Lines along the lattice hash each of its points once, without a table.
+        places = 0 if on_grid else south.size
+        return *lattice_for_kernel(octave, south, east, self.kind.reach, numbers, places), form, slopes
 
     @staticmethod
     @abstractmethod

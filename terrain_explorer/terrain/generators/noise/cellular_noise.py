@@ -6,7 +6,7 @@ S. Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996; with one point in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
 
@@ -22,7 +22,14 @@ from terrain_explorer.terrain.generators.noise.base import (
     Tileable,
     Warp,
 )
-from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of, square
+from terrain_explorer.terrain.generators.noise.octaves import (
+    Octave,
+    Places,
+    Surroundings,
+    cells_of,
+    lattice_for_kernel,
+    square,
+)
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Bits, fraction, mixed
 from terrain_explorer.values import dataclass
@@ -40,8 +47,9 @@ Distance = Annotated[
 Steps = Sequence[tuple[int, int]]
 """Steps from cell to cell: so many rows and columns."""
 
+_REACH = range(-2, 3)
 _NEAR: Steps = square(range(-1, 2))
-_FAR: Steps = [step for step in square(range(-2, 3)) if step not in _NEAR]
+_FAR: Steps = [step for step in square(_REACH) if step not in _NEAR]
 
 
 @dataclass(frozen=True)
@@ -63,11 +71,18 @@ class CellularNoise(Noise):
     tileable: Tileable = False
     seed: Seed = 0
 
+    compiled: ClassVar = "cellular_noise"
+
     def basis(self, octave: Octave, south: Places, east: Places) -> Places:
         first, second = nearest_two(octave, south, east, with_second=self.distance != "f1")
         if self.distance == "f1":
             return first
         return second if self.distance == "f2" else second - first
+
+    def for_kernel(self, octave: Octave, south: Places, east: Places, on_grid: bool) -> tuple[Any, ...]:
+        places = len(south) * len(east) if on_grid else south.size
+        distance = ("f1", "f2", "f2-f1").index(self.distance)
+        return *lattice_for_kernel(octave, south, east, _REACH, 2, places), distance
 
 
 def nearest_two(octave: Octave, south: Places, east: Places, with_second: bool = True) -> tuple[Places, Places]:
@@ -95,7 +110,7 @@ def _meet(octave: Octave, places: tuple[Places, Places], steps: Steps, squares: 
     """Lower the squared distances, in place, where the points in some cells around the places are nearer."""
     first, second = squares
     (rows, down), (columns, across) = map(cells_of, places)
-    points = Surroundings(octave, rows, columns, range(-2, 3), _points)
+    points = Surroundings(octave, rows, columns, _REACH, _points)
     for row, column in steps:
         to_south, to_east = points.at(row, column)
         to_south += row - down

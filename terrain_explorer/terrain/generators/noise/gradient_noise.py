@@ -53,6 +53,10 @@ class GradientNoise(BlendedNoise):
     tileable: Tileable = False
     seed: Seed = 0
 
+    @property
+    def form(self) -> tuple[int, Places]:
+        return 2, _SLOPES
+
     def basis(self, octave: Octave, south: Places, east: Places) -> Places:
         (rows, down), (columns, across) = cells_of(south), cells_of(east)
         slopes = Surroundings(octave, rows, columns, range(2), self.numbers)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import floor
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,10 +43,15 @@ class Octave:
     offset: tuple[float, float]
     periodic: bool
 
+    @property
+    def period(self) -> int:
+        """The lattice points after which the noise repeats; 0 if it does not."""
+        return int(self.cells) if self.periodic else 0
+
     def bits(self, rows: Whole, columns: Whole) -> Bits:
         """Return the random bits of lattice points; rows and columns are broadcast against each other."""
-        if self.periodic:
-            rows, columns = rows % int(self.cells), columns % int(self.cells)
+        if self.period:
+            rows, columns = rows % self.period, columns % self.period
         return hashed(self.key, rows, columns)
 
     def south(self, parts: Places) -> Places:
@@ -80,8 +87,42 @@ def cells_of(places: Places) -> tuple[Whole, Places]:
     return cells.astype(np.int64), places - cells
 
 
+def lattice_lines(cells: NDArray[Any], reach: range) -> range:
+    """Return the rows or columns of the lattice around some cells, or around places in them."""
+    return range(floor(cells.min()) + reach[0], floor(cells.max()) + reach[-1] + 1)
+
+
 _TABLE = 4
 """How many lattice points there may be for each place, to be hashed once and looked up."""
+
+
+def worth_a_table(rows: range, columns: range, places: int) -> bool:
+    """Return whether to hash all points of a part of the lattice once, for so many places."""
+    # Where cells are small, a table of all would be large, and most of it near no place.
+    return (rows.stop - rows.start) * (columns.stop - columns.start) <= _TABLE * places
+
+
+def lattice_for_kernel(
+    octave: Octave, south: Places, east: Places, reach: range, numbers: int, places: int
+) -> tuple[Any, ...]:
+    """Return what a kernel has to know of a lattice, as in `lattice.h`.
+
+    Parameters
+    ----------
+    south, east
+        The places in cells.
+    reach
+        How far around a place it is needed: the first and the last row and column.
+    numbers
+        How many numbers a point of it has.
+    places
+        For how many places there should be a table of them, if that is worth it.
+    """
+    rows, columns = lattice_lines(south, reach), lattice_lines(east, reach)
+    if not worth_a_table(rows, columns, places):
+        return octave.key, octave.period, None, 0, 0, 0, 0
+    table = np.empty((len(rows), len(columns), numbers))
+    return octave.key, octave.period, table, rows.start, columns.start, len(rows), len(columns)
 
 
 class Surroundings:
@@ -105,17 +146,17 @@ class Surroundings:
         reach: range,
         numbers: Callable[[Bits], Places],
     ) -> None:
-        top, left = int(rows.min()) + reach[0], int(columns.min()) + reach[0]
-        down, across = int(rows.max()) + reach[-1] - top + 1, int(columns.max()) + reach[-1] - left + 1
+        down, across = lattice_lines(rows, reach), lattice_lines(columns, reach)
         self._at: Callable[[int, int], Places]
-        # Where cells are small, a table of all would be large, and most of it near no place.
-        if down * across > _TABLE * rows.size:
+        if not worth_a_table(down, across, rows.size):
             self._at = lambda row, column: numbers(octave.bits(rows + row, columns + column))
             return
-        table = numbers(octave.bits(np.arange(top, top + down)[:, np.newaxis], np.arange(left, left + across)))
+        table = numbers(
+            octave.bits(np.arange(down.start, down.stop)[:, np.newaxis], np.arange(across.start, across.stop))
+        )
         flat = table.reshape(*table.shape[:-2], -1)
-        first = (rows - top) * across + (columns - left)
-        self._at = lambda row, column: flat.take(first + (row * across + column), axis=-1)
+        first = (rows - down.start) * len(across) + (columns - across.start)
+        self._at = lambda row, column: flat.take(first + (row * len(across) + column), axis=-1)
 
     def at(self, row: int, column: int) -> Places:
         """Return the numbers of the points that lie so many rows and columns from the cells."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -71,11 +71,13 @@ class SimplexNoise(Noise):
     tileable: Tileable = False
     seed: Seed = 0
 
+    compiled: ClassVar = "simplex_noise"
+
     def basis(self, octave: Octave, south: Places, east: Places) -> Places:
         seed = octave.key.view(np.int64)
-        if not octave.periodic or octave.cells > _MOST_CELLS:
+        straight, aslant = _steps_of_a_side(octave)
+        if not straight:
             return simplex_noise(seed, south, east)
-        straight, aslant = _steps_of_a_side(int(octave.cells))
         # The corners of the map must be points of the lattice: so many steps along a side, and so many across.
         along, across = straight / octave.cells, aslant / octave.cells
 
@@ -86,6 +88,10 @@ class SimplexNoise(Noise):
             return rows - straight * down - aslant * right, columns - aslant * down - straight * right
 
         return sheared_noise(seed, south * along + east * across, south * across + east * along, within)
+
+    def for_kernel(self, octave: Octave, south: Places, east: Places, on_grid: bool) -> tuple[Any, ...]:
+        straight, aslant = _steps_of_a_side(octave)
+        return octave.key, _SLOPES, straight, aslant, straight / octave.cells, aslant / octave.cells
 
 
 def simplex_noise(seed: np.int64, south: Places, east: Places) -> Places:
@@ -131,8 +137,14 @@ def _choice(seed: np.int64, rows: Whole, columns: Whole) -> Whole:
     return (bits >> 1) & (_CHOICES - 1)
 
 
-def _steps_of_a_side(cells: int) -> tuple[int, int]:
-    """Return how many steps along one direction of the lattice, and along the other, lead along a side of the map."""
+def _steps_of_a_side(octave: Octave) -> tuple[int, int]:
+    """Return how many steps along one direction of the lattice, and along the other, lead along a side of the map.
+
+    Where the noise does not repeat there is no need to know, and they are 0.
+    """
+    cells = octave.period
+    if not 0 < cells <= _MOST_CELLS:
+        return 0, 0
     # Their difference is the number of cells, their sum that times the root of 3, to the nearest of the same parity.
     total = cells + 2 * round(cells * (sqrt(3) - 1) / 2)
     return (total + cells) // 2, (total - cells) // 2

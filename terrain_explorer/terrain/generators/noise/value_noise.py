@@ -43,6 +43,10 @@ class ValueNoise(BlendedNoise):
         # The creases of these sums lie where the noise is 0, and between faded points that is along the lattice.
         return SPLINE if self.fractal in ("billow", "ridged") else FADED
 
+    @property
+    def form(self) -> tuple[int, None]:
+        return int(self.kind is SPLINE), None
+
     def basis(self, octave: Octave, south: Places, east: Places) -> Places:
         (rows, down), (columns, across) = cells_of(south), cells_of(east)
         reach, between = self.kind.reach, self.kind.between
