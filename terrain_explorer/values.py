@@ -93,7 +93,7 @@ def _of_values(frozen: bool = False, eq: bool = True, kw_only: bool = False) -> 
                     changed.__hash__ = _hash([one.name for one in compared if one.hash is not False])
                 if "__match_args__" not in own:
                     places = tuple(one.name for one in fields if one.init and not one.kw_only)
-                    cls.__match_args__ = places  # type: ignore[misc]
+                    type.__setattr__(cls, "__match_args__", places)
                 if "__init__" not in own:
                     # Last: whoever makes the first instance in another thread comes here, too, and waits.
                     changed.__init__ = _constructor(changed)
