@@ -7,12 +7,12 @@
 #define ROWS_AT_A_TIME 64
 
 /* Number the pits from 1 on, and say of each point in which one its water ends: 0 at outlets. Return how many there
- * are. */
+ * are; if there are none, nothing is said of the points. */
 EXPORTED int64_t flow_basins(const int32_t *receivers, const uint8_t *outlets, int64_t points, int32_t *basins) {
     int32_t pits = 0;
     for (int64_t point = 0; point < points; point++)
         basins[point] = receivers[point] != point ? -1 : outlets[point] ? 0 : ++pits;
-    for (int64_t point = 0; point < points; point++) {
+    for (int64_t point = 0; pits && point < points; point++) {
         if (basins[point] >= 0) continue;
         int32_t bottom = receivers[point];
         while (basins[bottom] < 0) bottom = receivers[bottom];

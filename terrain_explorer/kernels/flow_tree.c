@@ -80,3 +80,13 @@ EXPORTED int64_t flow_cut(
     }
     return 0;
 }
+
+/* Give points of lakes the values of the point at which the lake is left. */
+EXPORTED int64_t flow_through_lakes(
+    const int32_t *receivers, const int32_t *order, int64_t inner, const uint8_t *wet, float *values) {
+    for (int64_t at = inner - 1; at >= 0; at--) {
+        int32_t point = order[at], below = receivers[point];
+        if (wet[point] & wet[below]) values[point] = values[below];
+    }
+    return 0;
+}

@@ -34,6 +34,8 @@ def extremes_of_block(heights: NDArray[np.floating]) -> Extremes:
 def joined(extremes: Iterable[Extremes]) -> Extremes:
     """Return the lowest and the highest of several blocks or bands."""
     lowest, highest = zip(*extremes, strict=True)
+    if len(lowest) == 1:
+        return lowest[0], highest[0]
     # numpy's min and max pass NaN on; Python's would drop it, and a map with NaN would look finite.
     return float(np.min(lowest)), float(np.max(highest))
 

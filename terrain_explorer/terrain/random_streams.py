@@ -9,10 +9,14 @@ role form one row-major stream of PCG64 [1]_, whose `advance` jumps to any place
 
 from __future__ import annotations
 
+import sys
 from enum import IntEnum
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
+
+from terrain_explorer.kernels import kernel
 
 Uniforms = NDArray[np.float32]
 
@@ -67,26 +71,42 @@ class NoiseStream:
     """
 
     def __init__(self, seed: int, level: int, role: Role, columns: int) -> None:
-        # `spawn_key` keeps the streams of all levels and roles independent of each other and of other seeds.
-        self._bits = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(level, int(role))))
-        self._generator = np.random.Generator(self._bits)
+        self._address = seed, level, int(role)
         self._columns = columns
         self._drawn = 0
 
-    def read(self, rows: range, columns: range) -> Uniforms:
-        """Return the numbers of a rectangle, shape (len(rows), len(columns))."""
+    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> Uniforms:
+        """Return the numbers of a rectangle, shape (len(rows), len(columns)), each less `middle` and then scaled."""
         # float32 is half the memory and time of float64, and 24 bits are more than a displacement needs.
         numbers = np.empty((len(rows), len(columns)), np.float32)
+        first = rows.start * self._columns + columns.start
+        if (compiled := kernel("random_rectangle")) is not None:
+            address = np.frombuffer(stream_start(*self._address) + _wide(first) + _wide(self._columns), np.uint8)
+            compiled(address, numbers, *numbers.shape, float(middle), float(scale))
+            return numbers
         # Whole rows follow each other in the stream, so they need one jump in place of one for each row.
         if len(columns) == self._columns:
-            self._fill(numbers.reshape(-1), rows.start * self._columns)
-            return numbers
-        for row, line in zip(rows, numbers, strict=True):
-            self._fill(line, row * self._columns + columns.start)
+            self._fill(numbers.reshape(-1), first)
+        else:
+            for row, line in zip(rows, numbers, strict=True):
+                self._fill(line, row * self._columns + columns.start)
+        if (middle, scale) != (0, 1):
+            numbers -= middle
+            numbers *= scale
         return numbers
 
-    def read_wrapped(self, rows: range, columns: range, period_rows: int) -> Uniforms:
-        """Return the numbers of a rectangle of the endless plane that repeats the stream's first rows."""
+    @cached_property
+    def _bits(self) -> np.random.PCG64:
+        return _bit_generator(*self._address)
+
+    @cached_property
+    def _generator(self) -> np.random.Generator:
+        return np.random.Generator(self._bits)
+
+    def read_wrapped(
+        self, rows: range, columns: range, period_rows: int, middle: float = 0.0, scale: float = 1.0
+    ) -> Uniforms:
+        """Return what `read` does, of the endless plane that repeats the stream's first rows."""
         period = self._columns
         # Deep windows are a tiny part of the period, where reading whole rows would be far too slow. Where a window is
         # as wide as the period or wider, one whole row is read once and cut instead.
@@ -94,9 +114,9 @@ class NoiseStream:
         strips = []
         for strip in _within_period(rows, period_rows):
             if len(columns) < period:
-                parts = [self.read(strip, piece) for piece in pieces]
+                parts = [self.read(strip, piece, middle, scale) for piece in pieces]
             else:
-                whole = self.read(strip, range(period))
+                whole = self.read(strip, range(period), middle, scale)
                 parts = [whole[:, piece.start : piece.stop] for piece in pieces]
             strips.append(np.concatenate(parts, axis=1))
         return np.concatenate(strips)
@@ -110,6 +130,24 @@ class NoiseStream:
             self._generator.random(dtype=np.float32)
         self._generator.random(dtype=np.float32, out=numbers)
         self._drawn = draw + (odd + len(numbers) + 1) // _NUMBERS_PER_DRAW
+
+
+def _bit_generator(seed: int, level: int, role: int) -> np.random.PCG64:
+    # `spawn_key` keeps the streams of all levels and roles independent of each other and of other seeds.
+    return np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(level, role)))
+
+
+# Beginning a stream takes longer than drawing a row of a tile; a deep one reads from some hundred streams.
+@lru_cache(2**12)
+def stream_start(seed: int, level: int, role: int) -> bytes:
+    """Return the state in which a stream begins and its increment, 16 bytes each, for compiled loops."""
+    state = _bit_generator(seed, level, role).state["state"]
+    return _wide(state["state"]) + _wide(state["inc"])
+
+
+def _wide(number: int) -> bytes:
+    """Return a number as 16 bytes, as a processor keeps it."""
+    return (number % 2**128).to_bytes(16, sys.byteorder)
 
 
 def _within_period(span: range, period: int) -> list[range]:

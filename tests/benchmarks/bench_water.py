@@ -1,13 +1,14 @@
-"""Where water goes: against sorting the heights, which a priority-flood does at least."""
+"""Where water goes: against sorting the heights, which a priority-flood does at least; with kernels and without."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from measuring import Row, at_most, ratio
 
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters import BreachDams
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.drainage import draining
@@ -17,6 +18,7 @@ from terrain_explorer.terrain.work import finished
 
 _EXPONENT = 10
 _SORTING = "sorting the heights"
+_LEVELS = 50
 
 
 def rows() -> Iterator[Row]:
@@ -24,10 +26,26 @@ def rows() -> Iterator[Row]:
     heights, grid = heightmap.heights, FlowGrid(heightmap.rows, heightmap.columns)
     border = grid.border()
     receivers = steepest_receivers(grid, heights, border)
-    for what, work, limit in (
-        ("flow of water on 1025 x 1025 points", lambda: steepest_receivers(grid, heights, border), 2),
-        ("depressions of 1025 x 1025 points", lambda: spilled(grid, heights, border, receivers), 3),
-        ("the drainage of 1025 x 1025 points", lambda: finished(draining(heightmap)), 5),
-        ("breaching the dams of 1025 x 1025 points", lambda: BreachDams().applied(heightmap), 5),
+
+    def sort() -> None:
+        np.argsort(heights, axis=None)
+
+    levels = Heightmap(np.round(heights * np.float32(_LEVELS / np.ptp(heights))))
+    for what, work, limit, without in (
+        ("flow of water on 1025 x 1025 points", lambda: steepest_receivers(grid, heights, border), 0.2, 2),
+        ("depressions of 1025 x 1025 points", lambda: spilled(grid, heights, border, receivers), 0.8, 3),
+        ("the drainage of 1025 x 1025 points", lambda: finished(draining(heightmap)), 1.2, 5),
+        (f"the drainage of {_LEVELS} levels of 1025 x 1025 points", lambda: finished(draining(levels)), 3, 12),
+        ("breaching the dams of 1025 x 1025 points", lambda: BreachDams().applied(heightmap), 1.5, 5),
     ):
-        yield at_most(what, ratio(work, lambda: np.argsort(heights, axis=None)), limit, _SORTING)
+        if kernel("flow_basins") is not None:
+            yield at_most(what, ratio(work, sort), limit, _SORTING)
+        yield at_most(f"{what}, numpy alone", ratio(_in_numpy(work), sort, 3), without, _SORTING)
+
+
+def _in_numpy(work: Callable[[], object]) -> Callable[[], object]:
+    def alone() -> None:
+        with without_kernels():
+            work()
+
+    return alone

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from math import fsum
 
 import numpy as np
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 from terrain_reference import whole_stream
 
+from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain.portable_math import inner_product, sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
@@ -82,23 +84,48 @@ def test_does_not_depend_on_the_number_of_threads():
 SEEDS = [0, 1, 2**32, 2**32 + 1, 2**64, 2**128, 10**30, 10**60]
 
 
+WAYS = pytest.mark.parametrize("way", [nullcontext, without_kernels], ids=["compiled", "numpy"])
+
+
+@WAYS
 @laws
 @given(st.data(), st.integers(1, 9), st.sampled_from(Role), st.integers(0, 40), st.integers(0, 2**70))
-def test_rectangles_in_any_order_are_cut_out_of_one_stream(data, columns, role, level, seed):
+def test_rectangles_in_any_order_are_cut_out_of_one_stream(way, data, columns, role, level, seed):
     stream = NoiseStream(seed, level, role, columns)
     whole = whole_stream(seed, level, int(role), (12, columns))
     for _ in range(4):
         top, bottom = sorted(data.draw(st.tuples(st.integers(0, 12), st.integers(0, 12))))
         left, right = sorted(data.draw(st.tuples(st.integers(0, columns), st.integers(0, columns))))
-        numbers = stream.read(range(top, bottom), range(left, right))
+        with way():
+            numbers = stream.read(range(top, bottom), range(left, right))
         np.testing.assert_array_equal(numbers, whole[top:bottom, left:right])
 
 
 @laws
+@given(
+    st.integers(-(2**40), 2**40),
+    st.integers(1, 2**41) | st.just(2**80 + 1),
+    st.integers(0, 2**90),
+    st.integers(0, 4),
+    st.integers(0, 1100),
+    st.sampled_from([(0.0, 1.0), (0.5, 0.6), (0.5, 0.0), (0.5, 1e-3 / 3)]),
+)
+def test_compiled_numbers_are_those_of_numpy(row, width, column, rows, columns, shift):
+    column %= width
+    place = range(row, row + rows), range(column, min(column + columns, width))
+    stream = NoiseStream(9, 12, Role.CENTRE, width)
+    compiled = stream.read(*place, *shift)
+    with without_kernels():
+        assert compiled.tobytes() == stream.read(*place, *shift).tobytes()
+
+
+@WAYS
+@laws
 @given(st.integers(1, 9), st.integers(-30, 30), st.integers(1, 30), st.integers(-30, 30), st.integers(1, 30))
-def test_wrapped_numbers_repeat_the_first_rows_for_ever(period, top, rows, left, columns):
+def test_wrapped_numbers_repeat_the_first_rows_for_ever(way, period, top, rows, left, columns):
     stream = NoiseStream(5, 3, Role.CENTRE, period)
-    numbers = stream.read_wrapped(range(top, top + rows), range(left, left + columns), period + 2)
+    with way():
+        numbers = stream.read_wrapped(range(top, top + rows), range(left, left + columns), period + 2)
     first = whole_stream(5, 3, Role.CENTRE, (period + 2, period))
     row, column = np.arange(top, top + rows) % (period + 2), np.arange(left, left + columns) % period
     np.testing.assert_array_equal(numbers, first[np.ix_(row, column)])
@@ -116,10 +143,12 @@ def test_a_number_far_out_is_the_same_alone_and_among_others(row, column):
     assert np.unique(together).size == 6
 
 
-def test_rows_follow_one_another_at_the_far_end_of_the_deepest_level():
+@WAYS
+def test_rows_follow_one_another_at_the_far_end_of_the_deepest_level(way):
     side = 2**39
-    beside = NoiseStream(3, 40, Role.CENTRE, side).read(range(side - 1, side), range(side - 4, side))
-    as_one_row = NoiseStream(3, 40, Role.CENTRE, side**2).read(range(1), range(side**2 - 4, side**2))
+    with way():
+        beside = NoiseStream(3, 40, Role.CENTRE, side).read(range(side - 1, side), range(side - 4, side))
+        as_one_row = NoiseStream(3, 40, Role.CENTRE, side**2).read(range(1), range(side**2 - 4, side**2))
     np.testing.assert_array_equal(beside, as_one_row)
 
 

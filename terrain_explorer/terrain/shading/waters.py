@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Mask
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea, draining
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
@@ -98,6 +99,10 @@ def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
 def _lakes(drainage: Drainage, least_area: float) -> Mask:
     """Return which points lie in lakes that so many points drain through, shape (rows, columns)."""
     tree = drainage.tree
+    if compiled := kernel("flow_through_lakes"):
+        wet, through = drainage.lake_depths > 0, drainage.areas.copy()
+        compiled(tree.receivers, tree.order, tree.starts[-2], wet, through)
+        return np.asarray(wet & (through >= least_area))
     wet = drainage.lake_depths.reshape(-1)[tree.order] > 0
     through = drainage.areas.reshape(-1)[tree.order]
     for wave, below in tree.upstream():

@@ -15,6 +15,7 @@ from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
+from terrain_explorer.terrain.shading.waters import _lakes
 from terrain_explorer.terrain.work import finished
 
 pytestmark = pytest.mark.skipif(kernel("flow_basins") is None, reason="there are no kernels")
@@ -113,7 +114,7 @@ def test_what_follows_the_flow(ground, deepest):
     def work():
         drainage = finished(draining(heightmap))
         breached = BreachDams(deepest=deepest).applied(heightmap).heights
-        return drainage.filled, drainage.areas, upstream_of(drainage, row, column), breached
+        return drainage.filled, drainage.areas, upstream_of(drainage, row, column), breached, _lakes(drainage, 5)
 
     assert_same_bits(work)
 

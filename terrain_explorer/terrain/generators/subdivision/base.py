@@ -17,6 +17,7 @@ from terrain_explorer.terrain.generators.subdivision.refinement import grow, gro
 from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.normalising import RawHeights
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import Uniforms
 from terrain_explorer.terrain.work import Work, finished
 
@@ -46,6 +47,10 @@ class Subdivision(Generator):
     @abstractmethod
     def displace(self, block: LatticeBlock) -> None:
         """Set the `horizontal`, `vertical` and `centre` points of a block; of maps that are not `nested` all points."""
+
+    def refine_compiled(self, block: LatticeBlock) -> Extremes | None:
+        """Set all points of a block as `displace` does, by a compiled loop; return its extremes, None without one."""
+        return None
 
     @property
     def margin(self) -> int:

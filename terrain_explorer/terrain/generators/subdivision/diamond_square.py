@@ -29,6 +29,7 @@ from terrain_explorer.terrain.generators.subdivision.corners import (
 from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import CENTRE_FROM_CORNERS, DIAMONDS, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import Role
 
 
@@ -71,6 +72,9 @@ class DiamondSquare(Fractal, FromCorners):
     def stencil(self, points: Points) -> Stencil:
         # On an edge the stencil loses the step that leaves the map, and the mean is one of three.
         return DIAMONDS.get(points, CENTRE_FROM_CORNERS)
+
+    def refine_compiled(self, block: LatticeBlock) -> Extremes | None:
+        return block.refine_compiled(self.draw(block.level).high, diamonds=True)
 
     def displace(self, block: LatticeBlock) -> None:
         spread = spread_at(block.level, self.spread, self.spread_reduction)

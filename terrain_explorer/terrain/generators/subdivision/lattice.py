@@ -10,13 +10,17 @@ from typing import Protocol
 
 import numpy as np
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms, stream_start
 
 DEEPEST_SINGLE = 13
 """The deepest level computed in float32, whose 24 bits run out some 20 levels down: there, neighbours would differ by
 less than their last digit. Level 13 is the last that a whole map has, so whole maps keep to 4 bytes a point."""
+
+_COMPILED = (Role.CENTRE, Role.HORIZONTAL, Role.VERTICAL)
+"""The random numbers of the compiled loop, in its order."""
 
 Squares = tuple[int, int]
 """How many squares lie below each other and beside each other."""
@@ -88,6 +92,12 @@ class Rules(Protocol):
     def displace(self, block: LatticeBlock) -> None:
         """Set the new points of a block."""
 
+    def refine_compiled(self, block: LatticeBlock) -> Extremes | None:
+        """Set all points of a block by a compiled loop: the old ones as they are, the new ones as `displace` does.
+
+        Return its lowest and highest height; None where there is no such loop, and nothing was done.
+        """
+
 
 class LatticeBlock:
     """Some rows of a level while it is refined: what is known, the random numbers, and the points to set.
@@ -103,9 +113,6 @@ class LatticeBlock:
         The coarse points on whose rows and columns the block's old points lie.
     odd_rows, odd_columns
         The cells through whose centres the block's other rows and columns run.
-    kept, horizontal, vertical, centre
-        Views of the block to be filled: the old points, the midpoints of edges along a row and along a column, and
-        the centres of the squares.
     """
 
     def __init__(self, rules: Rules, coarse: Lattice) -> None:
@@ -114,19 +121,63 @@ class LatticeBlock:
         self.periodic = rules.periodic
         self._seed = rules.seed
         self._coarse = coarse
+        self._contiguous: FloatArray | None = None
         self._streams: dict[Role, NoiseStream] = {}
 
-    def move_to(self, fine: Lattice) -> None:
-        """Take some rows of the level, `fine.heights` being the place to fill."""
-        self.even_rows, self.odd_rows = _even(fine.rows), _odd(fine.rows)
-        self.even_columns, self.odd_columns = _even(fine.columns), _odd(fine.columns)
-        even_row, even_column = slice(fine.rows.start % 2, None, 2), slice(fine.columns.start % 2, None, 2)
-        odd_row, odd_column = slice(1 - fine.rows.start % 2, None, 2), slice(1 - fine.columns.start % 2, None, 2)
-        self.kept = fine.heights[even_row, even_column]
-        self.horizontal = fine.heights[even_row, odd_column]
-        self.vertical = fine.heights[odd_row, even_column]
-        self.centre = fine.heights[odd_row, odd_column]
-        self._dtype = fine.heights.dtype
+    def move_to(self, rows: range, columns: range, heights: FloatArray) -> None:
+        """Take some rows and columns of the level, `heights` being the place to fill."""
+        self.even_rows, self.odd_rows = _even(rows), _odd(rows)
+        self.even_columns, self.odd_columns = _even(columns), _odd(columns)
+        self._rows, self._columns, self._heights = rows, columns, heights
+        self._dtype = heights.dtype
+
+    @property
+    def kept(self) -> FloatArray:
+        """The old points, to be filled."""
+        return self._points(0, 0)
+
+    @property
+    def horizontal(self) -> FloatArray:
+        """The midpoints of edges along a row, to be filled."""
+        return self._points(0, 1)
+
+    @property
+    def vertical(self) -> FloatArray:
+        """The midpoints of edges along a column, to be filled."""
+        return self._points(1, 0)
+
+    @property
+    def centre(self) -> FloatArray:
+        """The centres of the squares, to be filled."""
+        return self._points(1, 1)
+
+    def _points(self, row: int, column: int) -> FloatArray:
+        return self._heights[(row - self._rows.start) % 2 :: 2, (column - self._columns.start) % 2 :: 2]
+
+    def refine_compiled(self, spread: float, diamonds: bool) -> Extremes | None:
+        """Set all points by the compiled loop and return the extremes, or None where there is no loop for these.
+
+        Parameters
+        ----------
+        spread
+            The random displacements are uniform in [-spread, spread).
+        diamonds
+            Whether midpoints of edges are means of the centres beside them, too.
+        """
+        compiled = kernel("refine_rows_of_float" if self._dtype == np.float32 else "refine_rows_of_double")
+        if compiled is None or self.periodic:
+            return None
+        if self._contiguous is None:
+            self._contiguous = np.ascontiguousarray(self._coarse.heights, self._dtype)
+        starts = b"".join(stream_start(self._seed, self.level, role) for role in _COMPILED)
+        extremes = np.empty(2)
+        rows, columns, known = self._rows, self._columns, self._coarse
+        is_done = compiled(
+            *(self._contiguous, known.rows.start, known.columns.start, len(known.columns), self._heights),
+            *(rows.start, rows.stop, self.cells[0], columns.start, columns.stop, self.cells[1]),
+            *(np.frombuffer(starts, np.uint8), float(spread), diamonds, extremes),
+        )
+        return (float(extremes[0]), float(extremes[1])) if is_done else None
 
     def corners(self, rows: range, columns: range) -> FloatArray:
         """Return the coarse points at the top left of some cells."""
@@ -163,21 +214,20 @@ class LatticeBlock:
         first, stop = points.start - 1, points.stop
         return range(first, stop) if self.periodic else range(max(first, 0), min(stop, cells))
 
-    def noise(self, role: Role, rows: range, columns: range) -> Uniforms:
-        """Return the random numbers of some points, uniform in [0, 1), shape (len(rows), len(columns))."""
+    def noise(self, role: Role, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> Uniforms:
+        """Return the random numbers of some points, shape (len(rows), len(columns)): uniform in [0, 1) by default."""
         if role not in self._streams:
             # Vertical edges are one more than squares in a row; a periodic terrain has its last edge at the first.
             width = self.cells[1] + (role in (Role.VERTICAL, Role.KEPT) and not self.periodic)
             self._streams[role] = NoiseStream(self._seed, self.level, role, width)
         stream = self._streams[role]
-        return stream.read_wrapped(rows, columns, self.cells[0]) if self.periodic else stream.read(rows, columns)
+        if self.periodic:
+            return stream.read_wrapped(rows, columns, self.cells[0], middle, scale)
+        return stream.read(rows, columns, middle, scale)
 
     def jitter(self, spread: float, role: Role, rows: range, columns: range) -> FloatArray:
         """Return random displacements, uniform in [-spread, spread), float32: their digits suffice at every level."""
-        offsets = self.noise(role, rows, columns)
-        offsets -= 0.5
-        offsets *= 2 * spread
-        return offsets
+        return self.noise(role, rows, columns, 0.5, 2 * spread)
 
 
 def _even(span: range) -> range:

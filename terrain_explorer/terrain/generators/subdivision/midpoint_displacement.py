@@ -27,6 +27,7 @@ from terrain_explorer.terrain.generators.subdivision.stencils import (
     WriteOrder,
 )
 from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Role
 
@@ -80,6 +81,11 @@ class MidpointDisplacement(Fractal, FromCorners):
     def stencil(self, points: Points) -> Stencil:
         centre = CENTRE_FROM_CORNERS if self.centre_from == "corners" else CENTRE_FROM_MIDPOINTS
         return EDGES.get(points, centre)
+
+    def refine_compiled(self, block: LatticeBlock) -> Extremes | None:
+        if self.centre_from != "corners":
+            return None
+        return block.refine_compiled(self.draw(block.level).high, diamonds=False)
 
     def displace(self, block: LatticeBlock) -> None:
         spread = spread_at(block.level, self.spread, self.spread_reduction)

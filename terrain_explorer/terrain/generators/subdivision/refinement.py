@@ -7,7 +7,6 @@ rest of it, by row blocks, on all processors, and with the same numbers as the w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -51,10 +50,13 @@ def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squa
 def grow_on(rules: Rules, coarse: Lattice, rows: range, columns: range, level: int) -> Lattice:
     """Return a part of a level, grown from a coarser lattice that has all the points around it that it needs."""
     wanted = [(rows, columns)]
-    for coarser in range(level - 1, coarse.level, -1):
+    for coarser in range(level - 1, coarse.level - 1, -1):
         down, across = cells_of(coarser, coarse.squares)
         rows, columns = wanted[-1]
         wanted.append((_needed(rules, rows, down), _needed(rules, columns, across)))
+    for needed, known in zip(wanted.pop(), (coarse.rows, coarse.columns), strict=True):
+        if needed.start < known.start or needed.stop > known.stop:
+            raise ValueError(f"the coarse points {known} are not all that are needed, {needed}")
     while wanted:
         coarse = refine(rules, coarse, *wanted.pop())
     return coarse
@@ -72,24 +74,27 @@ def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattic
     """Return the next finer level's lattice of the given rows and columns."""
     level = coarse.level + 1
     # Switching between levels and not by window keeps every window of a map bit for bit alike.
-    dtype = np.float32 if level <= DEEPEST_SINGLE else np.float64
-    fine = Lattice(level, rows, columns, np.empty((len(rows), len(columns)), dtype), squares=coarse.squares)
+    heights = np.empty((len(rows), len(columns)), np.float32 if level <= DEEPEST_SINGLE else np.float64)
 
     def refine_rows(band: range) -> Extremes:
         # One for each band: streams of random numbers have a position, which threads must not share.
         block = LatticeBlock(rules, coarse)
         of_blocks = []
-        for span in row_blocks(rows[band.start : band.stop], max(_POINTS_AT_A_TIME // len(columns), 1)):
-            piece = Lattice(level, span, columns, fine.part(span, columns))
-            block.move_to(piece)
-            # Where nothing else moves them, old points stay: that makes the coarse map a part of the fine one.
-            block.kept[...] = block.corners(block.even_rows, block.even_columns)
-            rules.displace(block)
-            # The block is still in the cache here; a pass of its own would read the whole map from memory again.
-            of_blocks.append(extremes_of_block(piece.heights))
+        for span in row_blocks(band, max(_POINTS_AT_A_TIME // len(columns), 1)):
+            piece = heights[span.start : span.stop]
+            block.move_to(rows[span.start : span.stop], columns, piece)
+            extremes = rules.refine_compiled(block)
+            if extremes is None:
+                # Where nothing else moves them, old points stay: that makes the coarse map a part of the fine one.
+                block.kept[...] = block.corners(block.even_rows, block.even_columns)
+                rules.displace(block)
+                # The block is still in the cache here; a pass of its own would read the whole map from memory again.
+                extremes = extremes_of_block(piece)
+            of_blocks.append(extremes)
         return joined(of_blocks)
 
-    return replace(fine, extremes=joined(in_bands(refine_rows, fine.heights)))
+    extremes = joined(in_bands(refine_rows, heights))
+    return Lattice(level, rows, columns, heights, extremes, coarse.squares)
 
 
 def _corners(rules: Rules, rows: range, columns: range, squares: Squares) -> FloatArray:
