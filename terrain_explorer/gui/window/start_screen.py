@@ -19,7 +19,6 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.raster.read_options import ReadOptions, ReadQuestion
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.read_job import look_in
-from terrain_explorer.gui.presets.preset_gallery import PresetGallery
 from terrain_explorer.gui.services.preferences import start_page_wanted
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.water.sea_and_rivers import levels_of_seas
@@ -31,6 +30,7 @@ from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
 
 if TYPE_CHECKING:
+    from terrain_explorer.gui.presets.preset_gallery import PresetGallery
     from terrain_explorer.gui.window.start_page import StartPage
 
 _SIDE = 256
