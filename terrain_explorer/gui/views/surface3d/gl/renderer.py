@@ -242,6 +242,10 @@ class Renderer:
         """Bring the changed heights to the card, step by step."""
         return self._heights.uploading(heights, changes)
 
+    def settle(self) -> None:
+        """Free the room that a larger map took before: what is shown is no early picture of the next one."""
+        self._heights.forget_larger()
+
     def flooding(self, depths: Heights, banks: Banks) -> Iterator[None]:
         """Bring lakes and rivers to the card, step by step; see `Waters`."""
         yield from self._lakes.uploading(depths, (whole(depths.shape),))
@@ -326,6 +330,7 @@ class Renderer:
     def rest(self) -> None:
         """Free what the next picture makes again at once."""
         self.resources.rest()
+        self.settle()
         if self._beside is not None:
             self._beside.delete()
             self._beside = None
