@@ -228,7 +228,7 @@ class Renderer:
         self.in_software, self.largest_map = self.resources.in_software, self.resources.largest_map
         self._light = LightTarget(_light_side(pixels) if self.in_software else 1024)
         shrink, copy = self.resources.shrink, self.resources.copy
-        self._heights, self._lakes = HeightTexture(shrink), HeightTexture(shrink)
+        self._heights, self._lakes = (HeightTexture(shrink, beside=self.in_software) for _ in range(2))
         self._colours, self._banks = ColourTexture(), CoverTexture(copy)
         self._tint, self._tones = CoverTexture(copy), CoverTexture(copy)
         self._beside: SpareCanvas | None = None

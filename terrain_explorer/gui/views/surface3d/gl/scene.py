@@ -174,9 +174,10 @@ class Scene:
 
     def release(self) -> None:
         """Free everything in the current context; the next picture makes it again."""
+        self._uploading = None  # first, for it may be at work in another thread
         if self._renderer is not None:
             self._renderer.delete()
-            self._renderer = self._uploading = None
+            self._renderer = None
             self._lit = self._coloured = self._flooded = self._tinted = False
             self._toned = None
             self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)

@@ -11,12 +11,16 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.document.changed_windows import whole
+from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 
 _STEP = 2**21
 """Points that one step of an upload brings to the card: a few milliseconds of work, so that the window answers."""
 
+
+_MANY = 2**22
+"""Points for which room is made beside."""
 
 _MUCH_SMALLER = 4
 """A map with so many times fewer points may be an early picture."""
@@ -88,12 +92,18 @@ class HeightTexture(LevelledTexture):
     Its levels are drawn only where something has changed; glGenerateMipmap would make all of them again for a dab of a
     few points.
 
-    To make room for a large map takes long in software, up to 50 ms for 4097 x 4097. So it stays while an early picture
-    of the next map is shown, until `forget_larger`.
+    To make room for a large map takes long in software, 50 to 200 ms for 4097 x 4097. So that is done beside, and the
+    room stays while an early picture of the next map is shown, until `forget_larger`.
+
+    Parameters
+    ----------
+    beside
+        Whether to make room in another thread.
     """
 
-    def __init__(self, shrink: Callable[[], None]) -> None:
+    def __init__(self, shrink: Callable[[], None], beside: bool = False) -> None:
         super().__init__(shrink)
+        self._beside = beside
         self.shape: tuple[int, ...] = ()
         self._larger: tuple[tuple[int, ...], int] | None = None
 
@@ -111,14 +121,14 @@ class HeightTexture(LevelledTexture):
         """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
         self.bind(0)
         if heights.shape != self.shape:
-            self._make_room(heights.shape)
+            yield from self._making_room(heights.shape)
             changes = [whole(heights.shape)]
             yield
         for changed in changes:
             yield from self._changing(heights, changed)
         self.shape = heights.shape
 
-    def _make_room(self, shape: tuple[int, ...]) -> None:
+    def _making_room(self, shape: tuple[int, ...]) -> Iterator[None]:
         # An upload that breaks off leaves the empty shape, so that the next one begins with everything.
         before, self.shape = self.shape, ()
         if self._larger is not None and self._larger[0] == shape:
@@ -129,7 +139,16 @@ class HeightTexture(LevelledTexture):
             self.forget_larger()
             self._larger, self._name = (before, self._name), int(GL.glGenTextures(1))
             self.bind(0)
-        _allocate(shape, GL.GL_R32F, GL.GL_RED, GL.GL_FLOAT)
+
+        def make() -> None:
+            self.bind(0)
+            _allocate(shape, GL.GL_R32F, GL.GL_RED, GL.GL_FLOAT)
+
+        if self._beside and prod(shape) >= _MANY:
+            yield from doing_beside(make)
+            self.bind(0)  # only then this context sees what another has made of it
+        else:
+            make()
 
     def _changing(self, heights: Heights, changed: Window) -> Iterator[None]:
         for band in _bands(changed):

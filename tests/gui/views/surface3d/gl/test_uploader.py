@@ -1,8 +1,12 @@
 """Heights go to the graphics card in slices, and the window has its turn between them."""
 
+import threading
+
+import numpy as np
 import pytest
 from gui_tools import LONG
-from surface_tools import names, noise
+from PySide6.QtGui import QOpenGLContext
+from surface_tools import names, noise, picture, smooth
 
 from terrain_explorer.gui.views.surface3d.gl import sliced_drawing, textures
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
@@ -63,3 +67,33 @@ def test_the_room_of_a_map_stays_while_early_pictures_of_the_next_are_shown(make
     with qtbot.waitSignal(view.settled, timeout=LONG):
         view.setHeightmap(noise(65, 65))
     assert made[-1] == (65, 65)
+
+
+@pytest.mark.parametrize("shares", [True, False])
+@pytest.mark.parametrize("breaks_off", [True, False])
+def test_room_for_a_large_map_is_made_in_another_thread(make_view, qtbot, monkeypatch, shares, breaks_off):
+    makers, make_room = [], textures._allocate
+    view = make_view(noise(9, 9))
+    if not view.surface.scene.in_software:
+        pytest.skip("graphics cards make room at once")
+
+    def noting(*parts):
+        makers.append(threading.current_thread())
+        make_room(*parts)
+
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setHeightmap(smooth(65, 65))
+    expected = picture(view)
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setHeightmap(noise(9, 9))
+    view._settle()
+    monkeypatch.setattr(textures, "_MANY", 1000)
+    monkeypatch.setattr(textures, "_allocate", noting)
+    if not shares:
+        monkeypatch.setattr(QOpenGLContext, "areSharing", lambda *_: False)
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setHeightmap(smooth(65, 65))
+        if breaks_off:
+            view.grabFramebuffer()
+    assert [maker is threading.main_thread() for maker in makers] == [not shares]
+    assert np.abs(picture(view) - expected).max() <= 1
