@@ -3,7 +3,7 @@
 import pytest
 from surface_tools import noise
 
-from terrain_explorer.gui.views.surface3d.gl import scene_widget
+from terrain_explorer.gui.views.surface3d.gl import sliced_drawing
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.terrain.shading.look import Look
 
@@ -29,7 +29,7 @@ def view(make_view, qtbot, monkeypatch):
     view = make_view()
     with qtbot.waitSignal(view.settled):
         view.setHeightmap(noise(SIDE, SIDE))
-    monkeypatch.setattr(scene_widget, "UPLOADING", 1e-4)
+    monkeypatch.setattr(sliced_drawing, "SLICE", 1e-4)
     return view
 
 
