@@ -11,7 +11,6 @@ import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
-from xml.sax.saxutils import quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
@@ -142,6 +141,9 @@ def encode_solids(solids: Iterable[PrintSolid], colours: TwoColours | None) -> I
 
 
 def _model(solids: Iterable[PrintSolid], colours: TwoColours | None) -> Iterator[bytes]:
+    # Late: it loads what Python has for the internet, for which the first look at the export panel would wait.
+    from xml.sax.saxutils import quoteattr
+
     yield _HEAD.encode()
     if colours is not None:
         yield _MATERIALS.format(materials=_MATERIAL, first=colours.first, second=colours.second).encode()

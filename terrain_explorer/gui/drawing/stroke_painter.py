@@ -82,7 +82,7 @@ class CanvasCache:
         self._canvas = self._heightmap = None
 
 
-_SHORTEST, _LONGEST = 0.008, 0.03
+_SHORTEST, _LONGEST = 0.008, 0.018
 """Seconds of drawing in one turn of the event loop.
 
 Drawing takes as long as the views and the user took since the last turn, so that each side gets about half of the

@@ -228,7 +228,7 @@ class Renderer:
         self.in_software, self.largest_map = self.resources.in_software, self.resources.largest_map
         self._light = LightTarget(_light_side(pixels) if self.in_software else 1024)
         shrink, copy = self.resources.shrink, self.resources.copy
-        self._heights, self._lakes = HeightTexture(shrink), HeightTexture(shrink)
+        self._heights, self._lakes = (HeightTexture(shrink, beside=self.in_software) for _ in range(2))
         self._colours, self._banks = ColourTexture(), CoverTexture(copy)
         self._tint, self._tones = CoverTexture(copy), CoverTexture(copy)
         self._beside: SpareCanvas | None = None
@@ -241,6 +241,10 @@ class Renderer:
     def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
         """Bring the changed heights to the card, step by step."""
         return self._heights.uploading(heights, changes)
+
+    def settle(self) -> None:
+        """Free the room that a larger map took before: what is shown is no early picture of the next one."""
+        self._heights.forget_larger()
 
     def flooding(self, depths: Heights, banks: Banks) -> Iterator[None]:
         """Bring lakes and rivers to the card, step by step; see `Waters`."""
@@ -326,6 +330,7 @@ class Renderer:
     def rest(self) -> None:
         """Free what the next picture makes again at once."""
         self.resources.rest()
+        self.settle()
         if self._beside is not None:
             self._beside.delete()
             self._beside = None
