@@ -3,7 +3,9 @@
 import dataclasses
 import inspect
 import pickle
+import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Barrier
 from typing import ClassVar
 
@@ -12,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import terrain_explorer
 from terrain_explorer.terrain import FILTERS, GENERATORS
 from terrain_explorer.values import dataclass
 
@@ -147,3 +150,11 @@ def test_one_that_comes_from_another_process_may_be_the_first():
         made.__dict__.update(row=1, column=2, notes={}, mark="x")
     assert one == two
     assert hash(one) == hash(marked(1, 2))
+
+
+def test_the_program_has_its_classes_of_values_from_there():
+    sources = Path(terrain_explorer.__file__).parent.rglob("*.py")
+    imported = re.compile(r"^from dataclasses import.*\bdataclass\b", re.MULTILINE)
+    theirs = [path.name for path in sources if imported.search(path.read_text("utf-8"))]
+    # One has slots, which need another class.
+    assert sorted(theirs) == ["path.py"]

@@ -16,7 +16,6 @@ from typing import IO, Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import PresetFileError, check_size, decoding
@@ -210,6 +209,8 @@ def _unpacked(header: _Header, chunks: dict[bytes, bytes]) -> Pixels:
 
     def unpacked(mode: str, raw_mode: str) -> NDArray[Any]:
         size = header.columns, header.rows
+        from PIL import Image  # late: where the loops are compiled, few pictures need it
+
         picture = Image.frombytes(mode, size, chunks[b"IDAT"], "zip", raw_mode, int(header.is_interlaced))
         samples: NDArray[Any] = np.asarray(picture).reshape(header.rows, header.columns, -1)
         return samples
@@ -397,6 +398,8 @@ def write_samples(samples: Samples, file: IO[bytes], text: str | None = None, ke
 def _packed(samples: Samples) -> Iterator[bytes]:
     """Yield the data of a picture, in pieces that are packed on all processors."""
     if samples.itemsize == 1 and samples.ndim == 3:  # colours of 8 bits need filters that follow each row
+        from PIL import Image
+
         picture = Image.fromarray(samples)
         yield bytes(picture.tobytes("zip", picture.mode, False, _LEVEL))
         return

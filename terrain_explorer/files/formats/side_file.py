@@ -20,7 +20,6 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import HeightmapFileError, display_name, saving
 from terrain_explorer.files.formats.base import FileKind
@@ -248,6 +247,8 @@ def _put(side: Path, content: Content | None) -> None:
 
 
 def _put_text(side: Path, text: str | None) -> None:
+    from terrain_explorer.files.atomic import replacing
+
     if text is None:
         side.unlink(missing_ok=True)
         return

@@ -20,7 +20,6 @@ from terrain_explorer.files.raster.parts import MEANS, is_part, notes_on_part, p
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples, row_slices
-from terrain_explorer.gdal import reading as gdal
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, Reply, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
@@ -170,6 +169,8 @@ def _data_beside(path: Path) -> Path:
 
 def _answered(path: Path, arguments: dict[str, Any]) -> Work[Reply]:
     """Return the reply of the task, and turn its errors into those of files."""
+    from terrain_explorer.gdal import reading as gdal
+
     try:
         return (yield from calling(gdal.reading, path=str(_data_beside(path)), **arguments))
     except DiedError as error:

@@ -10,7 +10,6 @@ from typing import Any
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import HeightmapFileError, saving
-from terrain_explorer.gdal.systems import describing
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
@@ -90,6 +89,8 @@ _failed: set[str] = set()
 
 def written(system: str) -> WrittenSystem | None:
     """Return a system as other programs read it; None where there is none, or what writes it is not there or fails."""
+    from terrain_explorer.gdal.systems import describing
+
     if not system or not can_write_systems():
         return None
     if system not in _written:

@@ -11,7 +11,6 @@ from terrain_explorer.files.raster.georeference import averaged, world_file_numb
 from terrain_explorer.files.raster.map_systems import can_write_systems
 from terrain_explorer.files.raster.notes import Note, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.gdal.systems import measuring
 from terrain_explorer.language import marked
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
@@ -72,6 +71,8 @@ def in_system(place: MapPlace, path: Path, rows: int, columns: int, is_in_degree
 
     Without either the place is as it was, and where PROJ fails with it, as a note says.
     """
+    from terrain_explorer.gdal.systems import measuring
+
     beside, system = _system_beside(path) if can_write_systems() else (path, "")
     if not (system or (is_in_degrees and can_write_systems())):
         return PlaceInSystem(place)

@@ -27,12 +27,12 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
-from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
     from terrain_explorer.gui.views.endless3d.frame import Spot
     from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+    from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
 BUDGET, KEPT = 256 * WATER_BYTES, 64 * WATER_BYTES

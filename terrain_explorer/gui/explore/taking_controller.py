@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.explore.take_dialog import Cut
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import sentence, tr
@@ -17,6 +17,9 @@ from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.tiles.extract import height_there, taking
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.work import Work
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.explore.take_dialog import Cut
 
 _Taken = tuple[Recipe, Heightmap, Land | None]
 """A terrain, and the ground that it was taken from; None where it is one of its own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Qt
 
@@ -16,8 +16,10 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask
-from terrain_explorer.terrain.masks.moving import Way, moving
 from terrain_explorer.terrain.sampling import Point
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.masks.moving import Way
 
 _CUTS, _COPIES = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _NOWHERE: Way = (0, 0)
@@ -114,6 +116,8 @@ class SelectionMover(Reporter):
 
     def _move(self, way: Way, gesture: object) -> None:
         """Move the selection, together with what is still to be done."""
+        from terrain_explorer.terrain.masks.moving import moving
+
         before = self._pending
         if before == _NOWHERE:
             self._base = self._document.selection

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.live_part import LiveSelection
-from terrain_explorer.gui.selection.selection_panel import SelectionPanel
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import settings
@@ -20,6 +20,9 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Painted
 from terrain_explorer.terrain.work import silent
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.selection.selection_panel import SelectionPanel
 
 _BITS = 8
 _FOLLOWING = "select/follow-ground"

@@ -18,7 +18,6 @@ from terrain_explorer.gui.views.tool import ClickTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
-from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage, upstream_of, way_of_a_drop
@@ -144,6 +143,8 @@ class FlowInquiry(Reporter):
 
 
 def _tracing(drainage: Drainage, wear: Wear | None, row: int, column: int) -> Steps[None, None, _Traced]:
+    from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
+
     yield
     rows, columns = way_of_a_drop(drainage, row, column)
     yield

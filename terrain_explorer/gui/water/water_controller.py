@@ -14,7 +14,6 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.water.wording import note_on_rivers
 from terrain_explorer.language import tr
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain import Heightmap
@@ -145,6 +144,8 @@ class WaterController(Reporter):
         self._worker.request(partial(_finding, heightmap, look, self.drainage))
 
     def _on_found(self, found: Found) -> None:
+        from terrain_explorer.gui.water.wording import note_on_rivers
+
         self._drainage, waters = found
         self._views.setWaters(waters, self._drainage)
         least = self._document.look.river_area

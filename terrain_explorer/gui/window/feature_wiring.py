@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -44,7 +45,6 @@ from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.variations.variations_feature import VariationsFeature
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -59,6 +59,9 @@ from terrain_explorer.gui.window.gallery_controller import GalleryController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 
 
 @dataclass(frozen=True)

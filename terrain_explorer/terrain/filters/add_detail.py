@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.erosion.gullies import GullyShape
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, spreading, with_voids
 from terrain_explorer.terrain.filters.erosion.gullies import POINTS_AT_A_TIME, Gullies, gullied_ground, unit_of
 from terrain_explorer.terrain.filters.resample import bounds_of
@@ -209,6 +208,8 @@ class AddDetail(Filter):
 
     def _gullying(self, heightmap: Heightmap) -> Work[Callable[[slice], FloatArray] | None]:
         """Return what gives the heights of the gullies in some of the new rows, or None without gullies."""
+        from terrain_explorer.terrain.erosion.gullies import GullyShape
+
         if not self.gullies:
             return None
         width = min(_GULLY_WIDTH / (max(heightmap.heights.shape) - 1), 0.5)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +16,14 @@ from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.map_place import MapPlace
-from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.scale import Act, Carried, Moved, Placed, Region
 from terrain_explorer.terrain.work import Work, finished
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.masks import Mask
 
 Grid = NDArray[Any]
 """One value for each point, shape (rows, columns): heights, or which points are voids."""

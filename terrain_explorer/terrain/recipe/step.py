@@ -24,7 +24,6 @@ from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
-from terrain_explorer.terrain.recipe.drawn_ground import drawing_on
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_parts import (
     PATH_FIELDS,
@@ -316,6 +315,8 @@ class Step:
         UserError
             As for `applying`.
         """
+        from terrain_explorer.terrain.recipe.drawn_ground import drawing_on
+
         before = below.map(own)
         if self.filter.finer(before.heights.shape) == 0:
             full, act = yield from part_of(self._acting(before, known if self.in_full == self else None), 0, 0.6)

@@ -16,7 +16,6 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.bookmarks import Bookmark, has_bookmarks
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
-from terrain_explorer.gui.explore.flight.flight_path import FlightPath
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.keys import tell_need, written
 from terrain_explorer.gui.services.messages import Reporter
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.explore.flight.flight_camera import Eye
     from terrain_explorer.gui.explore.flight.flight_dialog import FlightChoice
     from terrain_explorer.gui.explore.flight.flight_jobs import Flight
+    from terrain_explorer.gui.explore.flight.flight_path import FlightPath
     from terrain_explorer.gui.explore.flight.route import Route
     from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 

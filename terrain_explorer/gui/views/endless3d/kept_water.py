@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.shading.river_banks import discs
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
-from terrain_explorer.terrain.tiles.tile_waters import TileWater
 from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.tiles.tile_waters import TileWater
 
 WATER_BYTES = SQUARES**2
 """The bytes of a tile's water."""

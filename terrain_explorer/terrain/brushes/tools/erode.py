@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import radians, tan
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +14,12 @@ from terrain_explorer.terrain.brushes.plane import Number, column_span, row_span
 from terrain_explorer.terrain.brushes.relief import Relief
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, lifted
 from terrain_explorer.terrain.brushes.tools.build_up import BuildUp
-from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, Parcel, eroded
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.local_erosion import Parcel
 
 _SPEEDS = {"water and gravity": (1.5, 1.5), "water": (1.5, 0.0), "gravity": (0.0, 0.6)}
 """Erodibility and sliding; see `LocalLaw`. A straight pass at full strength takes a unit of time on its middle line."""
@@ -74,6 +76,8 @@ class Erode(BuildUp):
 
     def aimed(self, ground: StrokeGround, image: Footprint) -> Footprint:
         """Return the footprint with the heights to which the ground under it comes."""
+        from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, eroded
+
         law = LocalLaw(*_SPEEDS[self.forces], tan(radians(self.angle)))
         around = _around(ground, image.window)
         pads = _pads(image.window, around)
@@ -86,6 +90,8 @@ class Erode(BuildUp):
 
     def _parcel(self, ground: StrokeGround, image: Footprint, around: Window, pads: Pads) -> Parcel:
         """Return the ground that the image touches, turned back as it lies under the dab itself."""
+        from terrain_explorer.terrain.erosion.local_erosion import Parcel
+
         heights, voids = _ground(ground, around)
 
         def turned(values: NDArray[Number]) -> NDArray[Number]:

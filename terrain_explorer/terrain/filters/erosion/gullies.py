@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from math import floor, log2, radians, tan
-from typing import Annotated, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.erosion.coarse_ground import Extent
-from terrain_explorer.terrain.erosion.gullies import GulliedGround, GullyShape
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.generators.common import Seed
@@ -23,6 +22,9 @@ from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.work import Work, finished, part_of
 from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.gullies import GulliedGround, GullyShape
 
 Places = NDArray[Any]
 
@@ -138,6 +140,8 @@ class Gullies(ErosionFilter):
 
     @property
     def _shape(self) -> GullyShape:
+        from terrain_explorer.terrain.erosion.gullies import GullyShape
+
         return GullyShape(self.width, self.depth, self.octaves, tan(radians(self.steep)), self.roughness, self.seed)
 
 
@@ -170,6 +174,8 @@ def unit_of(heightmap: Heightmap) -> float:
 
 def gullied_ground(heightmap: Heightmap, shape: GullyShape) -> Work[GulliedGround]:
     """Return the ground of a map with gullies; voids get heights from the ground around them."""
+    from terrain_explorer.terrain.erosion.gullies import GulliedGround
+
     extent, low, high = _extent(heightmap), *heightmap.range
     survey = yield from _surveying(heightmap, shape.survey_squares(extent))
     survey = (survey - low) * (RELIEF_OF_SIDE / (high - low))

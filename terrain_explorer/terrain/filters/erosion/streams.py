@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import atan, degrees, radians, tan
-from typing import Annotated, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
 from weakref import ReferenceType, ref
 
 import numpy as np
 
-from terrain_explorer.terrain.erosion.critical_slope import sliding
-from terrain_explorer.terrain.erosion.drainage_network import Law, Network, settling
-from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.filters.levels import SeaLevel
@@ -19,7 +16,6 @@ from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology import route_flow
-from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.laplace import solve_laplace
@@ -28,6 +24,10 @@ from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.drainage_network import Network
+    from terrain_explorer.terrain.erosion.land import ErosionLand
 
 _MOST_POINTS = 2**23
 """The points of the largest map whose network is kept, which takes the memory of six maps: 200 MB."""
@@ -206,6 +206,8 @@ class Streams(ErosionFilter):
         return cls(critical_slope=min(max(cls.critical_slope, critical), _STEEPEST))
 
     def applying(self, heightmap: Heightmap) -> Applying:
+        from terrain_explorer.terrain.erosion.critical_slope import sliding
+
         voids = heightmap.voids
         if not self.age or (voids is not None and voids.all()):
             return heightmap
@@ -225,6 +227,8 @@ class Streams(ErosionFilter):
         return network.grid, network.tree
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
+
         return Draining(
             FineNetwork.of(
                 after.heights,
@@ -247,6 +251,8 @@ class Streams(ErosionFilter):
         return land, (yield from part_of(self._network(heightmap, land), 0.05, 1))
 
     def _land(self, heightmap: Heightmap) -> Work[ErosionLand]:
+        from terrain_explorer.terrain.erosion.land import ErosionLand
+
         wraps = self.tiling and is_tileable(heightmap.heights)
         heights, voids = heightmap.heights, heightmap.voids
         outside = np.zeros(heights.shape, bool)
@@ -265,6 +271,8 @@ class Streams(ErosionFilter):
         return ErosionLand(FlowGrid(rows, columns, wraps, distances(heightmap)), heights, outside)
 
     def _network(self, heightmap: Heightmap, land: ErosionLand) -> Work[Network]:
+        from terrain_explorer.terrain.erosion.drainage_network import Law, settling
+
         law = Law(
             erodibility=self.erodibility,
             uplift=self.uplift,

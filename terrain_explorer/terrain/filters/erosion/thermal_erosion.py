@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import hypot, radians, tan
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.erosion.critical_slope import resting
-from terrain_explorer.terrain.erosion.thermal import PAIRS, STEPS_A_POINT, Talus, eroding
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
@@ -19,6 +17,9 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, finished, part_of
 from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.thermal import Talus
 
 _BURIED = 0.01
 """How far ground has to have moved until none of its fine detail is left, as a part of the range."""
@@ -80,6 +81,9 @@ class ThermalErosion(ErosionFilter):
 
         Only what slides on the map's own grid is shown step by step.
         """
+        from terrain_explorer.terrain.erosion.critical_slope import resting
+        from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, eroding
+
         yield 0.0
         # The last row and column of a tile are the first ones, and would count twice.
         end = -1 if is_tileable(heightmap.heights) else None
@@ -129,6 +133,8 @@ class ThermalErosion(ErosionFilter):
         return Wear({ErosionLaw.THERMAL: before.heights - after.heights})
 
     def _talus(self, heightmap: Heightmap, inside: tuple[slice, slice]) -> Talus:
+        from terrain_explorer.terrain.erosion.thermal import PAIRS, Talus
+
         down, across = distances(heightmap)
         most = tuple(tan(radians(self.angle)) * hypot(rows * down, columns * across) for rows, columns in PAIRS)
         solid = None if heightmap.voids is None else (~heightmap.voids[inside]).astype(np.float32)

@@ -13,10 +13,8 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, PathPoint, shares, window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
-from terrain_explorer.terrain.filters.pieces.placement import box_around
 from terrain_explorer.terrain.filters.water.ground import WetGround, finding_ground
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.masks.shapes.wand import keeping_joined
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
@@ -291,6 +289,8 @@ def finding_basin(heightmap: Heightmap, point: PathPoint, usual: Lake) -> Work[L
     usual
         A lake with the other values that it gets.
     """
+    from terrain_explorer.terrain.masks.shapes.wand import keeping_joined
+
     wet = yield from part_of(finding_ground(heightmap), 0, 0.8)
     rows, columns = wet.heights.shape
     row, column = (round(part * (side - 1)) for part, side in zip(point, heightmap.heights.shape, strict=True))
@@ -318,6 +318,8 @@ def _at_level(lake: Lake, heightmap: Heightmap, level: float) -> Lake:
 
 def _traced(water: NDArray[np.float32]) -> Vertices:
     """Return the corners of the outer edge of what is above 0, clockwise; they lie between the points."""
+    from terrain_explorer.terrain.filters.pieces.placement import box_around
+
     box = box_around(water)
     assert box is not None
     inside = np.pad(water[box.row : box.row + box.rows, box.column : box.column + box.columns] > 0, 1).tolist()

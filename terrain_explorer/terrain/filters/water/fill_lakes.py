@@ -10,7 +10,6 @@ from terrain_explorer.terrain.filters.base import Applying, Filter
 from terrain_explorer.terrain.filters.water.ground import WetGround, finding_ground, with_ground
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.hydrology.lakes import Lakes
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import part_of
 from terrain_explorer.values import dataclass
@@ -71,6 +70,8 @@ class FillLakes(Filter):
         return self.largest == self.deepest == 1
 
     def _filled(self, ground: WetGround, relief: float) -> Heights:
+        from terrain_explorer.terrain.hydrology.lakes import Lakes
+
         lakes = Lakes.of(FlowTree.of(ground.receivers), ground.filled - ground.heights)
         # A lake may be deeper than the range, which is not always that of the heights.
         deepest = self.deepest * relief if self.deepest < 1 else np.inf

@@ -6,8 +6,6 @@ import numpy as np
 
 from terrain_explorer.terrain.filters.base import is_tileable, revised
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
-from terrain_explorer.terrain.hydrology.depressions import spilling_over
-from terrain_explorer.terrain.hydrology.drainage import ground_for_water
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.sampling import distances
@@ -40,6 +38,8 @@ def finding_ground(heightmap: Heightmap) -> Work[WetGround]:
     A tile has no border. Its water crosses the seam, and ends at the lowest points there, which lie on the border of a
     single copy.
     """
+    from terrain_explorer.terrain.hydrology.depressions import spilling_over
+
     yield 0.0
     found = Rain.on(heightmap)
     yield 0.4
@@ -82,6 +82,8 @@ class Rain:
 
 def _one_copy(heightmap: Heightmap) -> tuple[bool, Heights]:
     """Return whether a map tiles, and its heights; of a tile without the last row and column."""
+    from terrain_explorer.terrain.hydrology.drainage import ground_for_water
+
     wraps = is_tileable(heightmap.heights) and (heightmap.voids is None or is_tileable(heightmap.voids))
     one = (slice(-1 if wraps else None),) * 2
     return wraps, np.ascontiguousarray(ground_for_water(heightmap)[one])
