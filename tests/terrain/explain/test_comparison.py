@@ -12,6 +12,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, RandomNoise
 from terrain_explorer.terrain.explain import comparison
 from terrain_explorer.terrain.explain.comparison import AlgorithmTraits, measuring_traits
+from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.simplex_noise import SimplexNoise
 from terrain_explorer.terrain.normalising import RawHeights
@@ -19,10 +20,12 @@ from terrain_explorer.terrain.work import finished
 
 
 @dataclass(frozen=True)
-class Waves(RandomNoise):
+class Waves(Generator):
     """As many waves as the exponent, on whole maps only: it tiles, but windows and coarse maps are no parts of it."""
 
     slug: ClassVar = "waves"
+    title: ClassVar = "Waves"
+    summary: ClassVar = "Waves cross."
 
     exponent: Exponent = 9
     seed: Seed = 0
