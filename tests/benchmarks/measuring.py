@@ -44,7 +44,7 @@ def ratio(
 
 
 def in_numpy(work: Callable[[], object]) -> Callable[[], object]:
-    """Return work that no compiled loop takes part in: also a measure that stays as long as it was."""
+    """Return some work that is done without compiled kernels."""
 
     def alone() -> None:
         with without_kernels():
