@@ -1,7 +1,6 @@
-"""Evaluating recipes of several kinds on a whole map, as the window does, against growing the map that they begin with.
+"""Evaluating recipes of several kinds on a whole map, as the window does, against growing that map by numpy alone.
 
-It grows in numpy alone, as it did when the limits were set. They are what the work took when a step belonged to its map
-alone, and a quarter for chance.
+The limits are what it took when a step belonged to its map alone, and a quarter for chance.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def rows() -> Iterator[Row]:
         for kind, steps in _kinds(source.size).items():
             evaluating = partial(_evaluate, Recipe(source, steps), ground)
             taken = ratio(evaluating, in_numpy(source.heightmap), 5)
-            yield at_most(f"{source.size} points square: {kind}", taken, _LIMITS[kind][place], "growing it in numpy")
+            yield at_most(f"{source.size} points square: {kind}", taken, _LIMITS[kind][place], "growing it by numpy")
 
 
 def _evaluate(recipe: Recipe, ground: Heightmap) -> None:
