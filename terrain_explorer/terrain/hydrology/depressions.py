@@ -78,7 +78,7 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
 def _spilling_compiled(
     grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points
 ) -> Work[Spilling | None]:
-    """Do the work of `spilling_over` by kernels; None where there are none, or a height of a pass is not finite.
+    """Do the work of `spilling_over` by kernels; None where there are none, and for what is not as it should be.
 
     The basins are joined as in `way_out`, whose tree of lowest passes is the only one: no two passes are equal, for
     the first of equally high ones counts. So each round may look at all passes that are left, and none is kept.
@@ -92,8 +92,8 @@ def _spilling_compiled(
     basins = np.empty(grid.size, np.int32)
     receivers = np.ascontiguousarray(receivers, np.int32)
     pits = find_basins(receivers, np.ascontiguousarray(outlets), grid.size, basins)
-    if not pits:
-        return Spilling(heights, receivers)
+    if pits <= 0:
+        return None if pits else Spilling(heights, receivers)
     yield 0.2
     count = pits + 1
     groups, lowest = np.arange(count, dtype=np.int32), np.full(count, np.inf, heights.dtype)
@@ -105,7 +105,7 @@ def _spilling_compiled(
     yield 0.3
     while taken < pits:
         left = lowest_passes(ground, basins, *shape, groups, *among, left, lowest, *lowest_at)
-        if left < 0:
+        if left <= 0:
             return None
         taken = join(basins, *shape, count, groups, lowest, *lowest_at, *passes, taken)
         yield 0.3 + 0.4 * taken / pits
