@@ -1,4 +1,4 @@
-/* Simplex noise: `SimplexNoise.basis` of simplex_noise.py. */
+/* Simplex noise: `SimplexNoise.basis` of simplex_noise.py. A slope is two numbers, east and south. */
 #include "kernels.h"
 #include <math.h>
 
@@ -34,23 +34,23 @@ static inline int64_t choice_within(int64_t row, int64_t column, int64_t seed, i
     return choice(rows * SOUTH_PRIME, columns * EAST_PRIME, seed);
 }
 
-static inline double bump(double to_south, double to_east, double slope_south, double slope_east) {
+static inline double bump(double to_south, double to_east, const double *slope) {
     double height = REACH - to_south * to_south - to_east * to_east;
     height = height > 0 ? height : 0;
     height *= height;
     height *= height;
-    return height * (slope_south * to_south + slope_east * to_east);
+    return height * (slope[1] * to_south + slope[0] * to_east);
 }
 
 /* Fills `noise` at the crossings of rows and columns, or, `pointwise`, at places in a single row with a `south` each.
  *
- * `slopes` are those of the choices, east and south. Where the noise repeats, `straight` and `aslant` are the steps of
+ * `slopes` are those to choose from. Where the noise repeats, `straight` and `aslant` are the steps of
  * the lattice along a side of the map, and `along` and `across` are these in steps a cell; else they are 0. */
 KERNEL int64_t simplex_noise(double *noise, const double *south, const double *east, int64_t rows, int64_t columns,
                              int64_t pointwise, int64_t seed, const double *slopes, int64_t straight, int64_t aslant,
                              double along, double across) {
     double row_of[CHUNK], column_of[CHUNK], down_of[CHUNK], across_of[CHUNK], upper_of[CHUNK];
-    double south_slope[3][CHUNK], east_slope[3][CHUNK];
+    double slope[3][CHUNK][2];
     for (int64_t row = 0; row < rows; row++)
         for (int64_t start = 0; start < columns; start += CHUNK) {
             int count = (int)(columns - start < CHUNK ? columns - start : CHUNK);
@@ -92,15 +92,15 @@ KERNEL int64_t simplex_noise(double *noise, const double *south, const double *e
                     chosen[2] = choice(south_part, east_part, seed);
                 }
                 for (int corner = 0; corner < 3; corner++) {
-                    east_slope[corner][i] = slopes[2 * chosen[corner]];
-                    south_slope[corner][i] = slopes[2 * chosen[corner] + 1];
+                    slope[corner][i][0] = slopes[2 * chosen[corner]];
+                    slope[corner][i][1] = slopes[2 * chosen[corner] + 1];
                 }
             }
             for (int i = 0; i < count; i++) {
                 double d = down_of[i], a = across_of[i], upper = upper_of[i];
-                double height = bump(d, a, south_slope[0][i], east_slope[0][i]);
-                height += bump(d - (1 + 2 * UNSKEW), a - (1 + 2 * UNSKEW), south_slope[1][i], east_slope[1][i]);
-                height += bump(d - (1 - upper + UNSKEW), a - (upper + UNSKEW), south_slope[2][i], east_slope[2][i]);
+                double height = bump(d, a, slope[0][i]);
+                height += bump(d - (1 + 2 * UNSKEW), a - (1 + 2 * UNSKEW), slope[1][i]);
+                height += bump(d - (1 - upper + UNSKEW), a - (upper + UNSKEW), slope[2][i]);
                 out[i] = height;
             }
         }

@@ -20,11 +20,20 @@ static inline int64_t around(Span span) { return span.point > 0 ? span.point - 1
 static inline int64_t around_stop(Span span) { return span.points_stop < span.cells ? span.points_stop : span.cells; }
 
 #define REAL float
+#define KEPT float
 #define NAMED(name) name##_of_float
 #include "subdivision_of_type.h"
 #undef REAL
+#undef KEPT
 #undef NAMED
 
 #define REAL double
+#define KEPT double
 #define NAMED(name) name##_of_double
+#include "subdivision_of_type.h"
+#undef KEPT
+#undef NAMED
+
+#define KEPT float
+#define NAMED(name) name##_of_double_as_float
 #include "subdivision_of_type.h"

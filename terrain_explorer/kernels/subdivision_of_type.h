@@ -1,4 +1,4 @@
-/* A level of heights of the type REAL. */
+/* A level that is computed in the type REAL and kept in the type KEPT. */
 
 /* `LatticeBlock.across` and `around`; the order of additions is theirs. */
 static inline REAL NAMED(pair)(const REAL *ends) { return ends[0] + ends[1]; }
@@ -24,24 +24,24 @@ static inline void NAMED(finish)(REAL *restrict sums, const REAL *restrict befor
 
 /* The lowest and the highest heights so far, each of many lanes by itself: so none waits for the one before. */
 typedef struct {
-    REAL low[COMPARED], high[COMPARED];
+    KEPT low[COMPARED], high[COMPARED];
 } NAMED(Extremes);
 
-static inline void NAMED(compare)(NAMED(Extremes) *restrict so_far, const REAL *restrict row, int64_t count) {
+static inline void NAMED(compare)(NAMED(Extremes) *restrict so_far, const KEPT *restrict row, int64_t count) {
     for (; count > 0; row += COMPARED, count -= COMPARED)
         for (int64_t lane = 0; lane < (count < COMPARED ? count : COMPARED); lane++) {
-            const REAL height = row[lane], low = so_far->low[lane], high = so_far->high[lane];
+            const KEPT height = row[lane], low = so_far->low[lane], high = so_far->high[lane];
             so_far->low[lane] = height < low ? height : low;
             so_far->high[lane] = height > high ? height : high;
         }
 }
 
 /* A row of the level from its points at even columns and at odd ones. */
-static inline void NAMED(join)(REAL *restrict row, Span columns, const REAL *restrict even, const REAL *restrict odd) {
+static inline void NAMED(join)(KEPT *restrict row, Span columns, const REAL *restrict even, const REAL *restrict odd) {
     int64_t count = columns.count;
-    if (columns.first % 2) *row++ = *odd++, count--;
-    for (int64_t at = 0; at < count / 2; at++) row[2 * at] = even[at], row[2 * at + 1] = odd[at];
-    if (count % 2) row[count - 1] = even[count / 2];
+    if (columns.first % 2) *row++ = (KEPT)*odd++, count--;
+    for (int64_t at = 0; at < count / 2; at++) row[2 * at] = (KEPT)even[at], row[2 * at + 1] = (KEPT)odd[at];
+    if (count % 2) row[count - 1] = (KEPT)even[count / 2];
 }
 
 /* Fill some rows and columns of a level, old points included.
@@ -50,7 +50,7 @@ static inline void NAMED(join)(REAL *restrict row, Span columns, const REAL *res
  * of so many `points`. `starts` are the starts of the streams for centres, midpoints along rows and along columns.
  * With `diamonds`, a midpoint is the mean of the centres beside it, too. `extremes` take the lowest and the highest
  * height. Returns 0 if there is no memory, otherwise 1. */
-KERNEL int64_t NAMED(refine_rows)(const REAL *coarse, int64_t top, int64_t left, int64_t points, REAL *fine,
+KERNEL int64_t NAMED(refine_rows)(const REAL *coarse, int64_t top, int64_t left, int64_t points, KEPT *fine,
                                   int64_t first_row, int64_t rows_stop, int64_t cells_down, int64_t first_column,
                                   int64_t columns_stop, int64_t cells_across, const char *starts, double spread,
                                   int64_t diamonds, double *extremes) {

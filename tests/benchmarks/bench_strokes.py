@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count, pairwise
+from itertools import count
 from math import cos, sin
 from time import perf_counter
 
 import numpy as np
+from heartbeat import Heartbeat
 from measuring import Row, at_most, ratio
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction
@@ -23,8 +24,6 @@ _LARGE, _SMALL = 4097, 1025
 _SECONDS = 10.0
 _STROKE = 60
 """Moves of the mouse in a stroke."""
-
-_LONGEST_STALL = 0.1
 
 
 def rows() -> Iterator[Row]:
@@ -76,31 +75,25 @@ def _stalls() -> Iterator[Row]:
     assert size is not None
     size.setValue(12.5)  # percent of the side: 512 points
     _for(3.0)
-    for when, beats in zip(("while one draws", "after one drew"), _beats(window), strict=True):
-        longest = max(after - before for before, after in pairwise(beats))
-        what = f"longest stall {when} fast on {_LARGE} points square"
-        yield Row(what, f"{longest * 1000:.0f} ms", "at most 100 ms", longest <= _LONGEST_STALL)
+    yield from _drawing(window)
     window.document.go_to(0)
     window.close()
 
 
-def _beats(window: MainWindow) -> tuple[list[float], list[float]]:
-    """Draw strokes in the map as fast as a hand can, and return when the window answered, meanwhile and then."""
-    beats: list[float] = []
-    heart, hand = QTimer(), QTimer()
+def _drawing(window: MainWindow) -> Iterator[Row]:
+    """Draw strokes in the map as fast as a hand can, and tell when the window answered, meanwhile and then."""
+    heart, hand, moves = Heartbeat(), QTimer(), count()
     view = window.findChild(QWidget, "mapView")
     assert view is not None
-    moves = count()
-    heart.timeout.connect(lambda: beats.append(perf_counter()))
     hand.timeout.connect(lambda: _move(view, next(moves)))
     heart.start()
     hand.start(8)
     _for(_SECONDS)
     hand.stop()
-    drawn = len(beats)
+    yield heart.row(f"while one draws fast on {_LARGE} points square")
+    heart.start()
     _for(1.5)
-    heart.stop()
-    return beats[:drawn], beats[drawn:]
+    yield heart.row(f"after one drew fast on {_LARGE} points square")
 
 
 def _move(view: QWidget, number: int) -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
+from time import process_time
 
 import numpy as np
 import pyqtgraph.opengl as gl
@@ -19,7 +20,7 @@ from terrain_explorer.gui.views.surface3d.gl.redraw_timer import REST
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
-_SIZE = (1000, 700)
+_SIZE, _LARGE_SIZE = (1000, 700), (1600, 1000)
 _ALONE = """
 import sys
 from PySide6.QtGui import QSurfaceFormat
@@ -48,10 +49,22 @@ def rows() -> Iterator[Row]:
     yield at_least("3D 1025 x 1025, first frame after new heights", first / fresh, 20, of)
     yield at_least("3D 1025 x 1025, orbit frame, theirs multisampled", smooth_orbit / turning, 20, of)
     yield at_least("3D 1025 x 1025, orbit frame, theirs not multisampled", plain_orbit / turning, 20, of)
+    yield _moving()
     yield at_most("3D 4097 x 4097, orbit frame", ratio(orbit(large), orbit(ours), 15), 2, "1025 x 1025")
     yield _memory()
     for view in (ours, large):
         view.close()
+
+
+def _moving() -> Row:
+    """Compare a frame while the view is turned with an empty one, by the work of all threads of both."""
+    ours, empty = _surface(10, _LARGE_SIZE), gl.GLViewWidget()
+    _show(empty, _LARGE_SIZE)
+    draw(empty)
+    value = ratio(orbit(ours), orbit(empty), 15, process_time)
+    for view in (ours, empty):
+        view.close()
+    return at_most("3D 1025 x 1025, orbit frame while moving, 1600 x 1000", value, 3, "an empty frame, in work")
 
 
 def _memory() -> Row:
@@ -109,16 +122,16 @@ def measure_plain() -> None:
     print(first, median(seconds(orbit(view)) for _ in range(5)))
 
 
-def _surface(exponent: int) -> SurfaceView:
+def _surface(exponent: int, size: tuple[int, int] = _SIZE) -> SurfaceView:
     view = SurfaceView()
-    _show(view)
+    _show(view, size)
     view.setHeightmap(DiamondSquare(exponent=exponent).heightmap())
     draw(view)
     return view
 
 
-def _show(view: gl.GLViewWidget) -> None:
-    view.resize(*_SIZE)
+def _show(view: gl.GLViewWidget, size: tuple[int, int] = _SIZE) -> None:
+    view.resize(*size)
     view.show()
     while not view.windowHandle().isExposed():
         QApplication.processEvents()

@@ -1,4 +1,4 @@
-"""The window: how long it stops answering during large work, and how long it takes to come up."""
+"""How long the window stops answering during large work, and how long it and the commands take to start."""
 
 from __future__ import annotations
 
@@ -6,27 +6,34 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
-from time import perf_counter
 
-from measuring import Row, at_most, seconds
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QSpinBox
+from heartbeat import Heartbeat, until
+from measuring import Row, at_most
+from PySide6.QtWidgets import QDockWidget, QSpinBox
 
+from terrain_explorer.files import write
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import Terrace
 
-_LONGEST_STALL = 0.1
 _EMPTY = """
 import os
 import sys
-from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, request_core_profile
+from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
-request_core_profile()
+wanted = QSurfaceFormat()
+wanted.setVersion(3, 3)
+wanted.setProfile(QSurfaceFormat.OpenGLContextProfile.CoreProfile)
+wanted.setDepthBufferSize(24)
+QSurfaceFormat.setDefaultFormat(wanted)
 app = QApplication(sys.argv)
-choose_pyopengl_platform(app)
+if sys.platform == "linux":
+    os.environ["PYOPENGL_PLATFORM"] = "glx" if app.platformName() == "xcb" else "egl"
 import pyqtgraph.opengl as gl
 view = gl.GLViewWidget()
 view.frameSwapped.connect(lambda: os._exit(0))
@@ -34,6 +41,7 @@ view.resize(1280, 800)
 view.show()
 app.exec()
 """
+"""Nothing of the program: its own modules would make the reference slower, and the program seem faster."""
 _PROGRAM = """
 import gc
 import os
@@ -52,53 +60,97 @@ app.exec()
 
 
 def rows() -> Iterator[Row]:
-    yield _stall()
+    yield from _stalls()
     yield _start()
+    yield from _commands()
 
 
-def _stall() -> Row:
-    window = MainWindow()
+def _stalls() -> Iterator[Row]:
+    window, heart = MainWindow(), Heartbeat()
+    window.resize(1280, 800)
     window.show()
-    _until(lambda: not window.busy, 2)
-    beats: list[float] = []
-    heart = QTimer()
-    heart.timeout.connect(lambda: beats.append(perf_counter()))
+    until(lambda: not window.busy, 5)
+    yield from _panels(window, heart)
     heart.start()
     spin = window.findChild(QSpinBox, "parameter.exponent")
     assert spin is not None
     spin.setValue(12)
-    _until(lambda: not window.busy)
+    until(lambda: not window.busy, 1)
     with tempfile.TemporaryDirectory() as folder:
-        window.files.write(Path(folder, "large.png"))
-        _until(lambda: not window.busy)
-    heart.stop()
+        path = Path(folder, "large.png")
+        window.files.write(path)
+        until(lambda: not window.busy)
+        yield heart.row("while 4097 x 4097 is grown, shown and saved")
+        spin.setValue(5)
+        until(lambda: not window.busy, 1)
+        window.document.saved(window.document.heightmap, path, window.document.file_binding)
+        heart.start()
+        window.open_file(path)
+        until(lambda: not window.busy, 1)
+        yield heart.row("while 4097 x 4097 is opened")
+    yield _step(window, heart)
+    window.document.go_to(0)
     window.close()
-    longest = max(after - before for before, after in pairwise(beats))
-    what = "longest stall while 4097 x 4097 is grown, shown and saved"
-    return Row(what, f"{longest * 1000:.0f} ms", "at most 100 ms", longest <= _LONGEST_STALL)
+
+
+def _step(window: MainWindow, heart: Heartbeat) -> Row:
+    """Change a parameter of the last step of a large map."""
+    source = DiamondSquare(exponent=12)
+    first, second = (Recipe(source, (Step(Terrace(steps=steps)),)) for steps in (5, 6))
+    window.document.remade(first.heightmap(), first, None, "")
+    until(lambda: not window.busy, 1)
+    recipes = window.findChild(RecipeController)
+    assert recipes is not None
+    heart.start()
+    recipes.remake(second, "")
+    until(lambda: not window.busy, 1)
+    return heart.row("while a step of 4097 x 4097 changes")
+
+
+def _panels(window: MainWindow, heart: Heartbeat) -> Iterator[Row]:
+    """Open each panel for the first time."""
+    for dock in window.findChildren(QDockWidget):
+        if dock.visibleRegion().isEmpty():
+            heart.start()
+            dock.show()
+            dock.raise_()
+            until(lambda: not window.busy)
+            yield heart.row(f"while {dock.objectName()} is first opened")
+            dock.hide()
+            until(lambda: not window.busy, 0.2)
 
 
 def _start() -> Row:
-    with tempfile.TemporaryDirectory() as folder:
-        pairs = [(_process(_PROGRAM, folder), _process(_EMPTY, folder)) for _ in range(6)][1:]
-    value = median(program / empty for program, empty in pairs)
+    value = _processes([("-c", _PROGRAM)], ("-c", _EMPTY), 5)[0]
     return at_most("start until the first terrain is drawn", value, 1.5, "an empty pyqtgraph GL window")
 
 
-def _process(script: str, folder: str) -> float:
-    """Return how long a script takes, without the user's settings.
+def _commands() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "map.png")
+        write(DiamondSquare(exponent=8).heightmap(), path)
+        commands = {"list": (), "info FILE": (str(path),)}
+        words = [("-m", "terrain_explorer", name.split()[0], *rest) for name, rest in commands.items()]
+        values = _processes(words, ("-c", "import numpy"), 9)
+    for name, value in zip(commands, values, strict=True):
+        yield at_most(f"terrain-explorer {name}", value, 1.5, "python -c 'import numpy'")
 
-    Modules are compiled once and kept in the folder, as where the program is installed.
+
+def _processes(wanted: Sequence[Sequence[str]], reference: Sequence[str], rounds: int) -> list[float]:
+    """Return how many times as much of the processors some runs of Python take as another one, in turn.
+
+    Processor time, of the system's own work, too: other programs would lengthen any other. Modules are compiled once
+    and kept, as where the program is installed; there are no settings of the user.
     """
+    with tempfile.TemporaryDirectory() as folder:
+        every = [[_process(words, folder) for words in (*wanted, reference)] for _ in range(rounds + 1)][1:]
+    return [median(times[place] / times[-1] for times in every) for place in range(len(wanted))]
+
+
+def _process(words: Sequence[str], folder: str) -> float:
     places = dict.fromkeys(("PYTHONPYCACHEPREFIX", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)
     surroundings = {**os.environ, **places, "PYTHONDONTWRITEBYTECODE": ""}
-    return seconds(lambda: subprocess.run([sys.executable, "-c", script], check=True, env=surroundings))
-
-
-def _until(done: Callable[[], bool], grace: float = 0.5) -> None:
-    """Handle events until it is done and for some time after."""
-    end = None
-    while end is None or perf_counter() < end:
-        QApplication.processEvents()
-        if end is None and done():
-            end = perf_counter() + grace
+    before = getrusage(RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, *words], check=True, env=surroundings, stdout=subprocess.DEVNULL)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

@@ -6,8 +6,8 @@ divider draws nothing anew. Where there is no surface they are shown from above.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import field
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
@@ -37,6 +37,7 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
@@ -115,6 +116,8 @@ class SurfaceGallery(QWidget):
         self._pressed: tuple[int, QPointF] | None = None
         self._dividing = False
         self._target: PixelTarget | None = None
+        self._strips: tuple[Scene, Iterator[None]] | None = None
+        """The scene of the full picture that is being drawn, and what is left of it."""
         self._view: SurfaceView | None = None
         self._pointer: PointerController | None = None
         self._keys: KeyController | None = None
@@ -251,6 +254,7 @@ class SurfaceGallery(QWidget):
         self._go_on()
 
     def _go_on(self) -> None:
+        self._strips = None
         self._describe()
         self.update()
         if self.isVisible():
@@ -303,8 +307,10 @@ class SurfaceGallery(QWidget):
                 self._stale.clear()  # the pane shows a map in its place soon
                 return False
             scene = self._scene(number, picture, beside)
-            while scene.pending:
-                scene.upload_some()
+            from OpenGL import GL
+
+            for _ in scene.uploading():
+                GL.glFinish()  # else the driver would queue the work, and the picture would wait for all of it
                 if perf_counter() > until:
                     return False
             from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
@@ -317,7 +323,17 @@ class SurfaceGallery(QWidget):
                 self._redraw.stir()  # something to look at comes first
             backdrop, quality = DARK if wants_dark() else LIGHT, view.quality(self._redraw)
             shot = Shot(view.camera, (pixels.shape[1], pixels.shape[0]), backdrop, quality)
-            self._target.fill(pixels, lambda: scene.draw(shot))
+            if scene.in_software and self._redraw.at_rest:
+                if self._strips is None or self._strips[0] is not scene:
+                    self._strips = scene, scene.drawing_beside(shot)
+                for _ in self._strips[1]:
+                    GL.glFinish()
+                    if perf_counter() > until:
+                        return False
+                self._strips = None
+                self._target.fill(pixels, scene.show_beside)
+            else:
+                self._target.fill(pixels, lambda: scene.draw(shot))
             self._stale.discard(number)
             self._take(number, _image(pixels))
             return True
@@ -353,6 +369,7 @@ class SurfaceGallery(QWidget):
 
     def _release(self) -> None:
         """Free what the context holds, which is current."""
+        self._strips = None
         for scene in self._scenes:
             scene.release()
         if self._target is not None:

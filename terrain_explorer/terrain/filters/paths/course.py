@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import ceil, log2
 from typing import Any, Literal
@@ -11,14 +11,18 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.filters.paths.curve import Places, lengths_along
 from terrain_explorer.terrain.filters.paths.profiles import Profile
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import Region, points_at
+from terrain_explorer.values import dataclass
 
 Values = NDArray[np.float64]
+_Grids = tuple[Values, Values, Values, Values]
+"""How far points are beyond the nearest edge, the values there, and the sums of weights and of weighted values."""
 
 WIDEST_CORNER = 2**0.5
 """How far the corners of a square lie from a line that crosses it at most, in sides of the square."""
@@ -258,19 +262,7 @@ class Course:
         shape = len(rows), len(columns)
         beyond, values = np.full(shape, np.inf), np.zeros(shape)
         weights, sums = np.zeros(shape), np.zeros(shape)
-        for some in _together(self._pieces(rows, columns, reach)):
-            if len(some) > 1:
-                self._add_small(some, rows, columns, reach, (beyond, values, weights, sums))
-                continue
-            (piece,) = some
-            away, value = self._of_piece(piece.number, rows[piece.down, np.newaxis], columns[piece.across])
-            part = piece.down, piece.across
-            nearer = away < beyond[part]
-            np.copyto(beyond[part], away, where=nearer)
-            np.copyto(values[part], value, where=nearer)
-            weight = _weight(away, reach)
-            weights[part] += weight
-            sums[part] += weight * value
+        self._add_pieces(rows, columns, reach, (beyond, values, weights, sums))
         np.divide(sums, weights, out=values, where=(beyond > 0) & (weights > 0))
         far = (beyond >= reach) & (beyond > 0)
         values[far], beyond[far] = 0, np.inf
@@ -306,14 +298,31 @@ class Course:
             beyond[inside], values[inside] = -beyond[inside] - 2 * self.half_widths[0], self.values[0]
         return Nearness(beyond, values)
 
-    def _add_small(
-        self,
-        pieces: list[_Piece],
-        rows: Values,
-        columns: Values,
-        reach: float,
-        grids: tuple[Values, Values, Values, Values],
-    ) -> None:
+    def _add_pieces(self, rows: Values, columns: Values, reach: float, grids: _Grids) -> None:
+        """Add all pieces to what is known of the points, in place: see `nearness`."""
+        reached = self._reached(rows, columns, reach)
+        compiled = kernel("add_pieces")
+        if compiled is not None:
+            lines = rows, columns, self.places, self.half_widths, self.values
+            rows, columns, *course = (np.ascontiguousarray(line, np.float64) for line in lines)
+            compiled(reached, len(reached), rows, columns, len(columns), *course, float(reach), _LEAST, *grids)
+            return
+        beyond, values, weights, sums = grids
+        for some in _together([_Piece(at[0], slice(*at[1:3]), slice(*at[3:])) for at in reached.tolist()]):
+            if len(some) > 1:
+                self._add_small(some, rows, columns, reach, grids)
+                continue
+            (piece,) = some
+            away, value = self._of_piece(piece.number, rows[piece.down, np.newaxis], columns[piece.across])
+            part = piece.down, piece.across
+            nearer = away < beyond[part]
+            np.copyto(beyond[part], away, where=nearer)
+            np.copyto(values[part], value, where=nearer)
+            weight = _weight(away, reach)
+            weights[part] += weight
+            sums[part] += weight * value
+
+    def _add_small(self, pieces: list[_Piece], rows: Values, columns: Values, reach: float, grids: _Grids) -> None:
         """Do for many pieces at once what is done for one, point by point in their order: the same bits."""
         beyond, values, weights, sums = (grid.reshape(-1) for grid in grids)
         wide = np.array([piece.across.stop - piece.across.start for piece in pieces])
@@ -347,8 +356,11 @@ class Course:
             inside[down] ^= columns > crossing[:, np.newaxis]
         return inside
 
-    def _pieces(self, rows: Values, columns: Values, reach: float) -> list[_Piece]:
-        """Return the pieces that reach some of the points."""
+    def _reached(self, rows: Values, columns: Values, reach: float) -> NDArray[np.int64]:
+        """Return the pieces that reach some of the points, shape (n, 5).
+
+        Of each: its number, the first row and the one after the last, and the columns alike.
+        """
         far = reach + np.maximum(self.half_widths[:-1], self.half_widths[1:])[:, np.newaxis]
         low, high = (
             np.minimum(self.places[:-1], self.places[1:]) - far,
@@ -356,10 +368,8 @@ class Course:
         )
         top, bottom = np.searchsorted(rows, low[:, 0]), np.searchsorted(rows, high[:, 0], "right")
         left, right = np.searchsorted(columns, low[:, 1]), np.searchsorted(columns, high[:, 1], "right")
-        return [
-            _Piece(int(number), slice(top[number], bottom[number]), slice(left[number], right[number]))
-            for number in np.flatnonzero((bottom > top) & (right > left))
-        ]
+        reached = np.stack([np.arange(len(low)), top, bottom, left, right], axis=1, dtype=np.int64)
+        return reached[(bottom > top) & (right > left)]
 
     def _of_piece(self, number: int | NDArray[np.intp], rows: Values, columns: Values) -> tuple[Values, Values]:
         """Return how far points are from the edge of one piece, and the values at the nearest places on it.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
@@ -15,11 +14,12 @@ from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Stage
 from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Lattice, LatticeBlock, Squares
 from terrain_explorer.terrain.generators.subdivision.refinement import grow, grow_on, growing
 from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
-from terrain_explorer.terrain.normalising import RawHeights
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heights, Window
+from terrain_explorer.terrain.normalising import RawHeights, read_only
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import Uniforms
 from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,12 @@ class Subdivision(Generator):
     def order(self) -> WriteOrder:
         """The order in which the algorithm writes its points, one by one."""
         return WriteOrder.PASSES
+
+    def heights(self, window: Window | None = None) -> Heights:
+        rows, columns = self._spans(window)
+        spans = self._two_or_more(rows), self._two_or_more(columns)
+        lattice = finished(growing(self, *spans, self.exponent, self.squares, single=True))
+        return read_only(np.ascontiguousarray(lattice.part(rows, columns)))
 
     def growing(self, rows: range, columns: range) -> Work[RawHeights]:
         lattice = yield from growing(

@@ -5,8 +5,7 @@ Level 0 is the corners of one square, or of several squares side by side; level 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms, stream_start
+from terrain_explorer.values import dataclass
 
 DEEPEST_SINGLE = 13
 """The deepest level computed in float32, whose 24 bits run out some 20 levels down: there, neighbours would differ by
@@ -21,6 +21,13 @@ less than their last digit. Level 13 is the last that a whole map has, so whole 
 
 _COMPILED = (Role.CENTRE, Role.HORIZONTAL, Role.VERTICAL)
 """The random numbers of the compiled loop, in its order."""
+
+_LOOPS = {
+    (np.dtype(np.float32), np.dtype(np.float32)): "refine_rows_of_float",
+    (np.dtype(np.float64), np.dtype(np.float64)): "refine_rows_of_double",
+    (np.dtype(np.float64), np.dtype(np.float32)): "refine_rows_of_double_as_float",
+}
+"""The compiled loops for the types that heights are computed in and kept in."""
 
 Squares = tuple[int, int]
 """How many squares lie below each other and beside each other."""
@@ -65,6 +72,11 @@ class Lattice:
             return self.heights
         top, left = rows.start - self.rows.start, columns.start - self.columns.start
         return self.heights[top : top + len(rows), left : left + len(columns)]
+
+
+def computed_in(level: int) -> np.dtype[Any]:
+    """Return the type of number that a level is computed in."""
+    return np.dtype(np.float32 if level <= DEEPEST_SINGLE else np.float64)
 
 
 def cells_of(level: int, squares: Squares) -> Squares:
@@ -117,6 +129,7 @@ class LatticeBlock:
 
     def __init__(self, rules: Rules, coarse: Lattice) -> None:
         self.level = coarse.level + 1
+        self._dtype = computed_in(self.level)
         self.cells = coarse.cells
         self.periodic = rules.periodic
         self._seed = rules.seed
@@ -125,11 +138,10 @@ class LatticeBlock:
         self._streams: dict[Role, NoiseStream] = {}
 
     def move_to(self, rows: range, columns: range, heights: FloatArray) -> None:
-        """Take some rows and columns of the level, `heights` being the place to fill."""
+        """Take some rows and columns of the level, `heights` being the place to fill, which may have fewer digits."""
         self.even_rows, self.odd_rows = _even(rows), _odd(rows)
         self.even_columns, self.odd_columns = _even(columns), _odd(columns)
         self._rows, self._columns, self._heights = rows, columns, heights
-        self._dtype = heights.dtype
 
     @property
     def kept(self) -> FloatArray:
@@ -164,7 +176,7 @@ class LatticeBlock:
         diamonds
             Whether midpoints of edges are means of the centres beside them, too.
         """
-        compiled = kernel("refine_rows_of_float" if self._dtype == np.float32 else "refine_rows_of_double")
+        compiled = kernel(_LOOPS[self._dtype, self._heights.dtype])
         if compiled is None or self.periodic:
             return None
         if self._contiguous is None:

@@ -4,7 +4,6 @@ R. F. Voss, "Random Fractal Forgeries", in Fundamental Algorithms for Computer G
 "Algorithms for Random Fractals", in The Science of Fractal Images, Springer 1988.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import (
@@ -21,6 +20,7 @@ from terrain_explorer.terrain.generators.subdivision.base import Fractal, Pass
 from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import ADDITIONS, Stencil
 from terrain_explorer.terrain.random_streams import Role
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,8 @@ class RandomAdditions(Fractal):
         spread = spread_at(block.level, self.spread, self.spread_reduction)
         even_rows, even_columns = block.even_rows, block.even_columns
         odd_rows, odd_columns = block.odd_rows, block.odd_columns
-        block.kept[...] += block.jitter(spread, Role.KEPT, even_rows, even_columns)
+        old = block.corners(even_rows, even_columns)
+        block.kept[...] = old + block.jitter(spread, Role.KEPT, even_rows, even_columns)
         means = block.across(even_rows, odd_columns) * 0.5
         block.horizontal[...] = means + block.jitter(spread, Role.HORIZONTAL, even_rows, odd_columns)
         means = block.down(odd_rows, even_columns) * 0.5

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from terrain_explorer.terrain.generators.subdivision.lattice import (
-    DEEPEST_SINGLE,
     ONE_SQUARE,
     Lattice,
     LatticeBlock,
     Rules,
     Squares,
     cells_of,
+    computed_in,
 )
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
@@ -29,8 +29,13 @@ _POINTS_AT_A_TIME = 2**19
 the interpreter between numpy calls, seldom wait for each other."""
 
 
-def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Iterator[Lattice]:
-    """Yield the lattices of level 0, 1, ... exponent, each as much of it as the wanted rows and columns need."""
+def grow(
+    rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE, single: bool = False
+) -> Iterator[Lattice]:
+    """Yield the lattices of level 0, 1, ... exponent, each as much of it as the wanted rows and columns need.
+
+    With `single`, the last one is rounded to float32 as it is made, however deep it is.
+    """
     # From the finest level up, each level asks for the coarse points that it needs; then they are computed from the
     # corners down. So a window of a deep map needs a handful of points on most levels, however large the whole is.
     wanted = [(rows, columns)]
@@ -43,7 +48,8 @@ def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squa
     lattice = Lattice(0, rows, columns, corners, extremes_of_block(corners), squares)
     yield lattice
     while wanted:
-        lattice = refine(rules, lattice, *wanted.pop())
+        spans = wanted.pop()
+        lattice = refine(rules, lattice, *spans, single=single and not wanted)
         yield lattice
 
 
@@ -62,19 +68,21 @@ def grow_on(rules: Rules, coarse: Lattice, rows: range, columns: range, level: i
     return coarse
 
 
-def growing(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Work[Lattice]:
+def growing(
+    rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE, single: bool = False
+) -> Work[Lattice]:
     """Do the work of `grow`: yield the part that is done after each level, and return the last lattice."""
-    for lattice in grow(rules, rows, columns, exponent, squares):
+    for lattice in grow(rules, rows, columns, exponent, squares, single):
         # Each level has four times the points of the one before, and so takes about four times as long.
         yield 4.0 ** (lattice.level - exponent)
     return lattice
 
 
-def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattice:
-    """Return the next finer level's lattice of the given rows and columns."""
+def refine(rules: Rules, coarse: Lattice, rows: range, columns: range, single: bool = False) -> Lattice:
+    """Return the next finer level's lattice of the given rows and columns, rounded to float32 if `single`."""
     level = coarse.level + 1
     # Switching between levels and not by window keeps every window of a map bit for bit alike.
-    heights = np.empty((len(rows), len(columns)), np.float32 if level <= DEEPEST_SINGLE else np.float64)
+    heights = np.empty((len(rows), len(columns)), np.float32 if single else computed_in(level))
 
     def refine_rows(band: range) -> Extremes:
         # One for each band: streams of random numbers have a position, which threads must not share.

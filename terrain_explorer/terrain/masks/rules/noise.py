@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 from typing import Annotated, ClassVar
 
@@ -11,13 +10,17 @@ import numpy as np
 from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.masks.part import MaskGround, Weights
 from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
-from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 _COLUMNS = 2**20
 """The length of a row of the random numbers: more than the patches of any map."""
+
+_POINTS_AT_A_TIME = 2**16
+"""Points made together: few enough for the cache."""
 
 _DENSE = 4
 """Rows of the lattice to a row of the map, up to which they are read together."""
@@ -73,7 +76,7 @@ class NoiseRule(SoftRange):
             octaves = [0.5**octave * self._octave(octave, down, across) for octave in range(self.octaves)]
             return self.weights_of(np.asarray(sum(octaves)) * (100 / (2 - 2 * 0.5**self.octaves)))
 
-        yield from filling(weights, weighed)
+        yield from filling_in_parallel(weights, weighed, _POINTS_AT_A_TIME)
         return weights
 
     def _octave(self, octave: int, down: FloatArray, across: FloatArray) -> FloatArray:

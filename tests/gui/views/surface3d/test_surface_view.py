@@ -8,13 +8,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from gui_tools import LONG
+from OpenGL import GL
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
-from surface_tools import names, noise, picture
+from surface_tools import hills, names, noise, picture
 
 from terrain_explorer.gui.views.surface3d.gl import renderer
+from terrain_explorer.gui.views.surface3d.gl import scene as scene_module
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.shading.look import Look
 
 NEVER = 10**6
 
@@ -37,13 +41,19 @@ def told():
 @pytest.fixture
 def qualities(monkeypatch):
     """Return the qualities that are drawn, in order."""
-    drawn, draw = [], Scene.draw
+    drawn = []
 
-    def noting(self, shot):
-        drawn.append(shot.quality)
-        draw(self, shot)
+    def note(name):
+        draw = getattr(Scene, name)
 
-    monkeypatch.setattr(Scene, "draw", noting)
+        def noting(self, shot):
+            drawn.append(shot.quality)
+            return draw(self, shot)
+
+        monkeypatch.setattr(Scene, name, noting)
+
+    note("draw")
+    note("drawing_beside")
     return drawn
 
 
@@ -55,7 +65,7 @@ def in_software(monkeypatch):
 def test_drawn_comes_before_settled(make_view, qtbot, told):
     view = make_view()
     signals = told(view)
-    with qtbot.waitSignal(view.settled):
+    with qtbot.waitSignal(view.settled, timeout=LONG):
         view.setHeightmap(noise(9, 9))
     assert signals[0] == "drawn"
     assert signals[-1] == "settled"
@@ -82,6 +92,26 @@ def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view
             view._redraw._rest.start(0)
         assert qualities[-1] == RESTING
         assert signals[-2:] == ["drawn", "settled"]
+
+
+def test_a_picture_drawn_strip_by_strip_is_the_one_drawn_at_once(make_view, monkeypatch):
+    monkeypatch.setattr(scene_module, "_STRIP", 10_000)
+    view = make_view(hills(65, 65))
+    with view.current() as scene:
+        GL.glViewport(0, 0, 320, 240)
+        shot = view.surface.shot(RESTING)
+        scene.draw(shot)
+        at_once = GL.glReadPixels(0, 0, 320, 240, GL.GL_RGB, GL.GL_UNSIGNED_BYTE)
+        scene.setLook(Look(exaggeration=2.0))
+        scene.draw(view.surface.shot(MOVING))
+        scene.setLook(Look())
+        steps = len(list(scene.drawing_beside(shot)))
+        assert GL.glReadPixels(0, 0, 320, 240, GL.GL_RGB, GL.GL_UNSIGNED_BYTE) != at_once
+        scene.show_beside()
+        in_strips = GL.glReadPixels(0, 0, 320, 240, GL.GL_RGB, GL.GL_UNSIGNED_BYTE)
+    assert steps >= 8 + 8  # bands of light, and strips
+    differences = np.frombuffer(in_strips, np.uint8).astype(int) - np.frombuffer(at_once, np.uint8)
+    assert np.abs(differences).max() <= 1
 
 
 @pytest.mark.usefixtures("in_software")
@@ -199,7 +229,7 @@ def test_a_picture_that_cannot_be_drawn_is_told_once(make_view, qtbot, monkeypat
     for _ in range(2):
         monkeypatch.setattr(Renderer, "draw_backdrop", fail)
         with qtbot.waitSignal(view.failed):
-            view.update()
+            view.stir()
         for _ in range(3):
             view.grabFramebuffer()
         QApplication.processEvents()
@@ -278,7 +308,9 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
         delete(self)
         freed.append([len(one) - len(other) for one, other in zip(before, names(), strict=True)])
 
-    view = make_view(noise(9, 9))
+    view = make_view()
+    with qtbot.waitSignal(view.settled):
+        view.setHeightmap(noise(9, 9))
     never_at_rest(view)
     picture(view)
     with qtbot.waitSignal(view.frameSwapped):
@@ -289,7 +321,7 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
     textures, buffers, frames, depths, arrays, programs, shaders = counts
     assert (buffers, arrays, shaders) == (2, 1, 2 * programs)
     assert textures >= 4
-    assert frames == depths + 3 >= 5
+    assert frames == depths + 4 >= 6
     assert programs >= 6
 
 

@@ -92,3 +92,10 @@ def test_windows_of_any_noise(data, generator):
     compiled = generator.heights(window)
     with without_kernels():
         np.testing.assert_array_equal(compiled, generator.heights(window))
+
+
+@every_form
+def test_where_whole_numbers_begin_to_have_gaps(form):
+    line = np.arange(2**53 - 20, 2**53 + 40).astype(np.float64)
+    assert_same_bits(form, octave(), line[:5], line, on_grid=True)
+    assert_same_bits(form, octave(), line, line, on_grid=False)

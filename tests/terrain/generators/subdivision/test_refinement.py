@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from terrain_laws import SUBDIVISIONS, deep_maps, generators, laws, part, spans, windows
 from terrain_statistics import beta, crease_index, seam_index
 
+from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import GENERATORS, Window
 from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice
 from terrain_explorer.terrain.generators.subdivision.refinement import grow, refine
+from terrain_explorer.terrain.work import finished
 
 FRACTAL = [owner for slug, owner in GENERATORS.items() if slug in ("midpoint-displacement", "diamond-square")]
 
@@ -25,6 +27,17 @@ def test_a_window_of_a_window_is_a_window(data, generator):
     inner = Window(outer.row + row, outer.column + column, rows, columns)
     expected = part(generator.heights(outer), Window(row, column, rows, columns))
     np.testing.assert_array_equal(generator.heights(inner), expected)
+
+
+@laws
+@given(st.data(), generators(deep_maps, SUBDIVISIONS))
+def test_heights_are_rounded_once(data, generator):
+    window = data.draw(windows(generator.size))
+    rows, columns = range(window.row, window.row + window.rows), range(window.column, window.column + window.columns)
+    expected = finished(generator.growing(rows, columns)).heights.astype(np.float32)
+    np.testing.assert_array_equal(generator.heights(window), expected)
+    with without_kernels():
+        np.testing.assert_array_equal(generator.heights(window), expected)
 
 
 @laws

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeVar
 
 import numpy as np
@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Edges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
-from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, SightTarget
+from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.scene import thinned
 from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
@@ -22,6 +22,7 @@ from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, Cove
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, SLIDING
+from terrain_explorer.values import dataclass
 
 
 def mesh_corners(cells: int) -> NDArray[np.uint16]:
@@ -179,7 +180,7 @@ class GroundRenderer:
         self.in_software = draws_in_software()
         self._exact = {"EXACT": int(not self.in_software)}
         self.tiles = TileTextures()
-        self._colours, self._canvas = ColourTexture(), CoarseCanvas(self._copy)
+        self._colours, self._canvas = ColourTexture(), SpareCanvas(self._copy)
         self.lakes, self._banks = LakeTexture(self._copy), CoverTexture(self._copy)
         self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))

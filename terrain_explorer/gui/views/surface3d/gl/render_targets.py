@@ -11,6 +11,9 @@ from OpenGL import GL
 from terrain_explorer.gui.views.surface3d.gl.textures import sample_smoothly
 from terrain_explorer.language import tr
 
+_WIDEST = 2**20
+"""More pixels than any picture has in a row."""
+
 
 class SightTarget:
     """The place of the block that each sample of the picture shows, if any; needs a current context."""
@@ -111,8 +114,8 @@ class LightTarget:
         _check()
 
 
-class CoarseCanvas:
-    """A smaller picture that is drawn in place of the current one and then spread over it; needs a current context.
+class SpareCanvas:
+    """A picture that is drawn in place of the current one and then spread over it; needs a current context.
 
     Parameters
     ----------
@@ -126,19 +129,30 @@ class CoarseCanvas:
         self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenTextures(1))
 
     @contextmanager
-    def coarsened(self, coarseness: int) -> Iterator[None]:
+    def coarsened(self, coarseness: float) -> Iterator[None]:
         """Draw squares of this many pixels as one while the context lasts; at 1 it does nothing."""
         if coarseness == 1:
             yield
             return
+        width, height = (ceil(int(side) / coarseness) for side in GL.glGetIntegerv(GL.GL_VIEWPORT)[2:])
+        with self.instead(width, height):
+            yield
+        self.spread()
+
+    @contextmanager
+    def instead(self, width: int, height: int) -> Iterator[None]:
+        """Draw into this one while the context lasts, as so many pixels; what is there already stays."""
         target = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
-        left, low, width, height = (int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
-        self._begin((ceil(width / coarseness), ceil(height / coarseness)))
+        viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
+        self._begin((width, height))
         try:
             yield
         finally:
             GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
-            GL.glViewport(left, low, width, height)
+            GL.glViewport(*viewport)
+
+    def spread(self) -> None:
+        """Draw it over the current viewport."""
         self._bind()
         # Not by glBlitFramebuffer: software compiles a program of its own for that, in each session anew.
         self._copy()
@@ -162,6 +176,17 @@ class CoarseCanvas:
     def _bind(self) -> None:
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._colours)
+
+
+@contextmanager
+def rows_only(low: int, high: int) -> Iterator[None]:
+    """Draw only into these rows of the picture, counted from below, while the context lasts."""
+    GL.glEnable(GL.GL_SCISSOR_TEST)
+    GL.glScissor(0, low, _WIDEST, high - low)
+    try:
+        yield
+    finally:
+        GL.glDisable(GL.GL_SCISSOR_TEST)
 
 
 def _attach(target: int, texture: int) -> None:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +18,13 @@ from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the usual one 
 from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import SLIDING, TILE, Tiles, sides_of
-from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, LightTarget, SightTarget
+from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, SightTarget, SpareCanvas, rows_only
 from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture, HeightTexture
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN, Banks
+from terrain_explorer.values import dataclass
 
 
 def tile_corners(cells: int = TILE) -> NDArray[np.uint16]:
@@ -96,6 +96,7 @@ SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi gener
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
 _LIGHT, _LEAST_LIGHT = 320, 96
+_BANDS_OF_LIGHT = 8
 _KEPT = 14
 """Programs that are kept. Compiling one takes a noticeable time, and users switch back and forth."""
 
@@ -118,13 +119,13 @@ class Quality:
 
     apart: float
     samples: int
-    coarseness: int = 1
+    coarseness: float = 1
     patient: bool = False
 
 
 BEST = Quality(apart=2.5, samples=4)
 RESTING = Quality(apart=5.0, samples=4)
-MOVING = Quality(apart=12.0, samples=1, coarseness=2, patient=True)
+MOVING = Quality(apart=12.0, samples=1, coarseness=2.2, patient=True)
 """The last two are for machines that draw in software."""
 
 
@@ -155,7 +156,7 @@ class ContextResources:
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self._exact: Definitions = {"EXACT": int(not self.in_software)}
         self.mesh = GridMesh()
-        self.canvas = CoarseCanvas(self.copy)
+        self.canvas = SpareCanvas(self.copy)
         self._sights: dict[int, SightTarget] = {}
         self._programs: dict[tuple[object, ...], Program] = {}
 
@@ -227,9 +228,10 @@ class Renderer:
         self.in_software, self.largest_map = self.resources.in_software, self.resources.largest_map
         self._light = LightTarget(_light_side(pixels) if self.in_software else 1024)
         shrink, copy = self.resources.shrink, self.resources.copy
-        self._heights, self._lakes = HeightTexture(shrink), HeightTexture(shrink)
+        self._heights, self._lakes = (HeightTexture(shrink, beside=self.in_software) for _ in range(2))
         self._colours, self._banks = ColourTexture(), CoverTexture(copy)
         self._tint, self._tones = CoverTexture(copy), CoverTexture(copy)
+        self._beside: SpareCanvas | None = None
 
     @property
     def _of_map(self) -> Uniforms:
@@ -239,6 +241,10 @@ class Renderer:
     def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
         """Bring the changed heights to the card, step by step."""
         return self._heights.uploading(heights, changes)
+
+    def settle(self) -> None:
+        """Free the room that a larger map took before: what is shown is no early picture of the next one."""
+        self._heights.forget_larger()
 
     def flooding(self, depths: Heights, banks: Banks) -> Iterator[None]:
         """Bring lakes and rivers to the card, step by step; see `Waters`."""
@@ -257,14 +263,19 @@ class Renderer:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
         self._colours.upload(rows)
 
-    def cast_light(self, uniforms: Uniforms, features: Definitions) -> None:
-        """Find out how much light each place sees; needed when the heights, the water or the sun have changed."""
-        lighting = self.resources.program("picture", "light", {**self._light.steps, "LAKES": features["LAKES"]})
-        with _Target():
-            GL.glDisable(GL.GL_DEPTH_TEST)
-            self._light.begin(self._heights.shape)
-            self._bind_map()
-            self.resources.draw_picture(lighting, {**uniforms, **self._of_map, "stride": SIDE / self._light.longer})
+    def lighting(self, uniforms: Uniforms, lakes: bool) -> Iterator[None]:
+        """Find out step by step how much light each place sees.
+
+        Needed when the heights, the water or the sun have changed.
+        """
+        lighting = self.resources.program("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
+        for low in range(0, self._light.longer, self._light.longer // _BANDS_OF_LIGHT):
+            with _Target(), rows_only(low, low + self._light.longer // _BANDS_OF_LIGHT):
+                GL.glDisable(GL.GL_DEPTH_TEST)
+                self._light.begin(self._heights.shape)
+                self._bind_map()
+                self.resources.draw_picture(lighting, {**uniforms, **self._of_map, "stride": SIDE / self._light.longer})
+            yield
 
     def draw_backdrop(self, uniforms: Uniforms) -> None:
         """Fill the picture with the backdrop."""
@@ -299,16 +310,34 @@ class Renderer:
         self.resources.mesh.draw_box()
         _restore()
 
-    def coarsely(self, coarseness: int) -> AbstractContextManager[None]:
+    def coarsely(self, coarseness: float) -> AbstractContextManager[None]:
         """Draw squares of this many pixels as one while the `with` block runs."""
         return self.resources.canvas.coarsened(coarseness)
+
+    @contextmanager
+    def beside(self, size: tuple[int, int], low: int, high: int) -> Iterator[None]:
+        """Draw these rows of a picture of this size, which `show_beside` shows, while the `with` block runs."""
+        if self._beside is None:
+            self._beside = SpareCanvas(self.resources.copy)
+        with self._beside.instead(*size), rows_only(low, high):
+            yield
+
+    def show_beside(self) -> None:
+        """Draw the picture that was drawn beside the others."""
+        if self._beside is not None:
+            self._beside.spread()
 
     def rest(self) -> None:
         """Free what the next picture makes again at once."""
         self.resources.rest()
+        self.settle()
+        if self._beside is not None:
+            self._beside.delete()
+            self._beside = None
 
     def delete(self) -> None:
         """Free everything that is its own."""
+        self.rest()
         maps = self._heights, self._lakes, self._colours, self._banks, self._tint, self._tones
         for texture in (*maps, self._light):
             texture.delete()

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QMatrix4x4
 
 from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.gui.views.marks import Tint
@@ -30,6 +30,9 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.shading.waters import Waters
 
+_STRIP = 150_000
+"""Pixels of a picture that are drawn at a time beside others: about 20 milliseconds of work in software."""
+
 Number = TypeVar("Number", bound=np.generic)
 
 
@@ -49,7 +52,7 @@ class Scene:
         self.heightmap: Heightmap | None = None
         self.block: TerrainBlock | None = None
         self.look = Look()
-        self._steepness = 0.0
+        self._steepness, self._is_as_steep = 0.0, False
         self.step = 1
         """Every how many-th point each way fits on the card."""
         self._changes: Windows = ()
@@ -89,8 +92,8 @@ class Scene:
         else:
             self._changes = merged(changed, self._changes)
             self._drawn_on = self._drawn_on or bool(changed)
-        # For every dab, too: a terrain must not look otherwise when it is opened again than when it was drawn.
-        self._steepness = steepness(heightmap) if heightmap is not None else 0.0
+        # By every dab, too: a terrain must not look otherwise when it is opened again than when it was drawn.
+        self._is_as_steep = False
         self._measure()
 
     def setLook(self, look: Look) -> None:
@@ -116,6 +119,12 @@ class Scene:
         """Take the tones of palettes on this ground."""
         self._tones = tones
 
+    def uploading(self) -> Iterator[None]:
+        """Bring what is pending to the card, step by step."""
+        while self.pending:
+            self.upload_some()
+            yield
+
     def upload_some(self) -> None:
         """Bring some of the changed heights, and of the water, to the card."""
         if self._uploading is None and self.heightmap is not None and self.pending:
@@ -130,10 +139,33 @@ class Scene:
     def draw(self, shot: Shot) -> None:
         """Draw into the current viewport."""
         renderer = self._ready()
-        while self.pending:  # a picture that is asked for shows everything
-            self.upload_some()
+        for _ in self.uploading():  # a picture that is asked for shows everything
+            pass
         with renderer.coarsely(shot.quality.coarseness):
             self._draw(renderer, shot)
+
+    def drawing_beside(self, shot: Shot) -> Iterator[None]:
+        """Draw a picture step by step, while others are on the screen; `show_beside` shows it."""
+        renderer = self._ready()
+        yield from self.uploading()
+        if self._dim(shot):
+            yield from self._lighting(renderer)
+        width, height = shot.size
+        rows = max(_STRIP // width, 1)
+        for low in range(0, height, rows):
+            high = min(low + rows, height)
+            with renderer.beside(shot.size, low, high):
+                self._draw(renderer, shot, (low / height, high / height))
+            yield
+
+    def show_beside(self) -> None:
+        """Draw the picture of `drawing_beside` into the current viewport."""
+        self._ready().show_beside()
+
+    def settle(self) -> None:
+        """Free, in the current context, the room for a larger map from before: no such map comes soon."""
+        if self._renderer is not None:
+            self._renderer.settle()
 
     def rest(self) -> None:
         """Free what the next picture makes again at once, in the current context."""
@@ -142,9 +174,10 @@ class Scene:
 
     def release(self) -> None:
         """Free everything in the current context; the next picture makes it again."""
+        self._uploading = None  # first, for it may be at work in another thread
         if self._renderer is not None:
             self._renderer.delete()
-            self._renderer = self._uploading = None
+            self._renderer = None
             self._lit = self._coloured = self._flooded = self._tinted = False
             self._toned = None
             self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
@@ -166,9 +199,32 @@ class Scene:
         if self._waters is not None and not self._flooded:
             depths, _ = thinned(self._waters.depths, renderer.largest_map)
             yield from renderer.flooding(depths, self._waters.banks[0])
+        if not self._lit:
+            yield from self._lighting(renderer)
 
-    def _draw(self, renderer: Renderer, shot: Shot) -> None:
-        uniforms = {**of_shot(shot, self.block or NO_BLOCK), **self._of_terrain(shot)}
+    def _dim(self, shot: Shot) -> bool:
+        """Return whether light has to be found out for a picture.
+
+        A patient picture keeps the shadows of ground that was drawn on: they would cost more than the stroke itself.
+        """
+        return self.heightmap is not None and (not self._lit or (self._drawn_on and not shot.quality.patient))
+
+    def _find_steepness(self) -> None:
+        if not self._is_as_steep and self.heightmap is not None:
+            self._steepness, self._is_as_steep = steepness(self.heightmap), True
+
+    def _lighting(self, renderer: Renderer) -> Iterator[None]:
+        look = self.look
+        self._find_steepness()
+        yield from renderer.lighting(self._of_terrain(), self._waters is not None)
+        # The sun may have moved meanwhile.
+        self._lit, self._drawn_on = shaping(self.look) == shaping(look), False
+
+    def _draw(self, renderer: Renderer, shot: Shot, strip: tuple[float, float] = (0.0, 1.0)) -> None:
+        """Draw a picture, or what is seen in a strip of it, from part to part of its height."""
+        if not (self._drawn_on and shot.quality.patient):
+            self._find_steepness()
+        uniforms = {**of_shot(shot, self.block or NO_BLOCK, self.look), **self._of_terrain()}
         if self._tint is not None:
             uniforms |= _of_tint(self._tint)
         if not shot.transparent:
@@ -186,21 +242,29 @@ class Scene:
             renderer.tone(np.ascontiguousarray(tones.shades[:: self.step, :: self.step]))
             self._toned = tones
         defined = features(self.look, self._waters is not None, self._tint is not None, tones is not None)
-        # A patient picture keeps the shadows of ground that was drawn on: they would cost more than the stroke itself.
-        if not self._lit or (self._drawn_on and not shot.quality.patient):
-            renderer.cast_light(uniforms, defined)
-            self._lit, self._drawn_on = True, False
+        while self._dim(shot):
+            for _ in self._lighting(renderer):
+                pass
         shape = tuple(-(-points // self.step) for points in self.heightmap.heights.shape)
         wanted = wanted_step(shot.camera, shot.size[0], shot.quality.apart, 2 * self.block.east / (shape[1] - 1))
-        clip = shot.projection(self.block) * shot.camera.view()
+        clip = _onto(strip) * shot.projection(self.block) * shot.camera.view()
         tiles = seen_tiles(shape, self.block, shot.camera.eye, clip, wanted)
         uniforms["wanted"] = wanted
         renderer.draw_block(uniforms, defined, tiles, shot.quality.samples, not shot.transparent)
 
-    def _of_terrain(self, shot: Shot) -> dict[str, Uniform]:
+    def _of_terrain(self) -> dict[str, Uniform]:
         if self.heightmap is None or self.block is None:
             return NO_TERRAIN
-        return of_terrain(self.heightmap, self._steepness, self.block, self.look, shot)
+        return of_terrain(self.heightmap, self._steepness, self.block, self.look)
+
+
+def _onto(strip: tuple[float, float]) -> QMatrix4x4:
+    """Return the matrix that spreads a strip of the picture, from part to part of its height, over all of it."""
+    low, high = strip
+    matrix = QMatrix4x4()
+    matrix.scale(1.0, 1.0 / (high - low), 1.0)
+    matrix.translate(0.0, 1.0 - low - high, 0.0)
+    return matrix
 
 
 def thinned(heights: NDArray[Number], longest: int) -> tuple[NDArray[Number], int]:

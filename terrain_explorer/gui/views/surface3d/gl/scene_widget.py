@@ -6,7 +6,6 @@ import logging
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from time import perf_counter
 from typing import Any
 
 import pyqtgraph.opengl as gl
@@ -14,74 +13,27 @@ from OpenGL import GL
 from OpenGL.error import GLError
 from pyqtgraph import Vector
 from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
-from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMatrix4x4, QPaintEvent, QShowEvent
-from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.services.timers import repeating_timer
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile, opengl_problem
-from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
+from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop, Shot
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
-
-UPLOADING = 0.015
-"""About how many seconds of the event loop an upload takes at a time: one frame at 60 Hz."""
-
-
-class Uploader(QObject):
-    """Uploads the heights that are pending in a scene.
-
-    Signals
-    -------
-    done
-        All heights are on the card.
-    failed
-        The exception that ended an upload.
-    """
-
-    done = Signal()
-    failed = Signal(object)
-
-    def __init__(self, view: QOpenGLWidget, scene: Scene) -> None:
-        super().__init__(view)
-        self._view, self._scene = view, scene
-        self._timer = repeating_timer(self, 0, self._upload_some)
-
-    def start(self) -> None:
-        """Begin, or go on."""
-        self._timer.start()
-
-    def stop(self) -> None:
-        """Leave the rest to the next picture."""
-        self._timer.stop()
-
-    def _upload_some(self) -> None:
-        self._view.makeCurrent()
-        try:
-            until = perf_counter() + UPLOADING
-            while self._scene.pending and perf_counter() < until:
-                self._scene.upload_some()
-                GL.glFinish()  # the driver would queue the work and make the next picture wait for all of it
-        except Exception as error:
-            self._timer.stop()
-            self.failed.emit(error)
-        finally:
-            self._view.doneCurrent()
-        if not self._scene.pending:
-            self._timer.stop()
-            self.done.emit()
 
 
 class SurfaceItem(GLGraphicsItem):
@@ -91,6 +43,8 @@ class SurfaceItem(GLGraphicsItem):
     ----------
     failure
         Why the last picture could not be drawn, if so.
+    beside
+        The picture that the scene has drawn beside those on the screen; None if there is none that holds.
 
     Signals
     -------
@@ -107,6 +61,7 @@ class SurfaceItem(GLGraphicsItem):
         self.backdrop: Backdrop = DARK
         self.quality = BEST
         self.failure: Exception | None = None
+        self.beside: Shot | None = None
         self._reported: tuple[int, ...] = ()
 
     def paint(self) -> None:
@@ -118,10 +73,17 @@ class SurfaceItem(GLGraphicsItem):
         except Exception as error:
             self.failure = error
 
-    def _draw(self) -> None:
+    def shot(self, quality: Quality) -> Shot:
+        """Return a picture as the view shows it."""
         view = self.view()
-        size = (view.deviceWidth(), view.deviceHeight())
-        self.scene.draw(Shot(view.camera, size, self.backdrop, self.quality))
+        return Shot(view.camera, (view.deviceWidth(), view.deviceHeight()), self.backdrop, quality)
+
+    def _draw(self) -> None:
+        shot = self.shot(self.quality)
+        if shot == self.beside:
+            self.scene.show_beside()
+        else:
+            self.scene.draw(shot)
         heightmap = self.scene.heightmap
         if heightmap is not None and self.scene.step > 1:
             self._report(heightmap.heights.shape)
@@ -143,6 +105,8 @@ class SurfaceItem(GLGraphicsItem):
 
 
 _log = logging.getLogger(__name__)
+_EARLY = 10_000
+"""Milliseconds for which a map may be an early picture of one as large as that before it."""
 
 
 class SceneWidget(gl.GLViewWidget):
@@ -186,10 +150,13 @@ class SceneWidget(gl.GLViewWidget):
         self._block, self._camera = NO_BLOCK, framed(NO_BLOCK, OBLIQUE, 1.0)
         self._usable = self._on_screen = False
         self._failures: set[str] = set()
-        self._redraw, self._uploader = RedrawTimer(self), Uploader(self, self._scene)
-        self._redraw.due.connect(self.update)
+        self._redraw, self._uploader, self._refiner = RedrawTimer(self), SlicedDrawing(self), SlicedDrawing(self)
+        self._settling = single_shot_timer(self, _EARLY, self._settle)
+        self._redraw.due.connect(self._refine)
         self._uploader.done.connect(self.stir)
-        self._uploader.failed.connect(self._fail_by)
+        self._refiner.done.connect(self.update)
+        for drawing in (self._uploader, self._refiner):
+            drawing.failed.connect(self._fail_by)
         # Signals from within drawing arrive after it, so that the listener may even delete the view.
         later = Qt.ConnectionType.QueuedConnection
         self._painted.connect(self._on_painted, later)
@@ -232,8 +199,10 @@ class SceneWidget(gl.GLViewWidget):
         self._scene.setHeightmap(heightmap, changed)
         if changed is not None:
             self._redraw.stir_by_drawing()
+        else:
+            self._settling.start()
         if self._usable and changed is None and heightmap is not None:
-            self._uploader.start()
+            self._upload()
         else:
             self.stir()
 
@@ -246,7 +215,7 @@ class SceneWidget(gl.GLViewWidget):
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
         self._scene.setWaters(waters)
         if self._usable and waters is not None:
-            self._uploader.start()
+            self._upload()
         else:
             self.stir()
 
@@ -263,7 +232,7 @@ class SceneWidget(gl.GLViewWidget):
     def setDark(self, dark: bool) -> None:
         """Choose the backdrop of dark or of light windows."""
         self.surface.backdrop = DARK if dark else LIGHT
-        self.update()
+        self.stir()
 
     def setPreferences(self, preferences: SurfacePreferences) -> None:
         """Draw on the screen as finely as the user prefers."""
@@ -272,6 +241,7 @@ class SceneWidget(gl.GLViewWidget):
 
     def stir(self) -> None:
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
+        self._forget_refined()
         self._redraw.stir()
         self.update()
 
@@ -332,7 +302,44 @@ class SceneWidget(gl.GLViewWidget):
         super().showEvent(event)
         QTimer.singleShot(0, self, self._check_context)
 
+    def _settle(self) -> None:
+        if self._usable and self.context() is not None:
+            self.makeCurrent()
+            self._scene.settle()
+            self.doneCurrent()
+
+    def _upload(self) -> None:
+        """Bring to the card what is pending, and then draw it."""
+        self._forget_refined()
+        self._uploader.start(self._scene.uploading())
+
+    def _refine(self) -> None:
+        """Draw the full picture strip by strip beside the coarse one that is on the screen, or at once where it may.
+
+        In software it takes longer than one may wait for a window.
+        """
+        if not self._refines:
+            self.update()
+        elif self.isVisible():
+            shot = self.surface.shot(self._redraw.quality(self._scene.in_software, True))
+            self._refiner.start(self._refining(shot))
+
+    def _refining(self, shot: Shot) -> Iterator[None]:
+        yield from self._scene.drawing_beside(shot)
+        self.surface.beside = shot
+
+    @property
+    def _refines(self) -> bool:
+        """Whether the full picture is drawn beside the coarse one. Then there are no depths for other items."""
+        preferences, in_software = self._redraw.preferences, self._scene.in_software
+        return self._usable and len(self.items) == 1 and len(qualities(in_software, preferences)) > 1
+
+    def _forget_refined(self) -> None:
+        self._refiner.stop()
+        self.surface.beside = None
+
     def hideEvent(self, event: QHideEvent) -> None:
+        self._forget_refined()
         # 15 MB for a small view that draws in software, while another view is in its place.
         if self._usable and self.context() is not None:
             self.makeCurrent()
@@ -380,6 +387,10 @@ class SceneWidget(gl.GLViewWidget):
         try:
             self._scene.prepare()
             self.surface.quality = self._redraw.quality(self._scene.in_software, self._on_screen)
+            if self._on_screen and self._refines and self.surface.shot(self.surface.quality) != self.surface.beside:
+                self.surface.quality = MOVING
+                if self._redraw.at_rest and not self._refiner.busy:
+                    self._redraw.stir()
             super().paintGL()
             if self.surface.failure is not None:
                 raise self.surface.failure
@@ -398,6 +409,7 @@ class SceneWidget(gl.GLViewWidget):
         self.makeCurrent()
         self.releasing.emit()
         self._uploader.stop()
+        self._forget_refined()
         self._scene.release()
         self.doneCurrent()
 

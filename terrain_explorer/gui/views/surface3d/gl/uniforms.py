@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
 
 import numpy as np
@@ -27,6 +26,7 @@ from terrain_explorer.terrain.shading.palettes import (
     strata,
 )
 from terrain_explorer.terrain.shading.tones import MIDDLE
+from terrain_explorer.values import dataclass
 
 Colour = tuple[float, float, float]
 Backdrop = tuple[Colour, Colour]
@@ -103,12 +103,14 @@ NO_TERRAIN: dict[str, Uniform] = {"shadow": 0.0, "sun": (0.0, 0.0, 1.0)}
 """The backdrop's shadow of the block and the sun that casts it, where there is no block."""
 
 
-def of_shot(shot: Shot, block: TerrainBlock) -> dict[str, Uniform]:
+def of_shot(shot: Shot, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
     """Return the uniforms that depend on where the picture is taken from."""
     matrix = shot.projection(block) * shot.camera.view()
     above, below = shot.backdrop
     _, low, _, high = shot.part
     pixels = (high - low) * shot.size[1] / shot.quality.coarseness
+    # Haze begins at the front of the block: coming nearer from afar does not thin it.
+    reach = max(shot.camera.distance - block.radius, 0.0)
     return {
         "projection": matrix,
         "unprojection": matrix.inverted()[0],
@@ -119,18 +121,15 @@ def of_shot(shot: Shot, block: TerrainBlock) -> dict[str, Uniform]:
         "below": below,
         "standing": (0.0, 0.0, 1.0),
         "lines": (low, (high - low) / pixels),
+        "haze": (min(4.0 * look.haze, 1.0), reach, _THICKEST_HAZE * look.haze),
     }
 
 
-def of_terrain(
-    heightmap: Heightmap, steepness: float, block: TerrainBlock, look: Look, shot: Shot
-) -> dict[str, Uniform]:
+def of_terrain(heightmap: Heightmap, steepness: float, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
     """Return the uniforms that depend on the terrain, on how steep all of it is and on how it looks."""
     low, high = heightmap.range
     dark, light = heightmap.shown_range
     interval = look.interval(heightmap) or 1.0
-    # Haze begins at the front of the block: coming nearer from afar does not thin it.
-    reach = max(shot.camera.distance - block.radius, 0.0)
     down, across = distances(heightmap)
     cell = SIDE / (max(heightmap.heights.shape) - 1)
     return {
@@ -151,7 +150,6 @@ def of_terrain(
         # Every fifth line is stronger, so only the remainder of five intervals matters. Small numbers keep their digits
         # in the shader's float32, however far from zero the range lies.
         "contour": (low / interval % 5.0, (high - low) / interval),
-        "haze": (min(4.0 * look.haze, 1.0), reach, _THICKEST_HAZE * look.haze),
     }
 
 
