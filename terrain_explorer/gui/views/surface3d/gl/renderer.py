@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +24,7 @@ from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, Cove
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN, Banks
+from terrain_explorer.values import dataclass
 
 
 def tile_corners(cells: int = TILE) -> NDArray[np.uint16]:
