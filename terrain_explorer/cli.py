@@ -12,7 +12,6 @@ from pathlib import Path
 
 from terrain_explorer import __version__
 from terrain_explorer.commands import COMMANDS, command_parser, menu_entry
-from terrain_explorer.commands.terminal import need_display
 from terrain_explorer.errors import UserError
 from terrain_explorer.resources import resource
 
@@ -86,10 +85,12 @@ def _print_result(change: Callable[[], str], options: argparse.Namespace) -> int
 
 
 def _window(options: argparse.Namespace) -> int:
+    # Imported late, as all that follows: the commands work without the window, and most of them without much else.
+    from terrain_explorer.commands.terminal import need_display
+
     need_display("open the window on")
     # Loading makes no garbage, and looking for it would make the start longer. The window collects in its own time.
     gc.disable()
-    # Imported late: the commands work without Qt's widgets.
     from terrain_explorer.gui.qt_imports import skip_feature_hook
 
     skip_feature_hook()

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from queue import Empty, Queue
 from tempfile import TemporaryFile
@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.values import dataclass
 
 ARGUMENT = "--own-process"
 """The first argument of a program that is to run a function and open no window."""

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from terrain_explorer.kernels.compiling import is_compiled
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -69,3 +71,9 @@ def test_grows_a_terrain(installed, tmp_path):
     code = "from terrain_explorer.cli import main; main('generate random-noise --exponent 3 -o a.png'.split())"
     assert run_installed(installed, tmp_path, code).startswith("seed ")
     assert (tmp_path / "a.png").stat().st_size > 100
+
+
+def test_has_the_kernels_where_they_were_compiled(installed, tmp_path):
+    code = "from terrain_explorer.kernels import kernel; print(kernel('add_pieces') is not None)"
+    compiled = is_compiled(ROOT / "terrain_explorer" / "kernels")
+    assert run_installed(installed, tmp_path, code).strip() == str(compiled)

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+import terrain_explorer.commands
 import terrain_explorer.files
 import terrain_explorer.terrain
 
@@ -35,11 +36,16 @@ def test_numbers_know_no_toolkit():
 
 
 @pytest.mark.parametrize(
-    "modules", [modules_of(terrain_explorer.files), ["terrain_explorer.cli"]], ids=["files", "cli"]
+    ("modules", "one"),
+    [
+        (modules_of(terrain_explorer.files), "files.formats.png"),
+        (modules_of(terrain_explorer.commands), "commands.list"),
+    ],
+    ids=["files", "commands"],
 )
-def test_files_and_the_command_line_need_no_qt(modules):
+def test_files_and_the_command_line_need_no_qt(modules, one):
     loaded = loaded_by(*modules)
-    assert "terrain_explorer.files.formats.png" in loaded
+    assert f"terrain_explorer.{one}" in loaded
     assert loaded & {"PySide6", "shiboken6", "pyqtgraph", "OpenGL"} == set()
     assert not [name for name in loaded if name.startswith("terrain_explorer.gui")]
 

@@ -8,10 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from terrain_explorer.files import kinds
-from terrain_explorer.terrain import Parameter, Recipe, new_seed, parameters
-from terrain_explorer.terrain.filters import SizeInMetres
-from terrain_explorer.terrain.parameters import Parameterised, taken_together
+from terrain_explorer import files, terrain
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters, taken_together
 
 P = TypeVar("P", bound=Parameterised)
 
@@ -77,15 +75,17 @@ def add_output(
 
 def add_kind(target: argparse._ActionsContainer) -> None:
     """Add the option for the kind of file to save."""
-    known = "; ".join(f"{kind}: {label}" for kind, label in kinds().items())
-    target.add_argument("--kind", choices=tuple(kinds()), help=f"the kind of file ({known}); default: from the name")
+    known = "; ".join(f"{kind}: {label}" for kind, label in files.kinds().items())
+    target.add_argument(
+        "--kind", choices=tuple(files.kinds()), help=f"the kind of file ({known}); default: from the name"
+    )
 
 
 def draw_seed(options: argparse.Namespace) -> None:
     """Draw a seed if none is given, and print it."""
     if options.seed is None:
         # Printed, because this terrain cannot be grown again without it.
-        options.seed = new_seed()
+        options.seed = terrain.new_seed()
         print(f"seed {options.seed}")
 
 
@@ -178,9 +178,11 @@ def add_size(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def sized(recipe: Recipe, options: argparse.Namespace) -> Recipe:
+def sized(recipe: terrain.Recipe, options: argparse.Namespace) -> terrain.Recipe:
     """Return a recipe with the size that the options say, if they say one."""
     if options.size is None:
         return recipe
+    from terrain_explorer.terrain.filters import SizeInMetres  # late: few have use for it, and it brings all filters
+
     width, low, high = options.size
     return recipe.sized(SizeInMetres(low, high, width))

@@ -6,19 +6,19 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from terrain_explorer import files
 from terrain_explorer.commands.arguments import from_options
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range
-from terrain_explorer.files.atomic import make_folder
 from terrain_explorer.files.errors import display_name, system_refusal
-from terrain_explorer.files.save_warnings import widened_range_note
-from terrain_explorer.files.writing import write_and_tell
+from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.system_libraries import missing_libraries, remedy
-from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.work import Work, finished
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.recipe import Evaluation, Recipe
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ def read_and_report(path: Path, options: argparse.Namespace, prefix: str = "") -
 def read_silently(path: Path, options: argparse.Namespace, prefix: str = "") -> Heightmap:
     """Read a heightmap, or a folder of tiles, with the given options."""
     reading = from_options(ReadOptions, options, prefix)
-    return read_tiles(path, reading) if path.is_dir() else read(path, reading)
+    return read_tiles(path, reading) if path.is_dir() else files.read(path, reading)
 
 
 def read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:
@@ -55,8 +55,11 @@ def read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:
 
 def save_and_report(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     """Save a heightmap, and report the losses of this kind of file."""
+    # Imported late, as what else only saving needs: a command that reports has no use for it.
+    from terrain_explorer.files.writing import write_and_tell
+
     # Asked first, so that a wrong kind ends the command before a file is there; reported only when the file is.
-    lost = losses(heightmap, kind_of(path, kind).id)
+    lost = files.losses(heightmap, files.kind_of(path, kind).id)
     told = write_and_tell(heightmap, path, kind, cutting=True)
     for loss in (*lost, *told):
         print(f"{path.name}: {loss}", file=sys.stderr)
@@ -64,7 +67,9 @@ def save_and_report(heightmap: Heightmap, path: Path, kind: str | None) -> None:
 
 def save_unclipped(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     """Save a heightmap with black and white moved so that no height is clipped, and report both."""
-    whole = widen_range(heightmap, kind_of(path, kind).id)
+    from terrain_explorer.files.save_warnings import widened_range_note
+
+    whole = files.widen_range(heightmap, files.kind_of(path, kind).id)
     save_and_report(whole, path, kind)
     if whole.grey_range != heightmap.grey_range:
         print(f"{path.name}: {widened_range_note(whole.grey_range)}", file=sys.stderr)
@@ -72,6 +77,8 @@ def save_unclipped(heightmap: Heightmap, path: Path, kind: str | None) -> None:
 
 def make_output(folder: Path) -> None:
     """Make a folder for what is to be saved, if it is not there."""
+    from terrain_explorer.files.atomic import make_folder
+
     try:
         make_folder(folder)
     except OSError as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError, check_memory
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.sizes import MOST_POINTS
 
 _CHECK_NAME = marked("Check the name and the folder")
 _CHANGE_PERMISSIONS = marked("Change the permissions, or choose another folder")

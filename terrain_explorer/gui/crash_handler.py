@@ -18,8 +18,7 @@ from PySide6.QtCore import QObject, QProcess, Qt, Signal, qVersion
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
-from terrain_explorer import __version__
-from terrain_explorer.files import save_filters, write
+from terrain_explorer import __version__, files
 from terrain_explorer.gui.services.installation import lacks_its_files
 from terrain_explorer.gui.services.log_file import log_file
 from terrain_explorer.gui.services.recent_files import recent_folder
@@ -135,18 +134,18 @@ class CrashReporter(QObject):
         self._dialog = None
 
     def _choose_file(self) -> None:
-        label = next(label for label, kind in save_filters().items() if kind == _KIND)
-        files = QFileDialog(self._dialog, tr("Save the current terrain"), str(recent_folder()), label)
-        files.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        files.setDefaultSuffix(Path(_NAME).suffix[1:])
-        files.selectFile(_NAME)
-        files.fileSelected.connect(lambda name: self._save(Path(name)))
-        show_dialog(files, "rescueDialog")
+        label = next(label for label, kind in files.save_filters().items() if kind == _KIND)
+        dialog = QFileDialog(self._dialog, tr("Save the current terrain"), str(recent_folder()), label)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(Path(_NAME).suffix[1:])
+        dialog.selectFile(_NAME)
+        dialog.fileSelected.connect(lambda name: self._save(Path(name)))
+        show_dialog(dialog, "rescueDialog")
 
     def _save(self, path: Path) -> None:
         """Save at once and in this thread: the error may have been in a worker."""
         try:
-            write(self._heightmap(), path, _KIND)
+            files.write(self._heightmap(), path, _KIND)
             outcome = tr("Saved {name}.", name=path.name)
         except Exception as error:
             _log.exception("The terrain could not be saved after an error")

@@ -34,7 +34,6 @@ from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController, PreviewQuestion
 from terrain_explorer.gui.steps.filter_panel import FilterList, FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.steps.size_dialog import ask_for_size
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
@@ -358,6 +357,8 @@ class MainWindow(QMainWindow):
         )
 
     def _choose_size(self) -> None:
+        from terrain_explorer.gui.steps.size_dialog import ask_for_size
+
         self._drawing.finish()
         ask_for_size(self, lambda: (self._recipes.ground, self.document.heightmap), self._take_size)
 

@@ -82,17 +82,17 @@ KERNEL int64_t sweep_ground(float *ground, const float *slopes, int64_t rows, in
     return 0;
 }
 
-/* Some squares of _Squares.settle, which see the ground as it was before all of them.
+/* Some squares of _Squares.settle, from `first` to before `last`, which see the ground as it was before all of them.
  *
  * `corners` says where each begins in the framed ground, with the line more at each side. Sets for each whether
  * anything changed in it, and whether at its first and last row and column and at its corners: `changed` has 9 numbers
  * for each, in rows of 3. `after` holds all squares without the lines around, `buffer` a square with them and the lines
  * of `sweep_columns`. */
-KERNEL int64_t settle_squares(float *ground, const float *slopes, int64_t width, const int64_t *corners, int64_t squares,
-                              int64_t down, int64_t across, const float *triangles, uint8_t *changed, float *after,
-                              float *buffer) {
+KERNEL int64_t settle_squares(const float *ground, const float *slopes, int64_t width, const int64_t *corners,
+                              int64_t first, int64_t last, int64_t down, int64_t across, const float *triangles,
+                              uint8_t *changed, float *after, float *buffer) {
     const int64_t rows = down + 2, columns = across + 2;
-    for (int64_t square = 0; square < squares; square++) {
+    for (int64_t square = first; square < last; square++) {
         const float *from = ground + corners[square];
         const Piece of = {buffer, slopes + corners[square], rows, columns, columns, width};
         for (int64_t row = 0; row < rows; row++)
@@ -105,16 +105,12 @@ KERNEL int64_t settle_squares(float *ground, const float *slopes, int64_t width,
             const float *line = buffer + (row + 1) * columns + 1, *before = from + (row + 1) * width + 1;
             uint8_t any = 0;
             for (int64_t column = 0; column < across; column++) any |= line[column] < before[column];
-            const uint8_t first = line[0] < before[0], last = line[across - 1] < before[across - 1];
+            const uint8_t left = line[0] < before[0], right = line[across - 1] < before[across - 1];
             for (int64_t side = 0; side < 3; side++)
                 if (side == 1 || (side == 0 && row == 0) || (side == 2 && row == down - 1))
-                    mine[3 * side] |= first, mine[3 * side + 1] |= any, mine[3 * side + 2] |= last;
+                    mine[3 * side] |= left, mine[3 * side + 1] |= any, mine[3 * side + 2] |= right;
             memcpy(after + (square * down + row) * across, line, across * sizeof(float));
         }
     }
-    for (int64_t square = 0; square < squares; square++)
-        for (int64_t row = 0; row < down; row++)
-            memcpy(ground + corners[square] + (row + 1) * width + 1, after + (square * down + row) * across,
-                   across * sizeof(float));
     return 0;
 }

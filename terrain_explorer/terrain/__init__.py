@@ -3,30 +3,64 @@
 It knows numpy and no toolkit.
 """
 
-from terrain_explorer.terrain.filters import FILTERS
-from terrain_explorer.terrain.generator_recipe import from_recipe
-from terrain_explorer.terrain.generators import (
-    GENERATORS,
-    CellularNoise,
-    DiamondSquare,
-    Faults,
-    Generator,
-    GradientNoise,
-    Hills,
-    IntegerMidpointDisplacement,
-    MidpointDisplacement,
-    RandomAdditions,
-    RandomNoise,
-    SimplexNoise,
-    SpectralSynthesis,
-    SquareSquare,
-    Stage,
-    ValueNoise,
-    new_seed,
-)
-from terrain_explorer.terrain.heightmap import Heightmap, Origin, Window
+from typing import TYPE_CHECKING
+
+from terrain_explorer.late import late
 from terrain_explorer.terrain.parameters import Parameter, parameters
-from terrain_explorer.terrain.recipe import Recipe, Step
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.filters import FILTERS
+    from terrain_explorer.terrain.generator_recipe import from_recipe
+    from terrain_explorer.terrain.generators import (
+        GENERATORS,
+        CellularNoise,
+        DiamondSquare,
+        Faults,
+        Generator,
+        GradientNoise,
+        Hills,
+        IntegerMidpointDisplacement,
+        MidpointDisplacement,
+        RandomAdditions,
+        RandomNoise,
+        SimplexNoise,
+        SpectralSynthesis,
+        SquareSquare,
+        Stage,
+        ValueNoise,
+        new_seed,
+    )
+    from terrain_explorer.terrain.heightmap import Heightmap, Origin, Window
+    from terrain_explorer.terrain.recipe import Recipe, Step
+else:
+    __getattr__ = late(
+        __name__,
+        {
+            "filters": ["FILTERS"],
+            "generator_recipe": ["from_recipe"],
+            "generators": [
+                "GENERATORS",
+                "CellularNoise",
+                "DiamondSquare",
+                "Faults",
+                "Generator",
+                "GradientNoise",
+                "Hills",
+                "IntegerMidpointDisplacement",
+                "MidpointDisplacement",
+                "RandomAdditions",
+                "RandomNoise",
+                "SimplexNoise",
+                "SpectralSynthesis",
+                "SquareSquare",
+                "Stage",
+                "ValueNoise",
+                "new_seed",
+            ],
+            "heightmap": ["Heightmap", "Origin", "Window"],
+            "recipe": ["Recipe", "Step"],
+        },
+    )
 
 __all__ = [
     "FILTERS",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights, extremes_of
 from terrain_explorer.terrain.parallel import Extremes, in_bands, row_blocks
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cache
 from inspect import get_annotations
 from numbers import Integral, Real
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import capitalised, marked, numeral, tr
+from terrain_explorer.values import dataclass
 
 POINTS = marked(" points")
 """The unit of lengths that are counted in points of the map."""

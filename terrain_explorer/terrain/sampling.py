@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import atan, ceil, degrees, hypot
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.terrain.gradient import Gradient, gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.values import dataclass
 
 # Real mountains drawn to scale look flat on a screen; a fifth of the side looks like mountains.
 RELIEF_OF_SIDE = 0.2

@@ -1,59 +1,93 @@
-"""Erosion: what gullies cost against the sines they are made of, and what a long way costs thermal erosion."""
+"""Erosion: gullies against the sines they are made of, talus and streams against sorting the heights; and memory."""
 
 from __future__ import annotations
 
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from statistics import median
 
 import numpy as np
-from measuring import Row, at_most, ratio, seconds
+from measuring import Row, at_most, in_numpy, ratio, seconds
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters import Filter, Gullies, Streams, ThermalErosion
 
+_SORTING = "sorting the heights"
 _AROUND = 16
 """The cells whose stripes meet at a point."""
 
 
 def rows() -> Iterator[Row]:
-    yield _an_octave(DiamondSquare(exponent=9).heightmap())
-    yield _a_long_way(DiamondSquare(exponent=10, spread_reduction=0.6).heightmap())
+    yield from _an_octave(DiamondSquare(exponent=9).heightmap())
+    yield from _talus(DiamondSquare(exponent=10, spread_reduction=0.6).heightmap())
     hills = DiamondSquare(exponent=10, spread_reduction=0.55).heightmap()
-    yield _streams(hills)
+    yield from _streams(hills)
     yield _another_age(hills)
+    yield from _seconds()
     large = DiamondSquare(exponent=11, spread_reduction=0.6).heightmap()
     yield _memory(Streams(), large, 12)
     yield _memory(Gullies(), large, 2.5)
     yield _memory(ThermalErosion(), large, 9)
 
 
-def _an_octave(heightmap: Heightmap) -> Row:
-    angles = heightmap.heights[:, :, np.newaxis] * np.arange(_AROUND, dtype=np.float32)
-    value = ratio(lambda: Gullies(octaves=4).applied(heightmap), lambda: (np.sin(angles), np.cos(angles)), 5) / 4
+def _compared(
+    what: str, work: Callable[[], object], other: Callable[[], object], limit: float, without: float, of: str
+) -> Iterator[Row]:
+    if kernel("cut_beds") is not None:
+        yield at_most(what, ratio(work, other, 5), limit, of)
+    yield at_most(f"{what}, numpy alone", ratio(in_numpy(work), other, 3), without, of)
+
+
+def _an_octave(heightmap: Heightmap) -> Iterator[Row]:
+    angles, octaves = heightmap.heights[:, :, np.newaxis] * np.arange(_AROUND, dtype=np.float32), 4
+
+    def sines() -> None:
+        for _ in range(octaves):
+            np.sin(angles), np.cos(angles)
+
     what = f"an octave of gullies, {heightmap.rows} x {heightmap.columns}"
-    return at_most(what, value, 8, f"{_AROUND} sines and cosines a point")
+    of = f"{_AROUND} sines and cosines a point"
+    yield from _compared(what, lambda: Gullies(octaves=octaves).applied(heightmap), sines, 3, 14, of)
 
 
-def _a_long_way(heightmap: Heightmap) -> Row:
+def _talus(heightmap: Heightmap) -> Iterator[Row]:
     # 32 steps, all of them on the finest grid, and as many steps as would be 20,000 there.
     near, far = ThermalErosion(reach=4 / 1024), ThermalErosion(reach=100 / 1024)
+    what = f"thermal erosion of 4 points, {heightmap.rows} x {heightmap.columns}"
+    yield from _compared(what, lambda: near.applied(heightmap), _sorting(heightmap), 1, 6, _SORTING)
     value = ratio(lambda: far.applied(heightmap), lambda: near.applied(heightmap), 5)
-    return at_most("thermal erosion 25 times as far", value, 4, "that of 4 points")
+    yield at_most("thermal erosion 25 times as far", value, 4, "that of 4 points")
 
 
-def _streams(heightmap: Heightmap) -> Row:
+def _streams(heightmap: Heightmap) -> Iterator[Row]:
     seeds = count()  # another one each time, for the network of the last one is kept
-    value = ratio(lambda: _worn(heightmap, next(seeds), 0.5), lambda: np.argsort(heightmap.heights, axis=None), 3)
-    return at_most(f"streams, {heightmap.rows} x {heightmap.columns}", value, 50, "sorting the heights")
+    what = f"streams, {heightmap.rows} x {heightmap.columns}"
+    yield from _compared(what, lambda: _worn(heightmap, next(seeds), 0.5), _sorting(heightmap), 12, 50, _SORTING)
 
 
 def _another_age(heightmap: Heightmap) -> Row:
     first = [seconds(partial(_worn, heightmap, seed, 0.5)) for seed in range(3)]
     others = [seconds(partial(_worn, heightmap, 2, age)) for age in (0.3, 0.6, 0.9)]
     return at_most("streams of another age", median(others) / median(first), 0.3, "the first age")
+
+
+def _seconds() -> Iterator[Row]:
+    """How long one waits for streams: in nine small pictures, for an early picture, and for maps of two sizes."""
+    if kernel("cut_beds") is None:
+        return
+    for exponents, rounds, limit in (((5, 6, 7), 3, 30), ((8,), 3, 150), ((10,), 3, 1000), ((12,), 1, 15000)):
+        maps = [DiamondSquare(exponent=each, spread_reduction=0.55).heightmap() for each in exponents]
+        took = [seconds(partial(_worn, each, seed, 0.5)) for each in maps for seed in range(rounds)]
+        mean = sum(took) / len(took) * 1000
+        sizes = " to ".join(dict.fromkeys(str(each.rows) for each in (maps[0], maps[-1])))
+        yield Row(f"streams on {sizes} points square", f"{mean:.0f} ms", f"at most {limit} ms", mean <= limit)
+
+
+def _sorting(heightmap: Heightmap) -> Callable[[], object]:
+    return lambda: np.argsort(heightmap.heights, axis=None)
 
 
 def _worn(heightmap: Heightmap, seed: int, age: float) -> Heightmap:

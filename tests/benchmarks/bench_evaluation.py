@@ -1,4 +1,4 @@
-"""Evaluating recipes of several kinds on a whole map, as the window does, against growing the map that they begin with.
+"""Evaluating recipes of several kinds on a whole map, as the window does, against growing that map by numpy alone.
 
 The limits are what it took when a step belonged to its map alone, and a quarter for chance.
 """
@@ -10,7 +10,7 @@ from functools import partial
 from math import cos, sin
 
 import numpy as np
-from measuring import Row, at_most, ratio
+from measuring import Row, at_most, in_numpy, ratio
 
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import TOOLS, Brush
@@ -42,8 +42,8 @@ def rows() -> Iterator[Row]:
         ground = source.heightmap()
         for kind, steps in _kinds(source.size).items():
             evaluating = partial(_evaluate, Recipe(source, steps), ground)
-            taken = ratio(evaluating, source.heightmap, 5)
-            yield at_most(f"{source.size} points square: {kind}", taken, _LIMITS[kind][place], "growing the map")
+            taken = ratio(evaluating, in_numpy(source.heightmap), 5)
+            yield at_most(f"{source.size} points square: {kind}", taken, _LIMITS[kind][place], "growing it by numpy")
 
 
 def _evaluate(recipe: Recipe, ground: Heightmap) -> None:

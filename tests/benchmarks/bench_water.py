@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
-from measuring import Row, at_most, ratio
+from measuring import Row, at_most, in_numpy, ratio
 
-from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters import BreachDams
 from terrain_explorer.terrain.hydrology.depressions import spilled
@@ -40,12 +40,4 @@ def rows() -> Iterator[Row]:
     ):
         if kernel("flow_basins") is not None:
             yield at_most(what, ratio(work, sort), limit, _SORTING)
-        yield at_most(f"{what}, numpy alone", ratio(_in_numpy(work), sort, 3), without, _SORTING)
-
-
-def _in_numpy(work: Callable[[], object]) -> Callable[[], object]:
-    def alone() -> None:
-        with without_kernels():
-            work()
-
-    return alone
+        yield at_most(f"{what}, numpy alone", ratio(in_numpy(work), sort, 3), without, _SORTING)

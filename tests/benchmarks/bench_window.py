@@ -1,4 +1,4 @@
-"""The window: how long it stops answering during large work, and how long it takes to come up."""
+"""How long the window stops answering during large work, and how long it and the commands take to start."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 
 from heartbeat import Heartbeat, until
-from measuring import Row, at_most, seconds
+from measuring import Row, at_most
 from PySide6.QtWidgets import QDockWidget, QSpinBox
 
+from terrain_explorer.files import write
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
@@ -22,11 +24,16 @@ from terrain_explorer.terrain.filters import Terrace
 _EMPTY = """
 import os
 import sys
-from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, request_core_profile
+from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
-request_core_profile()
+wanted = QSurfaceFormat()
+wanted.setVersion(3, 3)
+wanted.setProfile(QSurfaceFormat.OpenGLContextProfile.CoreProfile)
+wanted.setDepthBufferSize(24)
+QSurfaceFormat.setDefaultFormat(wanted)
 app = QApplication(sys.argv)
-choose_pyopengl_platform(app)
+if sys.platform == "linux":
+    os.environ["PYOPENGL_PLATFORM"] = "glx" if app.platformName() == "xcb" else "egl"
 import pyqtgraph.opengl as gl
 view = gl.GLViewWidget()
 view.frameSwapped.connect(lambda: os._exit(0))
@@ -34,6 +41,7 @@ view.resize(1280, 800)
 view.show()
 app.exec()
 """
+"""Nothing of the program: its own modules would make the reference slower, and the program seem faster."""
 _PROGRAM = """
 import gc
 import os
@@ -54,6 +62,7 @@ app.exec()
 def rows() -> Iterator[Row]:
     yield from _stalls()
     yield _start()
+    yield from _commands()
 
 
 def _stalls() -> Iterator[Row]:
@@ -112,17 +121,36 @@ def _panels(window: MainWindow, heart: Heartbeat) -> Iterator[Row]:
 
 
 def _start() -> Row:
-    with tempfile.TemporaryDirectory() as folder:
-        pairs = [(_process(_PROGRAM, folder), _process(_EMPTY, folder)) for _ in range(6)][1:]
-    value = median(program / empty for program, empty in pairs)
+    value = _processes([("-c", _PROGRAM)], ("-c", _EMPTY), 5)[0]
     return at_most("start until the first terrain is drawn", value, 1.5, "an empty pyqtgraph GL window")
 
 
-def _process(script: str, folder: str) -> float:
-    """Return how long a script takes, without the user's settings.
+def _commands() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "map.png")
+        write(DiamondSquare(exponent=8).heightmap(), path)
+        commands = {"list": (), "info FILE": (str(path),)}
+        words = [("-m", "terrain_explorer", name.split()[0], *rest) for name, rest in commands.items()]
+        values = _processes(words, ("-c", "import numpy"), 9)
+    for name, value in zip(commands, values, strict=True):
+        yield at_most(f"terrain-explorer {name}", value, 1.5, "python -c 'import numpy'")
 
-    Modules are compiled once and kept in the folder, as where the program is installed.
+
+def _processes(wanted: Sequence[Sequence[str]], reference: Sequence[str], rounds: int) -> list[float]:
+    """Return how many times as much of the processors some runs of Python take as another one, in turn.
+
+    Processor time, of the system's own work, too: other programs would lengthen any other. Modules are compiled once
+    and kept, as where the program is installed; there are no settings of the user.
     """
+    with tempfile.TemporaryDirectory() as folder:
+        every = [[_process(words, folder) for words in (*wanted, reference)] for _ in range(rounds + 1)][1:]
+    return [median(times[place] / times[-1] for times in every) for place in range(len(wanted))]
+
+
+def _process(words: Sequence[str], folder: str) -> float:
     places = dict.fromkeys(("PYTHONPYCACHEPREFIX", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)
     surroundings = {**os.environ, **places, "PYTHONDONTWRITEBYTECODE": ""}
-    return seconds(lambda: subprocess.run([sys.executable, "-c", script], check=True, env=surroundings))
+    before = getrusage(RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, *words], check=True, env=surroundings, stdout=subprocess.DEVNULL)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

@@ -16,14 +16,14 @@ class Heartbeat:
     """Notes between which beats the window answered last, from its start on."""
 
     def __init__(self) -> None:
-        self._last: tuple[float, float] | None = None
+        self._last = (0.0, 0.0)
         self._longest = self._busiest = 0.0
         self._heart = QTimer()
         self._heart.timeout.connect(self._beat)
 
     def start(self) -> None:
-        """Begin anew."""
-        self._last, self._longest, self._busiest = None, 0.0, 0.0
+        """Begin anew; what is done before the event loop has its turn counts."""
+        self._last, self._longest, self._busiest = (perf_counter(), thread_time()), 0.0, 0.0
         self._heart.start()
 
     def row(self, during: str) -> Row:
@@ -39,9 +39,8 @@ class Heartbeat:
 
     def _beat(self) -> None:
         now = perf_counter(), thread_time()
-        if self._last is not None:
-            self._longest = max(self._longest, now[0] - self._last[0])
-            self._busiest = max(self._busiest, now[1] - self._last[1])
+        self._longest = max(self._longest, now[0] - self._last[0])
+        self._busiest = max(self._busiest, now[1] - self._last[1])
         self._last = now
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
+from terrain_explorer.kernels import without_kernels
+
 _VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 
 
@@ -39,6 +41,16 @@ def ratio(
     """Return how many times as long some work takes as other work, each done in turn after a round to warm up."""
     pairs = [(seconds(work, clock), seconds(other, clock)) for _ in range(rounds + 1)][1:]
     return median(mine / theirs for mine, theirs in pairs)
+
+
+def in_numpy(work: Callable[[], object]) -> Callable[[], object]:
+    """Return some work that is done without compiled kernels."""
+
+    def alone() -> None:
+        with without_kernels():
+            work()
+
+    return alone
 
 
 def at_most(what: str, value: float, limit: float, of: str) -> Row:

@@ -48,6 +48,18 @@ def test_needs_no_display_and_loads_no_widgets(tmp_path, drawing):
     assert loaded & {"PySide6.QtWidgets", "PySide6.QtOpenGL", "pyqtgraph", "OpenGL", "terrain_explorer.gui"} == set()
 
 
+@pytest.mark.parametrize(("words", "most"), [("list", 150), ("info drawing.png", 65)], ids=["list", "info"])
+def test_what_only_reports_loads_little(tmp_path, drawing, words, most):
+    """`list` needs what has parameters, `info` what reads this file. Lower the budget when they need less."""
+    code = "import sys; from terrain_explorer.cli import main; main(sys.argv[1:]); sys.exit(' '.join(sys.modules))"
+    asked = [sys.executable, "-c", code, *words.split()]
+    done = subprocess.run(
+        asked, cwd=tmp_path, env=environment(tmp_path), capture_output=True, text=True, check=False, timeout=60
+    )
+    ours = sorted(name for name in done.stderr.split() if name.startswith("terrain_explorer"))
+    assert len(ours) <= most, "\n".join(ours)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_loads_no_other_one(tmp_path, command):
     code = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from
 from terrain_explorer.terrain.recipe.source import Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content
+from terrain_explorer.values import dataclass
 
 
 class KeptRecipe:

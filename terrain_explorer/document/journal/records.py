@@ -10,7 +10,6 @@ import json
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.document.journal.stored_values import mapping
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.values import dataclass
 
 _LENGTHS = struct.Struct("<IQ")
 _CHECKSUM = struct.Struct("<I")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,7 @@ from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,6 @@ import re
 from collections.abc import Generator as Steps
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -18,6 +17,7 @@ from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import part_of
+from terrain_explorer.values import dataclass
 
 _UNITS = ("kB", "MB", "GB", "TB")
 

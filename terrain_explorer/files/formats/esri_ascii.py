@@ -33,9 +33,9 @@ from terrain_explorer.files.raster.placed_beside import in_system
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
 
 _ID, _NAME = "asc", marked("ESRI ASCII grid")

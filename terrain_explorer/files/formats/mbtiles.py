@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,9 +28,10 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Pixels
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import free_memory
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:  # few files need it
     import sqlite3

@@ -35,12 +35,12 @@ from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin, StoredShelf
 from terrain_explorer.terrain.recipe import EDITION
 from terrain_explorer.terrain.recipe.stored import Content, mapping, parsed
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.sizes import MOST_POINTS
 
 _REMEDY = marked("Copy it again, or open an older copy")
 _OTHER_EDITION = marked(

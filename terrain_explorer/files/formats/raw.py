@@ -37,8 +37,8 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.sizes import MOST_POINTS
 
 _OTHER_LABEL = marked("Raw, {type}")
 _LAYOUT_ASSUMED = marked("Size and type assumed: {layout} fit the length of the file.")

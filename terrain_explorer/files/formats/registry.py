@@ -1,6 +1,6 @@
 """The file formats: one table, from which reading, writing, dialogs, the command line and the packages all follow.
 
-To add a format, write a module with its `FileFormat` and a line in `FORMATS`.
+To add a format, write a module with its `FileFormat` and a line in `_MODULES`.
 """
 
 from __future__ import annotations
@@ -8,67 +8,75 @@ from __future__ import annotations
 import re
 import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import overload
 
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, display_name
-from terrain_explorer.files.formats import (
-    compressed,
-    esri_ascii,
-    exr,
-    krita,
-    mbtiles,
-    modern_pictures,
-    numpy_arrays,
-    pfm,
-    pgm,
-    pillow_formats,
-    png,
-    project,
-    psd,
-    radiance,
-    raw,
-    srtm,
-    surveys,
-    tga,
-    tiff,
-    webp,
-)
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType, name_filter, patterns
-from terrain_explorer.files.formats.meshes import cesium
-from terrain_explorer.files.formats.meshes.reading import FORMATS as MESHES
-from terrain_explorer.files.formats.points import las, text
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Origin
 
 # In the order of the dialogs, the most used first. Formats are tried in this order as well, where it matters for the
 # last two only by name, and for projects and Krita documents, which are ZIP files like archives of arrays.
-FORMATS: tuple[FileFormat, ...] = (
-    png.FORMAT,
-    tiff.FORMAT,
-    project.FORMAT,
-    *pillow_formats.FORMATS,
-    webp.FORMAT,
-    pgm.FORMAT,
-    exr.FORMAT,
-    radiance.FORMAT,
-    pfm.FORMAT,
-    psd.FORMAT,
-    krita.FORMAT,
-    mbtiles.FORMAT,
-    *modern_pictures.FORMATS,
-    *numpy_arrays.FORMATS,
-    esri_ascii.FORMAT,
-    tga.FORMAT,
-    *surveys.FORMATS,
-    srtm.FORMAT,
-    *MESHES,
-    las.FORMAT,
-    text.FORMAT,
-    compressed.FORMAT,
-    cesium.FORMAT,
-    raw.FORMAT,
+_MODULES = (
+    "png",
+    "tiff",
+    "project",
+    "pillow_formats",
+    "webp",
+    "pgm",
+    "exr",
+    "radiance",
+    "pfm",
+    "psd",
+    "krita",
+    "mbtiles",
+    "modern_pictures",
+    "numpy_arrays",
+    "esri_ascii",
+    "tga",
+    "surveys",
+    "srtm",
+    "meshes.reading",
+    "points.las",
+    "points.text",
+    "compressed",
+    "meshes.cesium",
+    "raw",
 )
+"""The modules of the formats: each has its `FileFormat` as ``FORMAT``, or several as ``FORMATS``."""
+
+
+class _Formats(Sequence[FileFormat]):
+    """The formats, each loaded when it is reached: a program that reads a PNG needs no other."""
+
+    def __iter__(self) -> Iterator[FileFormat]:
+        for name in _MODULES:
+            yield from _formats_of(name)
+
+    @overload
+    def __getitem__(self, place: int) -> FileFormat: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[FileFormat]: ...
+    def __getitem__(self, place: int | slice) -> FileFormat | Sequence[FileFormat]:
+        return tuple(self)[place]
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+FORMATS: Sequence[FileFormat] = _Formats()
+
+
+@cache
+def _formats_of(name: str) -> tuple[FileFormat, ...]:
+    module = import_module(f"terrain_explorer.files.formats.{name}")
+    one: FileFormat | None = getattr(module, "FORMAT", None)
+    several: tuple[FileFormat, ...] = module.FORMATS if one is None else (one,)
+    return several
 
 
 def _writable() -> Iterator[tuple[FileFormat, FileKind]]:
@@ -199,8 +207,11 @@ def detect_format(path: Path) -> FileFormat:
         raise HeightmapFileError(name, tr("is empty"), tr("Save or export it again from the program that made it"))
     _check_is_no_document(name, beginning)
     found = next((format for format in FORMATS if _matches(format, path, beginning)), None)
-    if found is None and text.BEGINNING.match(beginning):  # whatever it is called: many programs write them
-        return text.FORMAT
+    if found is None:
+        from terrain_explorer.files.formats.points import text  # as late as the formats themselves
+
+        if text.BEGINNING.match(beginning):  # whatever it is called: many programs write them
+            return text.FORMAT
     if found is None:
         _check_is_what_it_is_called(path, name)
         known = ", ".join(tr(format.name) for format in FORMATS)

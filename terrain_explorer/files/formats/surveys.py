@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -23,9 +23,10 @@ from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.gdal import reading as gdal
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, Reply, TaskError, calling
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
 EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")

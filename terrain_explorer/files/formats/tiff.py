@@ -31,8 +31,8 @@ from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
 
 _WIDTH, _LENGTH, _COMPRESSION, _DESCRIPTION, _CHANNELS = 256, 257, 259, 270, 277

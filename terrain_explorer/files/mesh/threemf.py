@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
-from xml.sax.saxutils import quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
@@ -21,6 +19,7 @@ from terrain_explorer.files.mesh.topology import Topology, Triangles
 from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.files.mesh.vertices import TerrainMesh, Vectors
 from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.values import dataclass
 
 MOST_BYTES = 200 * 10**6
 """The most that a file may have: its text stays below 2 GB, beyond which ZIP needs an extension that few know."""
@@ -142,6 +141,9 @@ def encode_solids(solids: Iterable[PrintSolid], colours: TwoColours | None) -> I
 
 
 def _model(solids: Iterable[PrintSolid], colours: TwoColours | None) -> Iterator[bytes]:
+    # Late: it loads what Python has for the internet, for which the first look at the export panel would wait.
+    from xml.sax.saxutils import quoteattr
+
     yield _HEAD.encode()
     if colours is not None:
         yield _MATERIALS.format(materials=_MATERIAL, first=colours.first, second=colours.second).encode()

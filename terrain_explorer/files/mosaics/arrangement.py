@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
 
 from terrain_explorer.files.mosaics.tile_names import Place, TileSet
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, known
+from terrain_explorer.values import dataclass
 
 _SHARED = 0.3
 """Edges that differ by less than this part of the usual step from point to point are the same points."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from itertools import accumulate
 from math import ceil, sqrt
@@ -50,11 +50,12 @@ from terrain_explorer.files.raster.samples import scale
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.own_process import keeping
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask, Origin, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.values import dataclass
 
 T = TypeVar("T")
 

@@ -17,8 +17,8 @@ from terrain_explorer.files.builds.zarr_chunks import ARRAY
 from terrain_explorer.files.errors import HeightmapFileError, decoding, how_to_get
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
 
 _MOST_CHUNKS = 2**22

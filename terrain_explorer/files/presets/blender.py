@@ -14,7 +14,6 @@ the picture is cropped by half a pixel on each side, so that each vertex lies in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.files.export.plan import Plan, Value, number
@@ -23,6 +22,7 @@ from terrain_explorer.files.presets.base import GroundPreset, Relief, Width, met
 from terrain_explorer.files.presets.fitting import GroundSize
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.values import dataclass
 
 _WHITE = 65535
 

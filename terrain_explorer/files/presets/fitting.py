@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from terrain_explorer.errors import UserValueError
@@ -12,9 +11,10 @@ from terrain_explorer.files.export.plan import points
 from terrain_explorer.files.presets.base import apart
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
-from terrain_explorer.terrain.filters.sizes import LONGEST, MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap, is_nearly_square
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.sizes import LONGEST, MOST_POINTS
+from terrain_explorer.values import dataclass
 
 Fit = Literal["resample", "crop", "pad"]
 

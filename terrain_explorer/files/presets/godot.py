@@ -9,7 +9,6 @@ Both advise against PNG, because Godot loads it with 8 bits. Terrain3D takes any
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.errors import UserValueError
@@ -23,6 +22,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.values import dataclass
 
 SIDES = (65, 129, 257, 513, 1025, 2049, 4097)
 

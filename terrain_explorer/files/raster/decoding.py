@@ -9,18 +9,16 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.raster import metadata
-from terrain_explorer.files.raster.channels import chosen_light, one_channel
 from terrain_explorer.files.raster.metadata import Metadata
 from terrain_explorer.files.raster.notes import Effect, Note, assumed, left_out, lost, translated
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import LARGEST, ReadOptions
 from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slices, scale
-from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_ends
+from terrain_explorer.terrain.srgb import srgb_encoded
 
 CHANGED = marked(
     "Parameters left out: the heights were changed after they were generated, so the parameters stored with them no "
@@ -68,6 +66,8 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
     OnlyVoidsError
         The image holds nothing but voids.
     """
+    from terrain_explorer.files.raster.channels import chosen_light, one_channel
+
     if isinstance(raster, Heightmap):
         return raster
     raster = chosen_light(one_channel(raster, name, options), name, options)
@@ -149,6 +149,8 @@ def _stretched(heightmap: Heightmap) -> str:
 
 def _without_suspects(raster: RasterImage, name: str, options: ReadOptions) -> RasterImage:
     """Return the image with voids in the place of a number that the user says stands for them; ask where it may."""
+    from terrain_explorer.files.raster.voids import suspect, voids_question
+
     if options.voids == "number" and raster.samples.dtype.kind != "f":
         return raster if raster.void is not None else replace(raster, void=options.void)
     if options.voids == "number":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import cos, inf, isfinite, radians
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from terrain_explorer.files.raster.notes import Note, certain
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import is_nearly_square
+from terrain_explorer.values import dataclass
 
 METRES = marked("Heights taken for metres: the file does not say their unit.")
 _AVERAGED = marked(

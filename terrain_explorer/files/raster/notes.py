@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from typing import Any
 
 from terrain_explorer.language import tr
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from terrain_explorer.files.raster.notes import DeferredText, Note, left_out
 from terrain_explorer.files.raster.read_options import COARSEST, PART, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heights, Window
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
 
 _PART = 8193

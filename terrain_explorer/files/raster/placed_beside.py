@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from terrain_explorer.language import marked
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import finished
+from terrain_explorer.values import dataclass
 
 _LONGEST = 2**16
 

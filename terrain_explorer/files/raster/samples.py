@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parallel import ROWS_AT_A_TIME, in_bands, row_blocks
+from terrain_explorer.terrain.srgb import srgb_encoded
 
 Samples = NDArray[Any]
 """Numbers as a file holds them, shape (rows, columns), of any integer or floating type."""

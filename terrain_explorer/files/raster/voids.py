@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import isclose
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy as np
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import tr
+from terrain_explorer.values import dataclass
 
 _KNOWN = (
     *(-999, -9999, -99999, -32767, -32768, 32767, 65535, -2147483648, 1e20, -1e32),

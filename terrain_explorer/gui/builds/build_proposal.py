@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.files import HeightmapFileError
@@ -18,6 +17,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.masks import MaskPart
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -6,22 +6,20 @@ from collections.abc import Generator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAction, QImage, QPainter, QPicture
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from terrain_explorer import files
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import ReadOptions, open_filter
-from terrain_explorer.files.pictures.still import saving_still
+from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.gui.compare.candidates import NOW, Candidate, Candidates, Compared, Pair, comparing
-from terrain_explorer.gui.compare.compare_panel import ComparePanel, format_change
 from terrain_explorer.gui.compare.compared_maps import PALETTE, ComparedMaps, CompareWay, difference_of
-from terrain_explorer.gui.compare.compared_picture import ComparedChoice, draw_figures, draw_names
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.export.picture_options import PictureChoice
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.listening import Listening
@@ -37,7 +35,6 @@ from terrain_explorer.gui.views.marks import Place, as_place
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
-from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.accessibility import named
@@ -48,6 +45,12 @@ from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.sampling import Point, heights_at
 from terrain_explorer.terrain.shading.render_options import Background, Pixels, PixelSize
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.compare.compare_panel import ComparePanel
+    from terrain_explorer.gui.compare.compared_picture import ComparedChoice
+    from terrain_explorer.gui.export.picture_options import PictureChoice
+    from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
 
 _WAY = "compare/way"
 _REST = 150
@@ -227,6 +230,8 @@ class CompareController(Reporter):
         self._show_surfaces(pair, panel.names)
 
     def _show_surfaces(self, pair: Pair, names: tuple[str, str]) -> None:
+        from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
+
         if self._gallery is None:
             self._gallery = named(SurfaceGallery(self._pane), "comparedSurfaces", tr("The two terrains in 3D"))
             self._gallery.dividerMoved.connect(self._divide)
@@ -291,6 +296,8 @@ class CompareController(Reporter):
 
     def _point(self, place: Place | None) -> None:
         """Tell the heights at a place, in parts of the sides."""
+        from terrain_explorer.gui.compare.compare_panel import format_change
+
         panel, compared = self.panel.made, self._compared
         if panel is None:
             return
@@ -308,6 +315,8 @@ class CompareController(Reporter):
         panel.show_here(f"{texts[0]} → {texts[1]} ({changed})")
 
     def _made_panel(self) -> ComparePanel:
+        from terrain_explorer.gui.compare.compare_panel import ComparePanel
+
         panel = ComparePanel()
         panel.setWay(self._way)
         panel.setBusy(self._worker.busy)
@@ -320,7 +329,7 @@ class CompareController(Reporter):
         return panel
 
     def _ask_for_file(self) -> None:
-        dialog = QFileDialog(self._window, tr("Compare with a file"), str(recent_folder()), open_filter())
+        dialog = QFileDialog(self._window, tr("Compare with a file"), str(recent_folder()), files.open_filter())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         show_dialog(dialog, "compareFileDialog")
@@ -365,6 +374,8 @@ class CompareController(Reporter):
 
     def _choice(self, gallery: SurfaceGallery, choice: PictureChoice) -> ComparedChoice:
         """Return the picture that the user has chosen, of all terrains in the gallery."""
+        from terrain_explorer.gui.compare.compared_picture import ComparedChoice
+
         camera, width = self._pane.camera, gallery.width()
         assert camera is not None
         texts = QPicture()
@@ -376,6 +387,8 @@ class CompareController(Reporter):
 
     def _write(self, painter: QPainter, room: QRectF) -> None:
         """Write names, or the figures and the legend of the difference, on a picture that fills some room."""
+        from terrain_explorer.gui.compare.compared_picture import draw_figures, draw_names
+
         panel, colours = self.panel.content(), self._window.palette()
         painter.setFont(self._window.font())
         if self._way is CompareWay.DIFFERENCE:
@@ -405,6 +418,8 @@ def _saving(picture: QImage, path: Path) -> Generator[float, None, Path]:
     HeightmapFileError
         The file cannot be written, and is as it was.
     """
+    from terrain_explorer.files.pictures.still import saving_still
+
     plain = picture.convertToFormat(QImage.Format.Format_RGBA8888)
     yield 0.0
     pixels: Pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine() // 4, 4)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from math import hypot
+from typing import TYPE_CHECKING
 from weakref import ref
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -13,11 +14,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
-from terrain_explorer.gui.drawing.new_drawing_dialog import NewDrawing, ask_for_empty_map
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
-from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
@@ -36,6 +34,11 @@ from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.filters.levels import SizeInMetres, within_reach
 from terrain_explorer.terrain.recipe import DrawnStroke
 from terrain_explorer.terrain.sampling import Point, height_at
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.drawing.brush_panel import BrushPanel
+    from terrain_explorer.gui.drawing.new_drawing_dialog import NewDrawing
+    from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
 
 MOMENT = 50
 """Milliseconds of a moment."""
@@ -216,6 +219,8 @@ class DrawingController(Reporter):
 
     def start(self) -> None:
         """Let the user choose an empty map, and draw on it."""
+        from terrain_explorer.gui.drawing.new_drawing_dialog import ask_for_empty_map
+
         ask_for_empty_map(self._window, self._document.look.water, self._start)
 
     def finish(self) -> None:
@@ -287,6 +292,9 @@ class DrawingController(Reporter):
         self.history.positionWanted.connect(self._go_to)
 
     def _made_brush(self) -> BrushPanel:
+        from terrain_explorer.gui.drawing.brush_panel import BrushPanel
+        from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
+
         panel, settings = BrushPanel(), self._tool_settings
         panel.brushChanged.connect(settings.setBrush)
         panel.toolChanged.connect(settings.setTool)

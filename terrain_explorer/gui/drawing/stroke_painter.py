@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from time import perf_counter
 
@@ -25,6 +25,7 @@ from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.masks import Weights
 from terrain_explorer.terrain.recipe import DrawnStroke, Place
+from terrain_explorer.values import dataclass
 
 
 class CanvasCache:
@@ -82,7 +83,7 @@ class CanvasCache:
         self._canvas = self._heightmap = None
 
 
-_SHORTEST, _LONGEST = 0.008, 0.03
+_SHORTEST, _LONGEST = 0.008, 0.018
 """Seconds of drawing in one turn of the event loop.
 
 Drawing takes as long as the views and the user took since the last turn, so that each side gets about half of the

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal
@@ -19,6 +20,7 @@ from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameterised, parameters
+from terrain_explorer.values import dataclass
 
 _SIDE = 128
 """Pixels of a brush's width."""
@@ -83,9 +85,6 @@ class ToolSettings(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._tools: dict[str, Tool] = {slug: load_parameters(f"draw/{slug}", kind) for slug, kind in TOOLS.items()}
-        brush = load_parameters("draw/brush", Brush)
-        self._brushes = {slug: _sized(brush, load_parameters(_brush_key(slug), Brush, brush)) for slug in TOOLS}
         self._stamp: StampImage | None = None
         self._strokes = 0
         self._chosen = ""
@@ -93,10 +92,21 @@ class ToolSettings(QObject):
         self._side = _USUAL_SIDE
         self._range: Extremes | None = None
 
+    # Both when one first draws, and not while the window comes up.
+
+    @cached_property
+    def _tools(self) -> dict[str, Tool]:
+        return {slug: load_parameters(f"draw/{slug}", kind) for slug, kind in TOOLS.items()}
+
+    @cached_property
+    def _brushes(self) -> dict[str, Brush]:
+        brush = load_parameters("draw/brush", Brush)
+        return {slug: _sized(brush, load_parameters(_brush_key(slug), Brush, brush)) for slug in TOOLS}
+
     @property
     def tool(self) -> Tool | None:
         """The tool that was chosen, with its values, or None."""
-        return self._tools.get(self._chosen)
+        return self._tools[self._chosen] if self._chosen else None
 
     @property
     def brush(self) -> Brush:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication
@@ -12,10 +13,6 @@ from PySide6.QtGui import QAction, QGuiApplication
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.async_cache import TileCache
-from terrain_explorer.gui.explore.explore_panel import ExplorePanel
-from terrain_explorer.gui.explore.map_viewport import MapViewport
-from terrain_explorer.gui.explore.place_reading import place_reading
-from terrain_explorer.gui.explore.take_dialog import ask_for_size
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
@@ -29,7 +26,11 @@ from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
-from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.explore.explore_panel import ExplorePanel
+    from terrain_explorer.gui.explore.map_viewport import MapViewport
+    from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 _REST = 700
 """Milliseconds after which a place where one stays is a stop on the way."""
@@ -263,6 +264,8 @@ class ExploreController(Reporter):
 
     def pointTo(self, place: tuple[int, int] | None) -> None:
         """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
+        from terrain_explorer.gui.explore.place_reading import place_reading
+
         panel = self.panel.made
         if panel is not None:
             sight = None if self._worker.busy else panel.map.sight
@@ -289,6 +292,8 @@ class ExploreController(Reporter):
             self.inform(text, actions=[(marked("Draw there"), self._actions["DrawWorkspace"].trigger)])
 
     def _make_panel(self) -> ExplorePanel:
+        from terrain_explorer.gui.explore.explore_panel import ExplorePanel
+
         panel = ExplorePanel(self.tiles, self._actions)
         self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
         panel.map.sightChanged.connect(self._on_sight)
@@ -343,6 +348,8 @@ class ExploreController(Reporter):
         self.groundChanged.emit()
 
     def _show_waters(self) -> None:
+        from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
         ground, waters, before = self.tiles.ground, self._waters, self._land_waters
         if ground is None or waters is None:
             self._land_waters = None
@@ -376,6 +383,8 @@ class ExploreController(Reporter):
             self._see_window(goal.level, goal.window)
 
     def _see_window(self, level: int, window: Window) -> None:
+        from terrain_explorer.gui.explore.map_viewport import MapViewport
+
         panel, ground = self.panel.made, self.tiles.ground
         if panel is not None and ground is not None:
             panel.map.setSight(MapViewport.of_window(ground.facts, level, window, *panel.map.pixels))
@@ -409,6 +418,8 @@ class ExploreController(Reporter):
             self.inform(tr("The place was copied as a line of text. With “Paste place” anyone gets there."))
 
     def _ask(self) -> None:
+        from terrain_explorer.gui.explore.take_dialog import ask_for_size
+
         sight, ground = self._sight, self.tiles.ground
         if sight is None or ground is None:
             return

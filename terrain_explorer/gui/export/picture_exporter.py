@@ -12,14 +12,15 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.export.export_job import ExportJob
-from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog, picture_file_dialog
-from terrain_explorer.gui.export.picture_jobs import drawing, make_studio
-from terrain_explorer.gui.export.picture_options import FileChoice, PictureChoice
 from terrain_explorer.gui.views.shown_view import ShownView
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Standard
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.shading.render_options import Pixels
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.export.picture_dialogs import PictureDialog
+    from terrain_explorer.gui.export.picture_options import FileChoice, PictureChoice
 
 if TYPE_CHECKING:  # imported with the first picture: OpenGL wants its platform chosen before
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
@@ -52,14 +53,20 @@ class PictureExporter(QObject):
 
     def picture(self) -> None:
         """Let the user choose how and where to save a picture, and save it."""
+        from terrain_explorer.gui.export.picture_dialogs import PictureDialog
+
         self._ask(PictureDialog)
 
     def turntable(self) -> None:
         """Let the user choose how and where to save a turntable, and save it."""
+        from terrain_explorer.gui.export.picture_dialogs import TurntableDialog
+
         self._ask(TurntableDialog)
 
     def copy(self) -> None:
         """Put what the view shows into the clipboard as an image."""
+        from terrain_explorer.gui.export.picture_jobs import drawing
+
         shown = self._ready()
         if shown is not None:
             self._start(lambda studio: drawing(studio, shown.subject, shown.size), tr("Copying the picture"))
@@ -74,6 +81,8 @@ class PictureExporter(QObject):
         made_of
             Returns the picture to save of what the user has chosen.
         """
+        from terrain_explorer.gui.export.picture_dialogs import PictureDialog
+
         if self.job.may_begin():
             self._ask_how(PictureDialog(shown.size, self._window), shown, made_of)
 
@@ -131,6 +140,9 @@ class PictureExporter(QObject):
     def _ask_where(
         self, shown: ShownView, choice: FileChoice, made_of: Callable[[PictureChoice], PictureChoice]
     ) -> None:
+        from terrain_explorer.gui.export.picture_dialogs import picture_file_dialog
+        from terrain_explorer.gui.export.picture_options import PictureChoice
+
         assert isinstance(choice, PictureChoice)
         choice = made_of(choice)
         dialog = picture_file_dialog(choice, shown.path, self._window)
@@ -138,6 +150,8 @@ class PictureExporter(QObject):
         dialog.open()
 
     def _start(self, work: Callable[[Studio], Steps[float, None, Path | Pixels]], label: str) -> None:
+        from terrain_explorer.gui.export.picture_jobs import make_studio
+
         # The studio's surface has to be made in this thread. Its OpenGL context belongs to one thread, too, but it is
         # made and freed within one job, so that any thread of the workers can do the next.
         try:

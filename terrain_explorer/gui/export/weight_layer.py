@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtGui import QImage
@@ -17,6 +16,7 @@ from terrain_explorer.terrain.masks.weight_maps import sharing
 from terrain_explorer.terrain.recipe.step_layers import StepLayer
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import silent
+from terrain_explorer.values import dataclass
 
 SIDE = 64
 """The pixels of a picture's longer side, or a few more."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, Qt, Signal
@@ -32,6 +31,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Window
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe.shelf import Shelf
+from terrain_explorer.values import dataclass
 
 _LOOKS, _PAUSE_MS = 12, 5000
 """How often a window looks for unsaved work, and the time between."""

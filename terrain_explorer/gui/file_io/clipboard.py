@@ -10,7 +10,6 @@ from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.files.lines.reading import is_of_lines
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import decoders, to_qimage16
@@ -59,6 +58,8 @@ class ClipboardController(Reporter):
         name
             The user's name for a picture in messages.
         """
+        from terrain_explorer.files.lines.reading import is_of_lines
+
         # Files first: they have all their bits and their metadata, which a picture beside them may lack.
         paths, picture = files_in(mime), picture_in(mime)
         if paths and is_of_lines(paths[0]):

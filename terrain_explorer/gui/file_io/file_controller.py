@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from terrain_explorer import files
 from terrain_explorer.document.document import Document
-from terrain_explorer.files import ReadOptions, is_project, open_filter, reading
 from terrain_explorer.files.errors import PresetFileError
-from terrain_explorer.files.formats.registry import detect_format
-from terrain_explorer.files.lines.reading import is_of_lines
+from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.confirmations import ask_to_save
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.file_watcher import ExternalChanges
 from terrain_explorer.gui.file_io.read_job import TILES, OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
-from terrain_explorer.gui.file_io.save_job import SavedFile
 from terrain_explorer.gui.file_io.saver import AfterSave, Saver
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import from_qimage
@@ -30,6 +29,9 @@ from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed
 from terrain_explorer.terrain.work import Work, finished
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.file_io.save_job import SavedFile
 
 _JSON = ".json"
 
@@ -115,7 +117,7 @@ class FileController(Reporter):
 
     def choose(self) -> None:
         """Let the user choose a file to open."""
-        dialog = QFileDialog(self._window, tr("Open a heightmap"), str(recent_folder()), open_filter())
+        dialog = QFileDialog(self._window, tr("Open a heightmap"), str(recent_folder()), files.open_filter())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         show_dialog(dialog, "openDialog")
@@ -138,6 +140,8 @@ class FileController(Reporter):
         name
             The user's name for it in messages; by default its own.
         """
+        from terrain_explorer.files.lines.reading import is_of_lines
+
         if is_of_lines(path):
             self.linesOpened.emit(path)
             return
@@ -259,7 +263,7 @@ class FileController(Reporter):
             self._document.opened(heightmap, path, opened.recipe, opened.source.verb, opened.selection, opened.shelf)
             if opened.look is not None and not opened.is_again:
                 self.lookRead.emit(opened.look)
-            if is_project(path):
+            if files.is_project(path):
                 # As it is shown, since fields round; where the file has none, what is shown counts as saved.
                 self._document.note_saved_look(opened.look if opened.is_again and opened.look else self._document.look)
         self.reported.emit(opened.message)
@@ -286,8 +290,10 @@ class FileController(Reporter):
 
 def _reading_otherwise(path: Path, options: ReadOptions) -> Work[Heightmap]:
     """Read a file, and first ask how: here the user doubts the guess that `reading` would make again."""
+    from terrain_explorer.files.formats.registry import detect_format
+
     if options == ReadOptions() and path.is_file():
         question = yield from detect_format(path).asking(path)
         if question is not None:
             raise question
-    return (yield from reading(path, options))
+    return (yield from files.reading(path, options))

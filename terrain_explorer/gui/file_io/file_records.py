@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
-from terrain_explorer.files import ReadOptions, kind_as_read, lost_by_saving_over
+from terrain_explorer import files
+from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.terrain import Origin
+from terrain_explorer.values import dataclass
 
 
 @dataclass
@@ -47,7 +49,7 @@ class FileRecord:
 
         The user is asked again about losses, for they may be others now.
         """
-        self.kind, self.missing = kind_as_read(path, origin), (*lost_by_saving_over(origin), *unkept)
+        self.kind, self.missing = files.kind_as_read(path, origin), (*files.lost_by_saving_over(origin), *unkept)
         self.reading, self.losses_agreed = reading, False
 
     def note_saved(self, kind: str | None) -> None:

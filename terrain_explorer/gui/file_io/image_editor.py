@@ -12,8 +12,8 @@ from PySide6.QtCore import QProcess, QStandardPaths, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from terrain_explorer import files
 from terrain_explorer.document.document import Document
-from terrain_explorer.files import image_editor_extensions
 from terrain_explorer.gui.file_io.saver import AfterSave
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import settings
@@ -134,7 +134,7 @@ class ImageEditor(Reporter):
 
 
 def _is_picture(path: Path) -> bool:
-    return path.suffix.lower() in image_editor_extensions()
+    return path.suffix.lower() in files.image_editor_extensions()
 
 
 def _can_be_started(program: str) -> bool:

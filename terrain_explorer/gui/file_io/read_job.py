@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from collections.abc import Generator as Steps
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,9 +13,11 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, reading, report
+from terrain_explorer import files
+from terrain_explorer.files import Report
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
+from terrain_explorer.files.raster.read_options import ReadOptions, ReadQuestion
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
@@ -28,6 +30,7 @@ from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
 from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.values import dataclass
 
 Read = Callable[[ReadOptions], Heightmap]
 
@@ -77,7 +80,7 @@ class ReadSource:
     @classmethod
     def of_file(cls, path: Path, name: str = "") -> ReadSource:
         """Return the source for opening a file."""
-        return cls(name or path.name, partial(read, path), path, reading=partial(reading, path))
+        return cls(name or path.name, partial(files.read, path), path, reading=partial(files.reading, path))
 
     @classmethod
     def of_tiles(cls, folder: Path, asks: bool = False) -> ReadSource:
@@ -103,7 +106,7 @@ class ReadSource:
     @classmethod
     def of_file_again(cls, path: Path, before: Heightmap, name: str = "") -> ReadSource:
         """Return the source for reading a file once more."""
-        return cls(name or path.name, partial(read, path), path, "Reload", before, partial(reading, path))
+        return cls(name or path.name, partial(files.read, path), path, "Reload", before, partial(files.reading, path))
 
 
 @dataclass(frozen=True)
@@ -207,7 +210,7 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, Non
     shelf, unshelved = _shelf_of(heightmap)
     if not (heightmap.selection is None and heightmap.look is None and heightmap.shelf is None):
         heightmap = replace(heightmap, selection=None, look=None, shelf=None)
-    facts, offers = report(heightmap), suggested_filters(heightmap)
+    facts, offers = files.report(heightmap), suggested_filters(heightmap)
     left_out = unkept + unselected + unshelved
     return OpenedFile(heightmap, source, reading, facts, offers, recipe, found, left_out, selection, look, shelf)
 

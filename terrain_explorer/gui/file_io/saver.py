@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from collections.abc import Generator as Steps
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from terrain_explorer import files
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import fitting_kinds, kind_of, lost_steps, save_filters, writable_extensions
-from terrain_explorer.files.save_warnings import widened_range_note
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
-from terrain_explorer.gui.file_io.save_job import SavedFile, SaveOrder, WouldLoseError, writing
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.recent_files import last_folder, save_folder
 from terrain_explorer.gui.services.worker import Worker
@@ -26,6 +24,10 @@ from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.file_io.save_job import SavedFile, WouldLoseError
 
 _FOLDER_KEY = "saveFolder"
 
@@ -91,7 +93,7 @@ class Saver(Reporter):
     def save(self, then: AfterSave = None) -> None:
         """Save to the document's file, or to one the user chooses; `then` is called when it is saved."""
         path = self._document.path
-        if path is not None and path.suffix.lower() in writable_extensions():
+        if path is not None and path.suffix.lower() in files.writable_extensions():
             self.write(path, self._records[path].kind, then)
         else:
             self.save_as(then)
@@ -124,6 +126,8 @@ class Saver(Reporter):
         return _Terrain(document.heightmap, document.recipe, document.selection, document.file_binding, then)
 
     def _write(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
+        from terrain_explorer.gui.file_io.save_job import SaveOrder, writing
+
         # One save at a time: a newer request would make the worker drop the answer to the older one, and with it the
         # note that the document is saved.
         if self.saving:
@@ -159,6 +163,8 @@ class Saver(Reporter):
         self._write(terrain, path, kind)
 
     def _on_written(self, saved: SavedFile) -> None:
+        from terrain_explorer.files.save_warnings import widened_range_note
+
         order, record = saved.order, self._records[saved.order.path]
         record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
@@ -173,6 +179,8 @@ class Saver(Reporter):
         _do_all(actions)
 
     def _on_not_written(self, error: Exception) -> None:
+        from terrain_explorer.gui.file_io.save_job import WouldLoseError
+
         actions, self._then = self._then, []
         if isinstance(error, WouldLoseError):
             self._ask(error, partial(_do_all, actions))
@@ -202,7 +210,7 @@ class Saver(Reporter):
 def _kept_steps(saved: SavedFile) -> tuple[str, ...]:
     """Return a sentence if the steps are in a file that is no project: of a picture, few would guess it."""
     order, recipe = saved.order, saved.order.recipe
-    if recipe is None or not recipe.steps or not saved.keeps_steps or kind_of(order.path, order.kind).is_project:
+    if recipe is None or not recipe.steps or not saved.keeps_steps or files.kind_of(order.path, order.kind).is_project:
         return ()
     return (tr("The file keeps the steps: open it here to change them."),)
 
@@ -216,17 +224,17 @@ def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str,
     """Find the kinds of file for `save_as`, and the usual one: all heights are looked at, which takes a moment."""
     yield
     recipe = terrain.recipe
-    kinds = fitting_kinds(terrain.heightmap, recipe is not None and bool(recipe.steps))
+    kinds = files.fitting_kinds(terrain.heightmap, recipe is not None and bool(recipe.steps))
     return terrain, kinds, _kind_of_file(terrain) or kinds[0]
 
 
 def _kind_of_file(terrain: _Terrain) -> str:
     """Return the kind of the terrain's own file; empty where there is none, or where that would not keep the steps."""
     path, recipe = terrain.file_binding.path, terrain.recipe
-    if path is None or path.suffix.lower() not in writable_extensions():
+    if path is None or path.suffix.lower() not in files.writable_extensions():
         return ""
-    kind = kind_of(path).id
-    return "" if recipe is not None and lost_steps(recipe.recorded_in(terrain.heightmap), kind) else kind
+    kind = files.kind_of(path).id
+    return "" if recipe is not None and files.lost_steps(recipe.recorded_in(terrain.heightmap), kind) else kind
 
 
 def ask_where_to_save(
@@ -254,7 +262,7 @@ def ask_where_to_save(
     save
         Called with the answer: the path, and the kind or None for the usual one of its name.
     """
-    labels = {kind: label for label, kind in save_filters().items() if kind in kinds}
+    labels = {kind: label for label, kind in files.save_filters().items() if kind in kinds}
     by_label = {labels[kind]: kind for kind in kinds}
     dialog = QFileDialog(window, title, str(start.parent), ";;".join(by_label))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

@@ -13,7 +13,6 @@ import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any, cast
@@ -30,6 +29,7 @@ from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.explain import is_sum
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.stages import EVERYWHERE
+from terrain_explorer.values import dataclass
 
 _WORDS, _PYTHON = "words", "python"
 """The names of the listings on a page."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,8 +21,6 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.files.formats.base import patterns
-from terrain_explorer.files.lines.fitting import FittedLine, fitting_lines
-from terrain_explorer.files.lines.reading import ENDINGS, reading_lines
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.worker import Worker
@@ -31,6 +30,9 @@ from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.work import Work, part_of
+
+if TYPE_CHECKING:
+    from terrain_explorer.files.lines.fitting import FittedLine
 
 _LINE = Qt.ItemDataRole.UserRole
 
@@ -109,6 +111,8 @@ class LineImport(Reporter):
 
     def choose(self) -> None:
         """Let the user choose a file."""
+        from terrain_explorer.files.lines.reading import ENDINGS
+
         kinds = tr("Lines ({patterns})", patterns=patterns(ENDINGS))
         dialog = QFileDialog(self._window, tr("Lines from file"), str(recent_folder()), kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -134,5 +138,8 @@ class LineImport(Reporter):
 
 
 def _found_in(path: Path, heightmap: Heightmap) -> Work[tuple[FittedLine, ...]]:
+    from terrain_explorer.files.lines.fitting import fitting_lines
+    from terrain_explorer.files.lines.reading import reading_lines
+
     file = yield from part_of(reading_lines(path), 0, 0.5)
     return (yield from part_of(fitting_lines(file, heightmap), 0.5, 1))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.files.lines.fitting import FittedLine
 from terrain_explorer.gui.paths.line_import import LineImport
-from terrain_explorer.gui.paths.path_panel import PathPanel
 from terrain_explorer.gui.paths.path_tool import LaidPath, PathTool, ShownPath
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
@@ -32,6 +31,11 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.recipe.met_paths import MOVING
 from terrain_explorer.terrain.recipe.step_lists import Insertion
+from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.files.lines.fitting import FittedLine
+    from terrain_explorer.gui.paths.path_panel import PathPanel
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,7 +147,7 @@ class PathController(Reporter):
         self._document, self._recipes = document, recipes
         self.tool, self._action = PathTool(self), actions["Path"]
         views.tools.offer(self.tool, self._action)
-        self._usual: dict[str, PathFilter] = {slug: remembered(kind) for slug, kind in PATHS.items()}
+        self._usual = _Remembered()
         self._path: PathFilter = self._usual[River.slug]
         self._place: int | None = None
         self._wanted: Recipe | None = None
@@ -215,6 +219,8 @@ class PathController(Reporter):
         self._listening = Listening((self._document.heightmapChanged, self._follow_document))
 
     def _made_panel(self) -> PathPanel:
+        from terrain_explorer.gui.paths.path_panel import PathPanel
+
         panel = PathPanel()
         panel.kindChanged.connect(self._on_kind)
         panel.pathChanged.connect(self._on_values)
@@ -434,6 +440,14 @@ class PathController(Reporter):
             laid = tuple(one for one in laid_paths(self._document.recipe, ground) if one.place != self._place)
             shown = ShownPath(path.points, spans, self._chosen, direction, path.slug, laid, path.ring)
         self.tool.setPath(shown)
+
+
+class _Remembered(dict[str, PathFilter]):
+    """Paths with the values that the user set last, by the slugs of their kinds; each is read when it is needed."""
+
+    def __missing__(self, slug: str) -> PathFilter:
+        self[slug] = found = remembered(PATHS[slug])
+        return found
 
 
 def remembered(kind: type[PathFilter]) -> PathFilter:

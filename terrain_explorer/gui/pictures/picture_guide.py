@@ -6,15 +6,14 @@ from base64 import b64encode
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Generator as Steps
-from dataclasses import dataclass
 from functools import partial
 from html import escape
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCursor, QHelpEvent, QIcon, QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QComboBox, QListWidget, QMainWindow, QMenu, QToolBar, QToolTip, QWidget
 
-from terrain_explorer.gui.pictures.example_pictures import Key, Pictures, pictures_of
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
@@ -22,6 +21,10 @@ from terrain_explorer.gui.widgets.choice_list import CHOICE
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.pictures.example_pictures import Key, Pictures
 
 
 class ThumbnailCache(QObject):
@@ -68,6 +71,8 @@ class ThumbnailCache(QObject):
             self._worker.request(self._drawing)
 
     def _drawing(self) -> Steps[tuple[Key, Pictures], None, None]:
+        from terrain_explorer.gui.pictures.example_pictures import pictures_of
+
         while self._wanted:
             key = self._wanted.pop()
             yield key, pictures_of(key)

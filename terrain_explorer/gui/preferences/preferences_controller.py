@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
@@ -24,7 +25,6 @@ from PySide6.QtWidgets import (
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.preferences.keymap import Keymap
-from terrain_explorer.gui.preferences.keys_page import KeysPage
 from terrain_explorer.gui.preferences.values_page import FilesBox, ValuesPage
 from terrain_explorer.gui.search.entries import Entry
 from terrain_explorer.gui.services.messages import Reporter
@@ -44,6 +44,9 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.parameters import Parameterised, parameters
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.preferences.keys_page import KeysPage
 
 _KEYS_TITLE = marked("Keys")
 
@@ -91,6 +94,8 @@ class PreferencesController(Reporter):
 
     def open(self, number: int = 0, field: str = "") -> None:
         """Show a page of the preferences, with the keyboard in a field of it."""
+        from terrain_explorer.gui.preferences.keys_page import KeysPage
+
         pages: dict[str, ValuesPage | KeysPage] = {}
         for page in PAGES:
             shown = ValuesPage(page, FilesBox(self._editor) if page is GeneralPreferences else None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from terrain_explorer.terrain.filters import (
 from terrain_explorer.terrain.filters.paths import Lake, Ridge, River, Road, Wall
 from terrain_explorer.terrain.parameters import Parameterised, fitting
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.values import dataclass
 
 LOOK = "look"
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from collections.abc import Generator as Steps
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QImage
@@ -16,7 +17,6 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.presets.file_changes import FileChanges, not_changed
 from terrain_explorer.gui.presets.parameter_preset import ParameterPreset, PresetStore, built_in, preset_folder
 from terrain_explorer.gui.presets.preset_button import PresetButton
-from terrain_explorer.gui.presets.preset_panel import PresetPanel
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.thumbnails import lit
@@ -32,6 +32,9 @@ from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES
 from terrain_explorer.terrain.work import Work, silent
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.presets.preset_panel import PresetPanel
 
 _POINTS = 96
 _WIDEST = 257
@@ -82,6 +85,8 @@ class PresetController(Reporter):
         self._made_panel().openBelow(button)
 
     def _made_panel(self) -> PresetPanel:
+        from terrain_explorer.gui.presets.preset_panel import PresetPanel
+
         if self._panel is None:
             self._panel = panel = PresetPanel(self._window)
             panel.chosen.connect(lambda preset: self._choose(preset.values))

@@ -8,16 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Generator as Steps
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QImage
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
-from terrain_explorer.files.recipes import RecipeFile, preset_in, stored_recipe_in
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.language import marked, tr
@@ -27,6 +27,10 @@ from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions
+from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.files.recipes import RecipeFile
 
 ENDING = ".png"
 
@@ -91,6 +95,8 @@ class TerrainPreset:
         UserError
             The file cannot be read, or has no recipe that this version of the program can follow.
         """
+        from terrain_explorer.files.recipes import preset_in, stored_recipe_in
+
         if self.own:
             try:
                 size = self.path.stat().st_size

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -20,7 +20,6 @@ from terrain_explorer.gui.selection.outline_tool import OutlineTool, SelectionTo
 from terrain_explorer.gui.selection.painted_selection import PaintedSelection
 from terrain_explorer.gui.selection.selection_commands import SelectionCommands
 from terrain_explorer.gui.selection.selection_display import SelectionDisplay
-from terrain_explorer.gui.selection.selection_panel import SelectionPanel
 from terrain_explorer.gui.selection.selection_tools import MOVE, PAINT, TOOLS_OF_PARTS, WAND, SelectionModes
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
 from terrain_explorer.gui.services.listening import Listening
@@ -40,6 +39,10 @@ from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.number_format import format_part
 from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.selection.selection_panel import SelectionPanel
 
 
 def selected_in_words(cover: SelectionCover | None) -> str:
@@ -142,6 +145,8 @@ class SelectionController(Reporter):
         self.panel.colourIcons()
 
     def _made_panel(self) -> SelectionPanel:
+        from terrain_explorer.gui.selection.selection_panel import SelectionPanel
+
         panel = SelectionPanel([self._actions[name] for name in ("SelectAll", "SelectNone", "InvertSelection")])
         panel.joiningChanged.connect(self._take_joining)
         panel.optionsChanged.connect(self._take_options)

@@ -11,8 +11,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from terrain_explorer import files
 from terrain_explorer.document.document import Document
-from terrain_explorer.files import ReadOptions, open_filter, write
+from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.messages import Reporter
@@ -72,7 +73,7 @@ class SelectionPictures(Reporter):
         self._worker.stop()
 
     def _choose(self) -> None:
-        dialog = QFileDialog(self._window, tr("Select by a picture"), str(recent_folder()), open_filter())
+        dialog = QFileDialog(self._window, tr("Select by a picture"), str(recent_folder()), files.open_filter())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         show_dialog(dialog, "selectionPictureDialog")
@@ -109,5 +110,5 @@ def saving_selection(selection: Mask, heightmap: Heightmap, path: Path) -> Gener
     weights = yield from silent(selection.weighing(ground, ground.whole))
     weights.flags.writeable = False
     yield
-    write(Heightmap(np.asarray(weights), (0.0, 1.0)), path)
+    files.write(Heightmap(np.asarray(weights), (0.0, 1.0)), path)
     return path

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.theme import Theme, choose_theme, chosen_theme
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.values import dataclass
 
 SYSTEM = "system"
 MEGABYTE = 2**20

@@ -22,9 +22,9 @@ from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixe
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantise, row_slices
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.sizes import MOST_POINTS
 
 _GREY = {QImage.Format.Format_Grayscale8: np.uint8, QImage.Format.Format_Grayscale16: np.uint16}
 _COLOUR = {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from collections.abc import Generator as Steps
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
@@ -16,7 +17,6 @@ from PySide6.QtGui import QGuiApplication
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding, reading
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.generation.generation_controller import GrownTerrain
 from terrain_explorer.gui.services.messages import Reporter
@@ -31,8 +31,6 @@ from terrain_explorer.gui.steps.remaking_job import (
     finding_again,
     remaking,
 )
-from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
-from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.question_box import ask_about_memory
 from terrain_explorer.language import sentence, tr
@@ -41,6 +39,12 @@ from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Evaluation, Picture, Source
 from terrain_explorer.terrain.recipe.step_lists import Insertion, on_map, steps_from_text, steps_to_text
+from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.files.recipes import RecipeFile
+    from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
+    from terrain_explorer.gui.steps.steps_panel import StepsPanel
 
 _FAILURES_KEPT = 16
 _UNSTORED = 16
@@ -237,6 +241,7 @@ class RecipeController(Reporter):
 
     def take_file(self, path: Path) -> None:
         """Let the steps in a file come in where new ones go: in a preset, a heightmap, a project or JSON."""
+        from terrain_explorer.files.recipes import stored_recipe_in
 
         def take(stored: RecipeFile) -> None:
             name = tr("Add %n step(s) of {name}", None, len(stored.steps), name=path.name)
@@ -393,6 +398,9 @@ class RecipeController(Reporter):
             self.left.emit()
 
     def _made_panel(self) -> StepsPanel:
+        from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
+        from terrain_explorer.gui.steps.steps_panel import StepsPanel
+
         panel = StepsPanel()
         self._thumbnails = StepThumbnails(panel, self.cached, self)
         self._worker.busyChanged.connect(panel.setBusy)

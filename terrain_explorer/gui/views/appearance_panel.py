@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QMargins, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -21,6 +19,7 @@ from terrain_explorer.terrain.number_format import format_part
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
+from terrain_explorer.values import dataclass
 
 _POINTS = 256
 _RESET = marked("Reset all"), marked("Restore the default light and colours")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, replace
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -18,7 +18,6 @@ from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import LookNotes
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.marks import as_point
-from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
@@ -34,6 +33,9 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.profile_panel import ProfilePanel
 
 MOST_FILES = 50
 """Cameras that are kept; the settings file must not grow for ever."""
@@ -380,6 +382,8 @@ class ViewSync(QObject):
         self.lineChanged.emit()
 
     def _made_profile(self) -> ProfilePanel:
+        from terrain_explorer.gui.views.profile_panel import ProfilePanel
+
         panel = ProfilePanel()
         panel.pointed.connect(self._mark)
         panel.cleared.connect(lambda: self._profile_line.setLine(None))

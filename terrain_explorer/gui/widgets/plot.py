@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral
 from terrain_explorer.terrain.number_format import format_height
+from terrain_explorer.values import dataclass
 
 Kind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
 _LEAST_HEIGHT = 130

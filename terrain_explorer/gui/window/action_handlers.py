@@ -6,7 +6,6 @@ The commands of the views and of the drawing tools are not here: their own contr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 
@@ -20,6 +19,7 @@ from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.feature_wiring import WindowParts
 from terrain_explorer.gui.window.guide import FirstSteps
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,14 @@ was when the step began.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from terrain_explorer.language import marked
 from terrain_explorer.terrain import Generator, MidpointDisplacement, Recipe
 from terrain_explorer.terrain.filters import Filter, Island, Streams
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.values import dataclass
 
 _PICTURES = (".png", ".tif", ".tiff")
 _NEAR, _NEARER = 10, 20

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Generator as Steps
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,13 +17,9 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.atomic import make_folder, replacing
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in, write_preset
-from terrain_explorer.gui.export.picture_jobs import make_studio
-from terrain_explorer.gui.export.preset_picture import preset_picture, view_towards
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.presets.file_changes import FileChanges, not_changed
 from terrain_explorer.gui.presets.parameter_preset import preset_folder
-from terrain_explorer.gui.presets.preset_gallery import GalleryDialog, PresetGallery
 from terrain_explorer.gui.presets.terrain_preset import (
     SAMPLES,
     LoadedPreset,
@@ -54,8 +49,11 @@ from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions
+from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
+    from terrain_explorer.files.recipes import RecipeFile
+    from terrain_explorer.gui.presets.preset_gallery import GalleryDialog, PresetGallery
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
 
 _SETTLING = 300
@@ -144,6 +142,8 @@ class GalleryController(Reporter):
 
     def show(self) -> None:
         """Show the presets in a window of their own."""
+        from terrain_explorer.gui.presets.preset_gallery import GalleryDialog
+
         dialog = self._dialog
         if dialog is None:
             self._dialog = dialog = GalleryDialog(self._window)
@@ -234,6 +234,9 @@ class GalleryController(Reporter):
         return tr("Terrain") if recipe is None else title_of(recipe.source)
 
     def _save(self, name: str, alone: bool) -> None:
+        from terrain_explorer.files.recipes import RecipeFile, write_preset
+        from terrain_explorer.gui.export.preset_picture import preset_picture, view_towards
+
         document, recipe = self._document, self._document.recipe
         if recipe is None:
             return
@@ -257,6 +260,8 @@ class GalleryController(Reporter):
 
     def _ready_studio(self) -> Studio | None:
         """Return what draws pictures; None where the surface is not drawn, be it for safety."""
+        from terrain_explorer.gui.export.picture_jobs import make_studio
+
         if self._studio is None and self._surface.camera is not None:
             with suppress(NoOpenGLError):
                 self._studio = make_studio()
@@ -367,6 +372,9 @@ def _put(content: bytes, path: Path) -> None:
 
 def _taking(path: Path, folder: Path, studio: Studio | None, under: Heightmap) -> Steps[object, None, None]:
     """Make a preset of a file that holds a recipe; steps alone are shown on the terrain at hand."""
+    from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in, write_preset
+    from terrain_explorer.gui.export.preset_picture import preset_picture
+
     stored, target = stored_recipe_in(path), free_path(path.stem, folder)
     if stored.is_preset:
         _put(path.read_bytes(), target)

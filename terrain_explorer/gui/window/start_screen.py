@@ -7,17 +7,18 @@ from collections.abc import Generator as Steps
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QImage, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from terrain_explorer import files
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import ReadOptions, ReadQuestion, read
+from terrain_explorer.files.raster.read_options import ReadOptions, ReadQuestion
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.read_job import look_in
-from terrain_explorer.gui.presets.preset_gallery import PresetGallery
 from terrain_explorer.gui.services.preferences import start_page_wanted
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.water.sea_and_rivers import levels_of_seas
@@ -25,9 +26,12 @@ from terrain_explorer.gui.widgets.docks import BannerPane
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.gui.window.first_steps import GuidedTask
 from terrain_explorer.gui.window.guide import FirstSteps
-from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.presets.preset_gallery import PresetGallery
+    from terrain_explorer.gui.window.start_page import StartPage
 
 _SIDE = 256
 """About the pixels of a picture's longer side."""
@@ -94,6 +98,8 @@ class StartScreen(QObject):
 
     def show(self) -> None:
         """Show the page."""
+        from terrain_explorer.gui.window.start_page import StartPage
+
         self.leave()
         self._page = page = StartPage(self._actions, self._files.recent())
         # First, so that a preset that was chosen is opened after the page has gone.
@@ -220,7 +226,7 @@ def _picture(path: Path) -> QImage | None:
     try:
         if path.stat().st_size > _LARGEST:
             return None
-        heightmap = read(path, ReadOptions())
+        heightmap = files.read(path, ReadOptions())
         return lit(heightmap, _look_of(heightmap), max(max(heightmap.rows, heightmap.columns) // _SIDE, 1))
     except (OSError, UserError, ReadQuestion, MemoryError):
         return None  # opening the file tells why

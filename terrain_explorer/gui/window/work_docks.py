@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -12,9 +13,11 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.panel_layout import PanelLayout
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.steps.steps_panel import StepsPanel
 
 
 def connect_growth_dock(growth: QAction, panel: TimelinePanel, views: Iterable[QWidget], layout: PanelLayout) -> None:

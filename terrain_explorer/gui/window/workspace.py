@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from terrain_explorer.values import dataclass
 
 Stack = tuple[str, ...]
 """Panels that share a place as tabs, by the names in `panel_layout`."""

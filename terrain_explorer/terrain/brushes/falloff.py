@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from math import pi
 from types import MappingProxyType
 from typing import Literal
@@ -11,6 +10,7 @@ from typing import Literal
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.values import dataclass
 
 FalloffName = Literal["smooth", "linear", "sphere", "hard"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.heightmap import Heights, Window
 from terrain_explorer.terrain.sampling import heights_at
+from terrain_explorer.values import dataclass
 
 Number = TypeVar("Number", bound=np.generic)
 Indices = NDArray[np.int64]

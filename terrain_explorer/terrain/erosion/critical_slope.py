@@ -12,13 +12,16 @@ from numpy.typing import NDArray
 from terrain_explorer.kernels import Kernel, kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.parallel import row_blocks, side_by_side
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 _SIDE = 48
 """The points a side of a square, about."""
 _AT_A_TIME = 2**19
 """The points of squares that are swept together: many enough that calls of numpy are few, and few for the cache."""
 
+_MANY = 32
+"""The squares that are worth a thread."""
 _STRIP = 16
 """The columns that a compiled sweep of columns turns to lines at a time."""
 
@@ -148,8 +151,16 @@ class _Squares:
         changed = np.empty((squares, 3, 3), bool)
         corners = places[0] * (down * heights.shape[1]) + places[1] * across
         after = np.empty((squares, down, across), np.float32)
-        triangles, buffer = _for_sweeps(self._grid.spacing, down + 2, (down + 2) * (across + 2))
-        compiled(heights, slopes, heights.shape[1], corners, squares, down, across, triangles, changed, after, buffer)
+
+        def sweep(some: range) -> None:
+            triangles, buffer = _for_sweeps(self._grid.spacing, down + 2, (down + 2) * (across + 2))
+            compiled(
+                *(heights, slopes, heights.shape[1], corners, some.start, some.stop, down, across),
+                *(triangles, changed, after, buffer),
+            )
+
+        finished(side_by_side(sweep, [list(row_blocks(range(squares), _MANY))]))
+        self._cut(heights)[(*places, slice(1, -1), slice(1, -1))] = after
         return changed.transpose(1, 2, 0)
 
     def _some(self, active: Mask) -> Iterator[_Places]:
@@ -166,14 +177,16 @@ class _Squares:
 
     def _mark(self, active: Mask, places: _Places, changed: Mask) -> None:
         """Mark squares in which something changed, and those beside where that was at their edge."""
+        marked = np.pad(np.zeros_like(active), 1)
         for down, across in ((0, 0), *DIRECTIONS):
             # A map that tiles may end within its last squares.
             here = changed[1, 1] if self._grid.wraps else changed[1 + down, 1 + across]
-            row, column = (
-                (at[here] + way) % squares if self._grid.wraps else np.clip(at[here] + way, 0, squares - 1)
-                for at, way, squares in zip(places, (down, across), self.shape, strict=True)
-            )
-            active[row, column] = True
+            marked[places[0][here] + (1 + down), places[1][here] + (1 + across)] = True
+        if self._grid.wraps:
+            for lines in (marked, marked.T):
+                lines[1] |= lines[-1]
+                lines[-2] |= lines[0]
+        active |= marked[1:-1, 1:-1]
 
 
 def _anywhere(changed: Mask) -> Mask:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -20,6 +20,7 @@ from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowT
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.values import dataclass
 
 _COARSEST = 129
 """The points a side of the grid on which the rivers find their way; a step there costs next to nothing."""

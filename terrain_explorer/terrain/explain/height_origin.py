@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeGuard
 
 import numpy as np
@@ -18,6 +17,7 @@ from terrain_explorer.terrain.generators.sums import SumOfParts
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
 from terrain_explorer.terrain.work import finished
+from terrain_explorer.values import dataclass
 
 HeightAt = Callable[[LatticePoint], float]
 

@@ -20,12 +20,12 @@ from terrain_explorer.terrain.filters.island import Island
 from terrain_explorer.terrain.filters.levels import Clamp, Fill, Invert, Level, SizeInMetres, Stretch
 from terrain_explorer.terrain.filters.linear_light import UndoLinearLight
 from terrain_explorer.terrain.filters.resample import Resample
-from terrain_explorer.terrain.filters.sizes import largest_size_within, nearest_size, smallest_size_around
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.filters.terrace import Terrace
 from terrain_explorer.terrain.filters.water.breach_dams import BreachDams
 from terrain_explorer.terrain.filters.water.fill_lakes import FillLakes
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.sizes import largest_size_within, nearest_size, smallest_size_around
 
 FILTERS: Mapping[str, type[Filter]] = catalogue(
     UndoLinearLight,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import prod, radians, tan
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -16,7 +15,6 @@ from terrain_explorer.terrain.erosion.gullies import GullyShape
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, spreading, with_voids
 from terrain_explorer.terrain.filters.erosion.gullies import POINTS_AT_A_TIME, Gullies, gullied_ground, unit_of
 from terrain_explorer.terrain.filters.resample import bounds_of
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.generators.common import Seed, Tileable
 from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare
@@ -32,7 +30,9 @@ from terrain_explorer.terrain.random_streams import Uniforms
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.scale.region import points_at
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.values import dataclass
 
 # Six make 64 x 64 squares of each one; for more, the filter can be applied again.
 MOST_DOUBLINGS = 6

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
@@ -17,6 +16,7 @@ from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.scale import Act, Below, Grown, Region
 from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -23,7 +23,12 @@ from terrain_explorer.terrain.filters.base import (
     with_voids,
 )
 from terrain_explorer.terrain.filters.levels import height, within_reach
-from terrain_explorer.terrain.filters.sizes import (
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Act, Moved, Region
+from terrain_explorer.terrain.scale.region import points_at
+from terrain_explorer.terrain.sizes import (
     check_sides,
     chosen_sides,
     largest_size_within,
@@ -31,12 +36,8 @@ from terrain_explorer.terrain.filters.sizes import (
     side,
     smallest_size_around,
 )
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
-from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.scale import Act, Moved, Region
-from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 Places = NDArray[np.intp]
 """Rows or columns of a map, counted from 0."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
@@ -14,6 +14,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_nearly_
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Rescaling
 from terrain_explorer.terrain.sampling import heights_at
+from terrain_explorer.values import dataclass
 
 # Far above all that anyone measures on land, and short enough to show in a form.
 FURTHEST = 1e9

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
-
-import numpy as np
 
 from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.srgb import srgb_encoded
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)
@@ -37,16 +37,3 @@ class UndoLinearLight(PointFilter):
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         yield 1.0
         return None  # a curve makes them larger or smaller, each by another factor
-
-
-def srgb_encoded(light: FloatArray) -> FloatArray:
-    """Return the sRGB code of linear light, by the transfer curve of IEC 61966-2-1.
-
-    Parameters
-    ----------
-    light
-        Black is 0 and white is 1. Below 0 the straight line goes on with which the curve begins, above 1 the curve.
-    """
-    # A negative number has no real power; `where` computes both branches everywhere.
-    curve = 1.055 * np.maximum(light, 0.0) ** (1 / 2.4) - 0.055
-    return np.where(light <= 0.0031308, 12.92 * light, curve)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -17,13 +16,14 @@ from terrain_explorer.terrain.filters.base import (
     spreading,
     with_voids,
 )
-from terrain_explorer.terrain.filters.sizes import check_sides, chosen_sides, nearest_size, side
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act
+from terrain_explorer.terrain.sizes import check_sides, chosen_sides, nearest_size, side
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 _VOID_FROM = 0.01
 """The part of a new point's height that may come from voids; with more, the point is a void itself."""

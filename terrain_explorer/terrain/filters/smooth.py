@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 import numpy as np
@@ -13,6 +12,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.parameters import POINTS, Parameter
 from terrain_explorer.terrain.work import part_of
+from terrain_explorer.values import dataclass
 
 _MOST = 4.0
 """The longest radius, in longer sides: whatever is longer leaves nothing but the mean, in all digits of a height."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 from typing import Annotated, ClassVar
 
@@ -11,6 +10,7 @@ import numpy as np
 from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

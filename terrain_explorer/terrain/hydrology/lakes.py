@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

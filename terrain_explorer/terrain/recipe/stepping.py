@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
@@ -21,6 +20,7 @@ from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.values import dataclass
 
 
 def ground_of(source: Source, made: Heightmap) -> Work[NestedGround]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.scale.region import Region
+from terrain_explorer.values import dataclass
 
 Numbers = NDArray[np.float64]
 Places = NDArray[np.intp]

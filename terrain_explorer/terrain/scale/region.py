@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, log2
@@ -28,6 +28,7 @@ from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, TILE_POINTS, Bounds, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

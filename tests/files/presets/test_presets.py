@@ -16,8 +16,8 @@ from terrain_explorer.files.presets import PRESETS, exporting
 from terrain_explorer.files.presets.fitting import GroundSize, square_points
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Crop, Pad, Resample
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import is_nearly_square
+from terrain_explorer.terrain.sizes import MOST_POINTS
 
 UNITY = (33, 65, 129, 257, 513, 1025, 2049, 4097)
 UNREAL = (127, 253, 505, 1009, 2017, 4033, 8129)

@@ -4,7 +4,7 @@ import pytest
 from picture_tools import HILLS, PREFIXES, VIEW, SlowStudio
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.export import picture_exporter
+from terrain_explorer.gui.export import picture_jobs
 from terrain_explorer.gui.export.headless import standing
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.worker import Worker
@@ -53,6 +53,6 @@ def told(exports):
 @pytest.fixture
 def slow(monkeypatch):
     studio = SlowStudio()
-    monkeypatch.setattr(picture_exporter, "make_studio", lambda: studio)
+    monkeypatch.setattr(picture_jobs, "make_studio", lambda: studio)
     yield studio
     studio.go_on.set()

@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from terrain_explorer.files import bounded_queue
 from terrain_explorer.files.bounded_queue import PieceSource
 from terrain_explorer.files.pictures.animation import ANIMATIONS
-from terrain_explorer.gui.export import picture_exporter
+from terrain_explorer.gui.export import picture_jobs
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_options import TurntableChoice
@@ -190,7 +190,7 @@ class TestWithout3D:
         def fail():
             raise NoOpenGLError("There is no OpenGL.")
 
-        monkeypatch.setattr(picture_exporter, "make_studio", fail)
+        monkeypatch.setattr(picture_jobs, "make_studio", fail)
         exports.save(shown, picture(), tmp_path / "hills.png")
         assert told == ["warned: There is no OpenGL."]
         assert not exports.job.busy

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColorSpace, QImage, QImageReader
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.services.qt_image import decoders, from_qimage, to_qimage16
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.sizes import MOST_POINTS
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.files import recipe_in, steps_in, write
 from terrain_explorer.files.recipes import RecipeFile, write_preset
+from terrain_explorer.gui.export import preset_picture
 from terrain_explorer.gui.presets.preset_gallery import GalleryDialog
 from terrain_explorer.gui.presets.terrain_preset import SAMPLES, TerrainPreset, fit_name, free_path, loading, presets_in
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
@@ -290,14 +291,14 @@ def test_what_fails_is_told_and_loses_nothing(window, qtbot, gallery, save, fold
     qtbot.waitUntil(lambda: note(gallery) == "Bands is back.", timeout=LONG)
     assert [(one.name, one.read_bytes()) for one in folder.iterdir()] == [("Bands.png", content)]
     # A failure that is not the disk's ends no other change.
-    make, wanting = gallery_controller.preset_picture, [True]
+    make, wanting = preset_picture.preset_picture, [True]
 
     def failing(*arguments):
         if wanting.pop() if wanting else False:
             raise MemoryError
         return make(*arguments)
 
-    monkeypatch.setattr(gallery_controller, "preset_picture", failing)
+    monkeypatch.setattr(preset_picture, "preset_picture", failing)
     field = gallery.findChild(QLineEdit, "terrainPresetName")
     for name in ("Lost", "Kept"):
         field.setText(name)

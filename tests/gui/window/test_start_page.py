@@ -223,7 +223,7 @@ def test_a_huge_file_is_not_read_for_its_picture(monkeypatch, mountains, qtbot, 
     remember(mountains)
     monkeypatch.setattr("terrain_explorer.gui.window.start_screen._LARGEST", 100)
     read = []
-    monkeypatch.setattr("terrain_explorer.gui.window.start_screen.read", lambda path, _: read.append(path))
+    monkeypatch.setattr("terrain_explorer.files.read", lambda path, _: read.append(path))
     do(window, "StartPage")
     worker = window.start_screen._pictures._worker
     qtbot.waitUntil(lambda: not worker.busy, timeout=LONG)

@@ -25,7 +25,7 @@ from fuzz_seeds import Seed, seeds, some_reading
 from terrain_explorer.files import HeightmapFileError, ReadQuestion, read
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.own_process import keeping
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.sizes import MOST_POINTS
 
 SECONDS = 8
 """The longest that one file may take, in seconds of the processor: the largest picture takes half of it."""

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from terrain_explorer.gui.services.worker import Worker
 
 PACKAGE = "terrain_explorer."
+VALUES = "terrain_explorer.values"
+"""Compares values for all modules, as the standard library's data classes do."""
 
 
 @dataclass
@@ -49,7 +51,7 @@ class Footprint:
         if event != "call":
             return
         module, name = frame.f_globals.get("__name__", ""), frame.f_code.co_name
-        if not module.startswith(PACKAGE) or name == "<module>":
+        if not module.startswith(PACKAGE) or name == "<module>" or module == VALUES:
             return
         self.calls[module, name] += 1
         before = frame.f_back.f_globals.get("__name__", "") if frame.f_back is not None else ""

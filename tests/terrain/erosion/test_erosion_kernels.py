@@ -85,7 +85,7 @@ def test_ground_slides_alike(data, rows, columns, wraps, spacing, rounds, side):
     def slid():
         return bits([finished(sliding(grid, heights, critical, fixed, rounds))])
 
-    with patch.object(critical_slope, "_SIDE", side), patch.object(critical_slope, "_AT_A_TIME", 100):
+    with patch.multiple(critical_slope, _SIDE=side, _AT_A_TIME=100, _MANY=2):
         compiled = slid()
         with without_kernels():
             assert slid() == compiled

@@ -9,10 +9,10 @@ from terrain_laws import laws
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Clamp, Fill, Invert, Level, SizeInMetres, Stretch, Terrace, UndoLinearLight
-from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.sampling import Point, height_at
+from terrain_explorer.terrain.srgb import srgb_encoded
 
 SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
 

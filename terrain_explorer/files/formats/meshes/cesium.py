@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -19,8 +18,9 @@ from terrain_explorer.files.raster.notes import DeferredText, certain, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters.sizes import nearest_size
+from terrain_explorer.terrain.sizes import nearest_size
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 _HEADER = struct.Struct("<3d2f4d3d")
 _NAME = marked("Cesium terrain tile")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property, partial
 from importlib.util import find_spec
 from io import BytesIO
@@ -29,8 +28,9 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import MESH, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import check_memory, free_memory
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS, nearest_size
+from terrain_explorer.terrain.sizes import MOST_POINTS, nearest_size
 from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.values import dataclass
 
 _KIND = marked("{container}, {triangles:,} triangles")
 _METRES = marked("Lengths taken for metres: the file does not say their unit.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from math import floor, inf, log10, prod, sqrt
 
@@ -21,9 +21,10 @@ from terrain_explorer.files.raster.read_options import LARGEST, POINTS, ReadOpti
 from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.map_place import MapPlace
+from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.values import dataclass
 
 DEGREES = marked("Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.")
 GRIDDED = {

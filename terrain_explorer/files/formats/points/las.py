@@ -7,7 +7,6 @@ import re
 import struct
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib.util import find_spec
 from math import inf
 from pathlib import Path
@@ -30,6 +29,7 @@ from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import Task, calling
 from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.values import dataclass
 
 _NAME, _KIND = marked("Points of a laser scan"), marked("{container}, {count:,} points")
 _FEET = marked("Feet turned into metres: the file says that one of its units is {metres:.9g} m.")

@@ -16,11 +16,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.bookmarks import Bookmark, has_bookmarks
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
-from terrain_explorer.gui.explore.flight.flight_camera import Eye
-from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath
-from terrain_explorer.gui.explore.flight.route import Route
-from terrain_explorer.gui.export.picture_dialogs import load_options, picture_file_dialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.keys import tell_need, written
 from terrain_explorer.gui.services.messages import Reporter
@@ -34,92 +30,11 @@ from terrain_explorer.terrain.shading.render_options import Background, FlightOp
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 if TYPE_CHECKING:
+    from terrain_explorer.gui.explore.flight.flight_camera import Eye
+    from terrain_explorer.gui.explore.flight.flight_dialog import FlightChoice
+    from terrain_explorer.gui.explore.flight.flight_jobs import Flight
+    from terrain_explorer.gui.explore.flight.route import Route
     from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
-from dataclasses import dataclass
-from typing import Any, ClassVar
-
-from PySide6.QtWidgets import QComboBox, QLabel
-
-from terrain_explorer.files.pictures.animation import AnimationFormat, numbered
-from terrain_explorer.files.pictures.still import PictureFormat
-from terrain_explorer.gui.export.picture_dialogs import MovingPictureDialog
-from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.language import marked
-
-KEY = "flight"
-"""The key of the choices in the settings."""
-
-
-@dataclass(frozen=True)
-class FlightChoice:
-    """The choices for a flight; `surface` says whether it shows the surface, and not the map."""
-
-    asking: ClassVar = marked("Save the flight")
-
-    size: PixelSize
-    timing: FlightOptions
-    format: AnimationFormat
-    surface: bool = False
-
-    @property
-    def formats(self) -> Sequence[PictureFormat]:
-        """The chosen format."""
-        return [self.format]
-
-    def name(self, stem: str) -> str:
-        """Return a name for the file that is written first."""
-        return self.files(Path(f"{stem}-flight{self.format.extensions[0]}"))[0].name
-
-    def files(self, path: Path) -> Sequence[Path]:
-        """Return the files of the frames, or the one that holds them all."""
-        return numbered(path, self.timing.frames) if self.format.several else [path]
-
-
-class FlightDialog(MovingPictureDialog):
-    """Asks how to save a flight.
-
-    Parameters
-    ----------
-    window
-        The size of the map in pixels.
-    route
-        The places on the way, in words.
-    in_3d
-        Whether the surface can be drawn.
-    """
-
-    _KEY = KEY
-    _TITLE = marked("Save flight")
-    _OPTIONS = FlightOptions
-
-    def __init__(self, window: PixelSize, route: str, in_3d: bool, parent: QWidget | None = None) -> None:
-        self._subject = named(QComboBox(), "flightSubject", tr("Shows"), tr("What is seen on the way"))
-        self._subject.addItem(tr("The map"), False)
-        if in_3d:
-            self._subject.addItem(tr("The surface"), True)
-        super().__init__(window, parent)
-        label = named(QLabel(route, wordWrap=True), "flightRoute", tr("Places"))
-        self._layout.insertRow(0, label)
-        self._layout.insertRow(1, tr("Shows"), self._subject)
-        self._layout.setRowVisible(self._background, False)
-
-    def choice(self) -> FlightChoice:
-        """Return the choice."""
-        timing = self._timing.parameterised()
-        assert isinstance(timing, FlightOptions)
-        surface = bool(self._subject.currentData())
-        return FlightChoice(self._size.value(), timing, self._format.currentData(), surface)
-
-    def _values(self) -> dict[str, Any]:
-        return super()._values() | {"surface": self._subject.currentData()}
-
-    def _restore(self, values: dict[str, Any]) -> None:
-        super()._restore(values)
-        self._subject.setCurrentIndex(max(self._subject.findData(values.get("surface") is True), 0))
-
-    def _timing_text(self) -> str:
-        return tr("%n frame(s).", None, self._timing.parameterised().frames)
-
 
 _PAUSE = 25
 """Milliseconds from one picture of a live flight to the next, at least."""
@@ -210,6 +125,9 @@ class FlightController(Reporter):
             self._land()  # it is another terrain
 
     def _start(self) -> None:
+        from terrain_explorer.gui.explore.flight.flight_dialog import KEY
+        from terrain_explorer.gui.export.picture_dialogs import load_options
+
         found = self._found()
         if found is None:
             self._land()
@@ -256,6 +174,9 @@ class FlightController(Reporter):
         return any(view is widget or view.isAncestorOf(widget) for view in (panel.map, panel.bookmarks, self._surface))
 
     def _ask(self) -> None:
+        from terrain_explorer.gui.explore.flight.flight_dialog import FlightDialog
+        from terrain_explorer.gui.explore.flight.flight_jobs import Flight
+
         found, ground = self._found(), self._explore.ground
         if found is None or ground is None or not self._exports.job.may_begin():
             return
@@ -271,6 +192,8 @@ class FlightController(Reporter):
 
     def _eye(self) -> Eye:
         """Return an eye that looks as the view does, or as it does at first."""
+        from terrain_explorer.gui.explore.flight.flight_camera import Eye
+
         view = self._endless.view
         background: Background = "dark" if wants_dark() else "light"
         looks = OBLIQUE if view is None or view.camera.within else view.camera
@@ -279,6 +202,8 @@ class FlightController(Reporter):
 
     def _found(self) -> tuple[Route, str, FlightPath] | None:
         """Return the places to fly along, in words, too, and the way over the map; the user is told of what lacks."""
+        from terrain_explorer.gui.explore.flight.route import Route
+
         panel, ground = self._explore.panel.content(), self._explore.ground
         route = self._route(panel.bookmarks.chosen_ones())
         if route is None or ground is None:
@@ -320,6 +245,8 @@ class FlightController(Reporter):
         return place if place.is_near(self._document.recipe, self._document.heightmap) else None
 
     def _ask_where(self, flight: Flight, choice: FlightChoice) -> None:
+        from terrain_explorer.gui.export.picture_dialogs import picture_file_dialog
+
         path = self._document.path
         dialog = picture_file_dialog(choice, path, self._window)
         dialog.fileSelected.connect(lambda name: self.save(flight, choice, Path(name)))
@@ -327,6 +254,7 @@ class FlightController(Reporter):
 
     def save(self, flight: Flight, choice: FlightChoice, path: Path) -> None:
         """Save a flight, but replace no file unless the user has agreed to it."""
+        from terrain_explorer.gui.explore.flight.flight_jobs import saving_flight
 
         def start() -> None:
             canvas = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:  # OpenGL wants its platform chosen before
     from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.shading.river_banks import discs
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import TileWater
+from terrain_explorer.values import dataclass
 
 WATER_BYTES = SQUARES**2
 """The bytes of a tile's water."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
@@ -12,6 +11,7 @@ from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Parameter
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import POINTS
+from terrain_explorer.values import dataclass
 
 PERCENT, METRES = marked(" %"), marked(" m")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import radians, tan
 from typing import Annotated, ClassVar, Literal
 
@@ -17,6 +17,7 @@ from terrain_explorer.terrain.brushes.tools.build_up import BuildUp
 from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, Parcel, eroded
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.values import dataclass
 
 _SPEEDS = {"water and gravity": (1.5, 1.5), "water": (1.5, 0.0), "gravity": (0.0, 0.6)}
 """Erodibility and sliding; see `LocalLaw`. A straight pass at full strength takes a unit of time on its middle line."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from math import floor, log2, radians, tan
 from typing import Annotated, Any, ClassVar, Self
@@ -23,6 +22,7 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.values import dataclass
 
 Places = NDArray[Any]
 

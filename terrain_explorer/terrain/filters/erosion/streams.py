@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import atan, degrees, radians, tan
 from typing import Annotated, ClassVar, Literal, Self
 from weakref import ReferenceType, ref
@@ -28,6 +27,7 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.values import dataclass
 
 _MOST_POINTS = 2**23
 """The points of the largest map whose network is kept, which takes the memory of six maps: 200 MB."""

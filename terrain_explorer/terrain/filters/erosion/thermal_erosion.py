@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import hypot, radians, tan
 from typing import Annotated, ClassVar
 
@@ -19,6 +18,7 @@ from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.values import dataclass
 
 _BURIED = 0.01
 """How far ground has to have moved until none of its fine detail is left, as a part of the range."""

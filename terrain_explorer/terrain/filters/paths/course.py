@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import ceil, log2
 from typing import Any, Literal
@@ -18,6 +18,7 @@ from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import Region, points_at
+from terrain_explorer.values import dataclass
 
 Values = NDArray[np.float64]
 _Grids = tuple[Values, Values, Values, Values]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
 
@@ -17,6 +16,7 @@ from terrain_explorer.terrain.masks import MaskGround, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.scale.ground import HeldGround
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 Part = Literal["bed", "banks"]
 Node = tuple[float, float, float]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 from typing import Annotated, ClassVar
 
@@ -24,6 +23,7 @@ from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, falling
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.values import dataclass
 
 _DAM = 0.3
 """How wide the banks are where they are filled up, as a part of those that are cut."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 from typing import Annotated, ClassVar, Literal
 
@@ -22,6 +21,7 @@ from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import across_gaps, gently
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.values import dataclass
 
 _BANK = 1.5
 """How wide the banks are unless they are set, as a part of the width."""

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.pieces.placement import box_around
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Rescaling
+from terrain_explorer.terrain.sizes import MOST_POINTS
 
 MIDDLE = (0.5, 0.5)
 

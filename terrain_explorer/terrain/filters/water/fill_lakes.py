@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -14,6 +13,7 @@ from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.hydrology.lakes import Lakes
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import part_of
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

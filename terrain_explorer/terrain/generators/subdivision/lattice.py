@@ -5,7 +5,6 @@ Level 0 is the corners of one square, or of several squares side by side; level 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -14,6 +13,7 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms, stream_start
+from terrain_explorer.values import dataclass
 
 DEEPEST_SINGLE = 13
 """The deepest level computed in float32, whose 24 bits run out some 20 levels down: there, neighbours would differ by
@@ -187,7 +187,7 @@ class LatticeBlock:
         is_done = compiled(
             *(self._contiguous, known.rows.start, known.columns.start, len(known.columns), self._heights),
             *(rows.start, rows.stop, self.cells[0], columns.start, columns.stop, self.cells[1]),
-            *(np.frombuffer(starts, np.uint8), float(spread), diamonds, extremes),
+            *(starts, float(spread), diamonds, extremes),
         )
         return (float(extremes[0]), float(extremes[1])) if is_done else None
 

@@ -4,7 +4,6 @@ Steve Losh, "Terrain Generation with Midpoint Displacement" and "Recursive Midpo
 forms: the iterative one redraws shared edges, the recursive one keeps a point that is set.
 """
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.terrain.generators.common import MIDPOINTS, Exponent, Seed, Spread, SpreadReduction, spread_at
@@ -30,6 +29,7 @@ from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Role
+from terrain_explorer.values import dataclass
 
 SharedEdges = Annotated[
     Literal["once", "redrawn"],

@@ -6,7 +6,6 @@ points of S. Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -18,6 +17,7 @@ from terrain_explorer.terrain.generators.sums import SumPart
 from terrain_explorer.terrain.generators.synthesis.base import Numbers, SumByPlace, fractions
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
+from terrain_explorer.values import dataclass
 
 _MOST_HILLS = 8
 """The most hills of a cell."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -15,6 +14,7 @@ from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

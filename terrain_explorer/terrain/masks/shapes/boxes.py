@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -16,6 +15,7 @@ from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.work import Work
+from terrain_explorer.values import dataclass
 
 _THIN = 1e-6
 """Half the width, in points, of an ellipse that is none."""

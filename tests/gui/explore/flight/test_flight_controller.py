@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QToolBar
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.explore_controller import ExploreController
-from terrain_explorer.gui.explore.flight.flight_controller import KEY, FlightChoice, FlightController
+from terrain_explorer.gui.explore.flight.flight_controller import FlightController
+from terrain_explorer.gui.explore.flight.flight_dialog import KEY, FlightChoice
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.steps.recipe_controller import RecipeController

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from gui_tools import LONG
 from OpenGL import GL
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from surface_tools import hills, names, noise, picture
@@ -64,7 +65,7 @@ def in_software(monkeypatch):
 def test_drawn_comes_before_settled(make_view, qtbot, told):
     view = make_view()
     signals = told(view)
-    with qtbot.waitSignal(view.settled):
+    with qtbot.waitSignal(view.settled, timeout=LONG):
         view.setHeightmap(noise(9, 9))
     assert signals[0] == "drawn"
     assert signals[-1] == "settled"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeVar
 
 import numpy as np
@@ -22,6 +22,7 @@ from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, Cove
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, SLIDING
+from terrain_explorer.values import dataclass
 
 
 def mesh_corners(cells: int) -> NDArray[np.uint16]:

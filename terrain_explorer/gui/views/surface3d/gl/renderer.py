@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +24,7 @@ from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, Cove
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN, Banks
+from terrain_explorer.values import dataclass
 
 
 def tile_corners(cells: int = TILE) -> NDArray[np.uint16]:
@@ -228,7 +228,7 @@ class Renderer:
         self.in_software, self.largest_map = self.resources.in_software, self.resources.largest_map
         self._light = LightTarget(_light_side(pixels) if self.in_software else 1024)
         shrink, copy = self.resources.shrink, self.resources.copy
-        self._heights, self._lakes = HeightTexture(shrink), HeightTexture(shrink)
+        self._heights, self._lakes = (HeightTexture(shrink, beside=self.in_software) for _ in range(2))
         self._colours, self._banks = ColourTexture(), CoverTexture(copy)
         self._tint, self._tones = CoverTexture(copy), CoverTexture(copy)
         self._beside: SpareCanvas | None = None
@@ -241,6 +241,10 @@ class Renderer:
     def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
         """Bring the changed heights to the card, step by step."""
         return self._heights.uploading(heights, changes)
+
+    def settle(self) -> None:
+        """Free the room that a larger map took before: what is shown is no early picture of the next one."""
+        self._heights.forget_larger()
 
     def flooding(self, depths: Heights, banks: Banks) -> Iterator[None]:
         """Bring lakes and rivers to the card, step by step; see `Waters`."""
@@ -326,6 +330,7 @@ class Renderer:
     def rest(self) -> None:
         """Free what the next picture makes again at once."""
         self.resources.rest()
+        self.settle()
         if self._beside is not None:
             self._beside.delete()
             self._beside = None

@@ -52,7 +52,7 @@ class Scene:
         self.heightmap: Heightmap | None = None
         self.block: TerrainBlock | None = None
         self.look = Look()
-        self._steepness = 0.0
+        self._steepness, self._is_as_steep = 0.0, False
         self.step = 1
         """Every how many-th point each way fits on the card."""
         self._changes: Windows = ()
@@ -92,8 +92,8 @@ class Scene:
         else:
             self._changes = merged(changed, self._changes)
             self._drawn_on = self._drawn_on or bool(changed)
-        # For every dab, too: a terrain must not look otherwise when it is opened again than when it was drawn.
-        self._steepness = steepness(heightmap) if heightmap is not None else 0.0
+        # By every dab, too: a terrain must not look otherwise when it is opened again than when it was drawn.
+        self._is_as_steep = False
         self._measure()
 
     def setLook(self, look: Look) -> None:
@@ -162,6 +162,11 @@ class Scene:
         """Draw the picture of `drawing_beside` into the current viewport."""
         self._ready().show_beside()
 
+    def settle(self) -> None:
+        """Free, in the current context, the room for a larger map from before: no such map comes soon."""
+        if self._renderer is not None:
+            self._renderer.settle()
+
     def rest(self) -> None:
         """Free what the next picture makes again at once, in the current context."""
         if self._renderer is not None:
@@ -169,9 +174,10 @@ class Scene:
 
     def release(self) -> None:
         """Free everything in the current context; the next picture makes it again."""
+        self._uploading = None  # first, for it may be at work in another thread
         if self._renderer is not None:
             self._renderer.delete()
-            self._renderer = self._uploading = None
+            self._renderer = None
             self._lit = self._coloured = self._flooded = self._tinted = False
             self._toned = None
             self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
@@ -203,14 +209,21 @@ class Scene:
         """
         return self.heightmap is not None and (not self._lit or (self._drawn_on and not shot.quality.patient))
 
+    def _find_steepness(self) -> None:
+        if not self._is_as_steep and self.heightmap is not None:
+            self._steepness, self._is_as_steep = steepness(self.heightmap), True
+
     def _lighting(self, renderer: Renderer) -> Iterator[None]:
         look = self.look
+        self._find_steepness()
         yield from renderer.lighting(self._of_terrain(), self._waters is not None)
         # The sun may have moved meanwhile.
         self._lit, self._drawn_on = shaping(self.look) == shaping(look), False
 
     def _draw(self, renderer: Renderer, shot: Shot, strip: tuple[float, float] = (0.0, 1.0)) -> None:
         """Draw a picture, or what is seen in a strip of it, from part to part of its height."""
+        if not (self._drawn_on and shot.quality.patient):
+            self._find_steepness()
         uniforms = {**of_shot(shot, self.block or NO_BLOCK, self.look), **self._of_terrain()}
         if self._tint is not None:
             uniforms |= _of_tint(self._tint)

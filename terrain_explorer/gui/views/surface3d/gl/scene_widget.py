@@ -18,6 +18,7 @@ from PySide6.QtGui import QHideEvent, QMatrix4x4, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
@@ -104,6 +105,8 @@ class SurfaceItem(GLGraphicsItem):
 
 
 _log = logging.getLogger(__name__)
+_EARLY = 10_000
+"""Milliseconds for which a map may be an early picture of one as large as that before it."""
 
 
 class SceneWidget(gl.GLViewWidget):
@@ -148,6 +151,7 @@ class SceneWidget(gl.GLViewWidget):
         self._usable = self._on_screen = False
         self._failures: set[str] = set()
         self._redraw, self._uploader, self._refiner = RedrawTimer(self), SlicedDrawing(self), SlicedDrawing(self)
+        self._settling = single_shot_timer(self, _EARLY, self._settle)
         self._redraw.due.connect(self._refine)
         self._uploader.done.connect(self.stir)
         self._refiner.done.connect(self.update)
@@ -195,6 +199,8 @@ class SceneWidget(gl.GLViewWidget):
         self._scene.setHeightmap(heightmap, changed)
         if changed is not None:
             self._redraw.stir_by_drawing()
+        else:
+            self._settling.start()
         if self._usable and changed is None and heightmap is not None:
             self._upload()
         else:
@@ -295,6 +301,12 @@ class SceneWidget(gl.GLViewWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self, self._check_context)
+
+    def _settle(self) -> None:
+        if self._usable and self.context() is not None:
+            self.makeCurrent()
+            self._scene.settle()
+            self.doneCurrent()
 
     def _upload(self) -> None:
         """Bring to the card what is pending, and then draw it."""

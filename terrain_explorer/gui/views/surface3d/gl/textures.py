@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable, Iterator
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.document.changed_windows import whole
+from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 
 _STEP = 2**21
 """Points that one step of an upload brings to the card: a few milliseconds of work, so that the window answers."""
+
+
+_MANY = 2**22
+"""Points for which room is made beside."""
+
+_MUCH_SMALLER = 4
+"""A map with so many times fewer points may be an early picture."""
 
 
 class Texture:
@@ -82,24 +91,64 @@ class HeightTexture(LevelledTexture):
 
     Its levels are drawn only where something has changed; glGenerateMipmap would make all of them again for a dab of a
     few points.
+
+    To make room for a large map takes long in software, 50 to 200 ms for 4097 x 4097. So that is done beside, and the
+    room stays while an early picture of the next map is shown, until `forget_larger`.
+
+    Parameters
+    ----------
+    beside
+        Whether to make room in another thread.
     """
 
-    def __init__(self, shrink: Callable[[], None]) -> None:
+    def __init__(self, shrink: Callable[[], None], beside: bool = False) -> None:
         super().__init__(shrink)
+        self._beside = beside
         self.shape: tuple[int, ...] = ()
+        self._larger: tuple[tuple[int, ...], int] | None = None
+
+    def delete(self) -> None:
+        self.forget_larger()
+        super().delete()
+
+    def forget_larger(self) -> None:
+        """Free the room of a larger map that was shown before."""
+        if self._larger is not None:
+            GL.glDeleteTextures([self._larger[1]])
+            self._larger = None
 
     def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
         """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
         self.bind(0)
         if heights.shape != self.shape:
-            # An upload that breaks off leaves the empty shape, so that the next one begins with everything.
-            self.shape = ()
-            _allocate(heights.shape, GL.GL_R32F, GL.GL_RED, GL.GL_FLOAT)
+            yield from self._making_room(heights.shape)
             changes = [whole(heights.shape)]
             yield
         for changed in changes:
             yield from self._changing(heights, changed)
         self.shape = heights.shape
+
+    def _making_room(self, shape: tuple[int, ...]) -> Iterator[None]:
+        # An upload that breaks off leaves the empty shape, so that the next one begins with everything.
+        before, self.shape = self.shape, ()
+        if self._larger is not None and self._larger[0] == shape:
+            GL.glDeleteTextures([self._name])
+            (_, self._name), self._larger = self._larger, None
+            return
+        if prod(shape) * _MUCH_SMALLER <= prod(before):
+            self.forget_larger()
+            self._larger, self._name = (before, self._name), int(GL.glGenTextures(1))
+            self.bind(0)
+
+        def make() -> None:
+            self.bind(0)
+            _allocate(shape, GL.GL_R32F, GL.GL_RED, GL.GL_FLOAT)
+
+        if self._beside and prod(shape) >= _MANY:
+            yield from doing_beside(make)
+            self.bind(0)  # only then this context sees what another has made of it
+        else:
+            make()
 
     def _changing(self, heights: Heights, changed: Window) -> Iterator[None]:
         for band in _bands(changed):

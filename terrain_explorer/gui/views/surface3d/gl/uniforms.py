@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
 
 import numpy as np
@@ -27,6 +26,7 @@ from terrain_explorer.terrain.shading.palettes import (
     strata,
 )
 from terrain_explorer.terrain.shading.tones import MIDDLE
+from terrain_explorer.values import dataclass
 
 Colour = tuple[float, float, float]
 Backdrop = tuple[Colour, Colour]
