@@ -27,8 +27,9 @@ _off = 0
 class Kernel:
     """A function of the compiled library. Other threads of Python run on while it does.
 
-    Arguments are contiguous arrays, of which it gets the addresses, whole numbers (int64_t), other numbers (double),
-    and None (a null pointer). Nothing checks that the function expects them: the caller answers for types and shapes.
+    Arguments are contiguous arrays and bytes, of which it gets the addresses, whole numbers (int64_t), other numbers
+    (double), and None (a null pointer). Nothing checks that the function expects them: the caller answers for types and
+    shapes.
     """
 
     def __init__(self, function: Any) -> None:
@@ -112,8 +113,10 @@ def _library(folder: Path) -> ctypes.CDLL | None:
 
 
 def _for_c(argument: Any) -> Any:
-    if argument is None:
-        return None
+    if isinstance(argument, int):  # most are
+        return ctypes.c_int64(argument)
+    if argument is None or isinstance(argument, bytes):
+        return argument
     if isinstance(argument, np.ndarray):
         assert argument.flags.c_contiguous
         try:

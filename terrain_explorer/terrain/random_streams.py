@@ -81,7 +81,7 @@ class NoiseStream:
         numbers = np.empty((len(rows), len(columns)), np.float32)
         first = rows.start * self._columns + columns.start
         if (compiled := kernel("random_rectangle")) is not None:
-            address = np.frombuffer(stream_start(*self._address) + _wide(first) + _wide(self._columns), np.uint8)
+            address = stream_start(*self._address) + _wide(first) + _wide(self._columns)
             compiled(address, numbers, *numbers.shape, float(middle), float(scale))
             return numbers
         # Whole rows follow each other in the stream, so they need one jump in place of one for each row.

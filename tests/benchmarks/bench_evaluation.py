@@ -10,9 +10,8 @@ from functools import partial
 from math import cos, sin
 
 import numpy as np
-from measuring import Row, at_most, ratio
+from measuring import Row, at_most, in_numpy, ratio
 
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import TOOLS, Brush
 from terrain_explorer.terrain.brushes.path import PointerPlace
@@ -43,13 +42,8 @@ def rows() -> Iterator[Row]:
         ground = source.heightmap()
         for kind, steps in _kinds(source.size).items():
             evaluating = partial(_evaluate, Recipe(source, steps), ground)
-            taken = ratio(evaluating, partial(_grow, source), 5)
+            taken = ratio(evaluating, in_numpy(source.heightmap), 5)
             yield at_most(f"{source.size} points square: {kind}", taken, _LIMITS[kind][place], "growing it by numpy")
-
-
-def _grow(source: DiamondSquare) -> None:
-    with without_kernels():
-        source.heightmap()
 
 
 def _evaluate(recipe: Recipe, ground: Heightmap) -> None:

@@ -187,7 +187,7 @@ class LatticeBlock:
         is_done = compiled(
             *(self._contiguous, known.rows.start, known.columns.start, len(known.columns), self._heights),
             *(rows.start, rows.stop, self.cells[0], columns.start, columns.stop, self.cells[1]),
-            *(np.frombuffer(starts, np.uint8), float(spread), diamonds, extremes),
+            *(starts, float(spread), diamonds, extremes),
         )
         return (float(extremes[0]), float(extremes[1])) if is_done else None
 
