@@ -143,3 +143,17 @@ EXPORTED int64_t standing_outlets(uint8_t *outlets, const uint8_t *outside, cons
         }
     return 0;
 }
+
+/* local_erosion._bed, in place: all in the order of the tree. `water` holds the bed, too. */
+EXPORTED int64_t wear_parcel(const int32_t *below, int64_t inland, double *bed, double *water, const double *drops,
+                             const float *kept, const float *slid) {
+    for (int64_t at = inland - 1; at >= 0; at--) {
+        const double base = water[below[at]], before = bed[at] - base;
+        double rise = (before > 0 ? before : 0) * kept[at];
+        const double steep = rise - drops[at];
+        rise -= slid[at] * (steep > 0 ? steep : 0);
+        if (rise < before) bed[at] = base + rise; /* what does not come down keeps its bits */
+        water[at] = bed[at] > base ? bed[at] : base;
+    }
+    return 0;
+}

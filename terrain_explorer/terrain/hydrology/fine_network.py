@@ -7,7 +7,7 @@ numbers at its address, so any window of any level has the bits that it has in t
 
 from __future__ import annotations
 
-from dataclasses import field, fields, replace
+from dataclasses import field, replace
 from itertools import accumulate
 from math import hypot
 from typing import Any, ClassVar, Self
@@ -424,7 +424,7 @@ class _Ways:
     def some(self, which: NDArray[Any]) -> Self:
         """Return some of the ways."""
         places = np.flatnonzero(which) if which.dtype == bool else which
-        return type(self)(*(getattr(self, each.name).take(places) for each in fields(self)))
+        return type(self)(*(each.take(places) for each in vars(self).values()))
 
     def half_way(self, heights: Numbers) -> Numbers:
         """Return how high the ways lie half way, from the heights of the ground there."""

@@ -15,6 +15,7 @@ from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settling
 from terrain_explorer.terrain.erosion.gullies import Cells, stripes
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled
+from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, Parcel, eroded
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen
 from terrain_explorer.terrain.erosion.thermal import Talus, eroding, no_flows
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -142,3 +143,20 @@ def test_talus_slides_alike(rows, columns, most, tileable, least, steps, seed):
     compiled = slid()
     with without_kernels():
         assert slid() == compiled
+
+
+@laws
+@given(sides, sides, st.sampled_from([0.01, 2.0, 1e6]), st.sampled_from([0.0, 0.6, 9.0]), st.integers(0, 99))
+def test_a_piece_of_ground_is_worn_alike(rows, columns, time, sliding_far, seed):
+    heights, some = rough(rows, columns, seed), np.random.default_rng(seed).random((4, rows, columns), np.float32)
+    voids, outlets = some[0] > 0.95, some[1] > 0.9
+    times = np.where(voids | outlets, np.float32(0), some[2] * np.float32(time))
+    heights = np.where(voids, heights.max(), np.round(4 * heights) / 4 if seed % 2 else heights).astype(np.float64)
+    parcel = Parcel(heights, times, outlets, voids, 2 * some[3] - 1, 2 * some[0] - 1, 20.0, (0.1, 0.2))
+
+    def worn():
+        return bits([eroded(parcel, LocalLaw(1.5, sliding_far, 0.7))])
+
+    compiled = worn()
+    with without_kernels():
+        assert worn() == compiled
