@@ -7,15 +7,21 @@
 #define ROWS_AT_A_TIME 64
 
 /* Number the pits from 1 on, and say of each point in which one its water ends: 0 at outlets. Return how many there
- * are; if there are none, nothing is said of the points. */
+ * are; if there are none, nothing is said of the points. -1 where a receiver is no point, or water goes round in a
+ * circle. */
 EXPORTED int64_t flow_basins(const int32_t *receivers, const uint8_t *outlets, int64_t points, int32_t *basins) {
     int32_t pits = 0;
-    for (int64_t point = 0; point < points; point++)
+    for (int64_t point = 0; point < points; point++) {
+        if (receivers[point] < 0 || receivers[point] >= points) return -1;
         basins[point] = receivers[point] != point ? -1 : outlets[point] ? 0 : ++pits;
+    }
     for (int64_t point = 0; pits && point < points; point++) {
         if (basins[point] >= 0) continue;
-        int32_t bottom = receivers[point];
-        while (basins[bottom] < 0) bottom = receivers[bottom];
+        int32_t bottom = receivers[point], steps = 1;
+        while (basins[bottom] < 0) {
+            bottom = receivers[bottom];
+            if (++steps > points) return -1;
+        }
         int32_t basin = basins[bottom];
         for (int32_t at = point; basins[at] < 0; at = receivers[at]) basins[at] = basin;
     }

@@ -193,10 +193,12 @@ def _chunks(file: BinaryIO) -> Iterator[tuple[bytes, bytes]]:
     """Yield the type and the content of each chunk that matters, up to the end chunk."""
     if file.read(len(_SIGNATURE)) != _SIGNATURE:
         raise ValueError("this is no PNG file")
-    kind = b""
+    kind, start = b"", file.read(8)
     while kind != b"IEND":
-        length, kind = struct.unpack(">I4s", file.read(8))
-        content, checksum = file.read(length), file.read(4)
+        length, kind = struct.unpack(">I4s", start)
+        # Many files have chunks of 8 kB, for which one call takes less than the three for the parts of a chunk.
+        rest = file.read(length + 12)
+        content, checksum, start = rest[:length], rest[length : length + 4], rest[length + 4 :]
         if len(checksum) != 4:
             raise ValueError("cut short")
         if kind in _KEPT or (kind in _TEXT and content.startswith(_KEYS)):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernels, name_of
+from terrain_explorer.kernels import kernel_for, kernels, name_of
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
 from terrain_explorer.terrain.parallel import row_blocks
@@ -25,15 +26,40 @@ class Spilling:
 
     Attributes
     ----------
-    filled
-        The height of the ground, or of the water of a full lake above it; shape (rows, columns).
+    ground
+        The heights of the ground, shape (rows, columns).
+    basins
+        In which basin each point is, by number, shape (points,); 0 where water gets out without a lake.
+    levels
+        How high water stands in each basin, shape (basins,); minus infinity in the first one.
     receivers
         To which neighbour the water of each point goes, shape (points,). Every way ends at an outlet, which is its own
         receiver. Through a lake it goes down to the bottom and up again to the pass, never above the lake's level.
     """
 
-    filled: NDArray[Any]
+    ground: NDArray[Any]
+    basins: Points
+    levels: NDArray[Any]
     receivers: Points
+
+    @cached_property
+    def filled(self) -> NDArray[Any]:
+        """The height of the ground, or of the water of a full lake above it; shape (rows, columns)."""
+        return _filled(self.ground, self.basins, self.levels)
+
+
+def _filled(ground: NDArray[Any], basins: Points, levels: NDArray[Any]) -> NDArray[Any]:
+    """Return the height of the ground, or of the water above it; of a single basin the ground itself."""
+    if len(levels) == 1:
+        return ground
+    if compiled := kernel_for("flow_filled", ground):
+        ground = np.ascontiguousarray(ground)
+        filled = np.empty_like(ground)
+        compiled(ground, basins, ground.size, levels, filled)
+        return filled
+    filled = levels[basins].reshape(ground.shape)
+    np.maximum(ground, filled, out=filled)
+    return filled
 
 
 def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Spilling:
@@ -64,38 +90,38 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
         return spilling
     basins, pits = _basins(receivers, outlets.reshape(-1))
     if not len(pits):
-        return Spilling(heights, receivers)
+        return Spilling(heights, basins, np.full(1, -np.inf, heights.dtype), receivers)
     yield 0.2
     ends, passes = _passes(grid, heights, basins)
     yield 0.5
     way = way_out(len(pits) + 1, passes)
     yield 0.8
-    # Minus infinity outside leaves the heights there.
-    filled = np.maximum(heights, way.levels[basins].reshape(heights.shape))
-    return Spilling(filled, _led_out(receivers, basins, pits, ends[way.exits[1:]]))
+    return Spilling(heights, basins, way.levels, _led_out(receivers, basins, pits, ends[way.exits[1:]]))
 
 
 def _spilling_compiled(
     grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points
 ) -> Work[Spilling | None]:
-    """Do the work of `spilling_over` by kernels; None where there are none, or a height of a pass is not finite.
+    """Do the work of `spilling_over` by kernels; None where there are none, and for what is not as it should be.
 
     The basins are joined as in `way_out`, whose tree of lowest passes is the only one: no two passes are equal, for
     the first of equally high ones counts. So each round may look at all passes that are left, and none is kept.
     """
-    names = [f"flow_{name}_{name_of(heights.dtype)}" for name in ("lowest_passes", "joined", "exits", "filled")]
+    names = [f"flow_{name}_{name_of(heights.dtype)}" for name in ("lowest_passes", "joined", "exits")]
     compiled = kernels("flow_basins", "flow_passes", *names, "flow_led_out")
     if compiled is None:
         return None
-    find_basins, find_passes, lowest_passes, join, find_exits, fill, lead_out = compiled
+    find_basins, find_passes, lowest_passes, join, find_exits, lead_out = compiled
     ground, shape = np.ascontiguousarray(heights), grid.for_kernels
     basins = np.empty(grid.size, np.int32)
     receivers = np.ascontiguousarray(receivers, np.int32)
     pits = find_basins(receivers, np.ascontiguousarray(outlets), grid.size, basins)
-    if not pits:
-        return Spilling(heights, receivers)
-    yield 0.2
+    if pits < 0:
+        return None
     count = pits + 1
+    if not pits:
+        return Spilling(heights, np.zeros_like(basins), np.full(count, -np.inf, heights.dtype), receivers)
+    yield 0.2
     groups, lowest = np.arange(count, dtype=np.int32), np.full(count, np.inf, heights.dtype)
     lowest_at = np.empty(count, np.int32), np.empty(count, np.uint8)
     passes, taken = (np.empty(pits, np.int32), np.empty(pits, np.uint8)), 0
@@ -105,7 +131,7 @@ def _spilling_compiled(
     yield 0.3
     while taken < pits:
         left = lowest_passes(ground, basins, *shape, groups, *among, left, lowest, *lowest_at)
-        if left < 0:
+        if left <= 0:
             return None
         taken = join(basins, *shape, count, groups, lowest, *lowest_at, *passes, taken)
         yield 0.3 + 0.4 * taken / pits
@@ -114,10 +140,9 @@ def _spilling_compiled(
     levels = lowest
     find_exits(ground, basins, *shape, count, *passes, exits, degrees, groups, levels)
     yield 0.8
-    filled, led_out = np.empty_like(ground), receivers.copy()
-    fill(ground, basins, grid.size, levels, filled)
+    led_out = receivers.copy()
     lead_out(led_out, basins, *shape, count, exits, *passes)
-    return Spilling(filled, led_out)
+    return Spilling(heights, basins, levels, led_out)
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,7 +173,7 @@ class FillingRound:
     @property
     def filled(self) -> NDArray[Any]:
         """The height of the ground, or of the water above it so far; shape (rows, columns)."""
-        return np.asarray(np.maximum(self.ground, self.levels[self.basins]))
+        return _filled(self.ground, self.basins, self.levels)
 
 
 def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Iterator[FillingRound]:

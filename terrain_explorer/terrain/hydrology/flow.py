@@ -103,6 +103,8 @@ def routing(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Work[Flow]:
     receivers = steepest_receivers(grid, heights, outlets)
     yield 0.25
     spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.25, 0.8)
-    tree = FlowTree.of(spilling.receivers)
+    filled, receivers = spilling.filled, spilling.receivers
+    del spilling  # makes room
+    tree = FlowTree.of(receivers)
     yield 1.0
-    return Flow(spilling.filled, tree)
+    return Flow(filled, tree)

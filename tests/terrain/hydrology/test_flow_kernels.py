@@ -1,5 +1,7 @@
 """The kernels of flow give the same bits as the numpy code beside them, on any ground."""
 
+from contextlib import suppress
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from terrain_laws import laws
 from terrain_explorer.kernels import kernel, without_kernels
 from terrain_explorer.terrain import Heightmap, Origin, parallel
 from terrain_explorer.terrain.filters import BreachDams
-from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.depressions import spilled, spilling_over
 from terrain_explorer.terrain.hydrology.drainage import draining, upstream_of
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
@@ -158,3 +160,27 @@ def test_large_rough_ground(heights):
     receivers = steepest_receivers(grid, ground, grid.border())
     assert_same_bits(lambda: [steepest_receivers(grid, ground, grid.border())])
     assert_same_bits(lambda: [spilled(grid, ground, grid.border(), receivers).receivers])
+
+
+def test_a_point_that_very_many_pass_their_water_to():
+    receivers = np.zeros(300, np.int32)
+    assert_same_bits(lambda: [FlowTree.of(receivers).order, FlowTree.of(receivers).below])
+
+
+@pytest.mark.parametrize("receivers", [[1, 0, 3, 3], [0, 1, 7, 3], [0, 1, -9, 3]])
+def test_what_is_no_flow_ends_in_an_error(receivers):
+    """Water that goes round in a circle, or leaves for a point that there is not: numpy says so."""
+    flow = np.array(receivers, np.int32)
+    with suppress(IndexError):
+        spilled(FlowGrid(2, 2), np.arange(4, dtype=np.float32).reshape(2, 2), np.eye(2, dtype=bool), flow)
+    with pytest.raises((ValueError, IndexError)):
+        FlowTree.of(flow)
+
+
+def test_work_may_be_stopped_between_kernels():
+    grid, heights = FlowGrid(60, 60), np.random.default_rng(8).random((60, 60), np.float32)
+    receivers = steepest_receivers(grid, heights, grid.border())
+    done = list(spilling_over(grid, heights, grid.border(), receivers))
+    assert len(done) > 5
+    assert done == sorted(done)
+    assert 0 < done[0] < done[-1] < 1

@@ -78,6 +78,7 @@ def _cut(tree: FlowTree, heights: Heights, deepest: float) -> Heights:
         least[wave] = np.maximum(least[wave], least[below])
     # A point that is lowered to one above it keeps its least height all the same: that of points above is no less.
     cut = np.maximum(ordered, least)
+    del ordered, least  # makes room
     for wave, below in tree.downstream():
         np.minimum.at(cut, below, cut[wave].copy())
     return tree.by_point(cut)

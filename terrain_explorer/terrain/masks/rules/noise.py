@@ -88,7 +88,7 @@ class NoiseRule(SoftRange):
         numbers = NoiseStream(self.seed, octave, Role.MASK, _COLUMNS).read(
             range(top, top + high), range(left, left + wide)
         )
-        return _between(_between(numbers, rows - top).T, columns - left).T
+        return _between(_between(numbers, rows - top, axis=0), columns - left, axis=1)
 
 
 def _lattice(places: FloatArray) -> tuple[int, int]:
@@ -97,8 +97,13 @@ def _lattice(places: FloatArray) -> tuple[int, int]:
     return first, ceil(places[-1]) - first + 2
 
 
-def _between(values: FloatArray, places: FloatArray) -> FloatArray:
+def _between(values: FloatArray, places: FloatArray, axis: int) -> FloatArray:
     before = places.astype(np.int64)
-    t = (places - before)[:, np.newaxis]
+    t = places - before
     part = t * t * t * (t * (t * 6 - 15) + 10)
-    return np.asarray(values[before] * (1 - part) + values[before + 1] * part)
+    if axis == 0:
+        part = part[:, np.newaxis]
+    between = values.take(before, axis).astype(np.float64, copy=False)
+    between *= 1 - part
+    between += values.take(before + 1, axis) * part
+    return between
