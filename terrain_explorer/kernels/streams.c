@@ -17,12 +17,13 @@ static inline float length(Grid grid, const float *ways, int32_t point, int32_t 
     return ways[2 * (down != 0) + (right != 0)];
 }
 
-/* stream_power.celerities, from the areas by point. */
-EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers, int64_t points, const float *areas,
-                                  float *speeds, int64_t rows, int64_t columns, int64_t wraps, const float *ways) {
+/* stream_power.celerities, from the areas by point, for places from `first` to before `last` in the order. */
+EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers, int64_t first, int64_t last,
+                                  const float *areas, float *speeds, int64_t rows, int64_t columns, int64_t wraps,
+                                  const float *ways) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
-    for (int64_t at = 0; at < points; at++) {
-        if (at + AHEAD < points) {
+    for (int64_t at = first; at < last; at++) {
+        if (at + AHEAD < last) {
             __builtin_prefetch(receivers + order[at + AHEAD]);
             __builtin_prefetch(areas + order[at + AHEAD]);
         }

@@ -34,12 +34,13 @@ KERNEL int64_t NAMED(stripes)(
     const int64_t *cell_columns, const float *offsets, int64_t tall, int64_t wide, const REAL *to_south,
     const REAL *to_east, REAL *cosine, REAL *sine, REAL *buffer) {
     REAL *restrict whole = buffer, *moved = buffer + columns, *v_east = buffer + 17 * columns;
-    for (int64_t row = 0; row < rows; row++, to_south += columns, to_east += columns, cosine += columns, sine += columns) {
+    for (int64_t row = 0; row < rows; row++) {
         /* What does not differ from row to row of a cell. */
         if (row == 0 || cell_rows[row] != cell_rows[row - 1])
             for (int64_t cell = 0; cell < 16; cell++) {
                 const int64_t across = cell % 4;
-                const float *souths = offsets + (cell_rows[row] + cell / 4) * wide + across, *easts = souths + tall * wide;
+                const float *souths = offsets + (cell_rows[row] + cell / 4) * wide + across;
+                const float *easts = souths + tall * wide;
                 REAL *restrict to = moved + cell * columns, *restrict beside = v_east + cell * columns;
                 for (int64_t at = 0; at < columns; at++) {
                     to[at] = souths[cell_columns[at]];
@@ -57,6 +58,7 @@ KERNEL int64_t NAMED(stripes)(
             cosine[at] = c / length;
             sine[at] = s / length;
         }
+        to_south += columns, to_east += columns, cosine += columns, sine += columns;
     }
     return 0;
 }

@@ -109,8 +109,8 @@ KERNEL int64_t thermal_step(
 static inline float half_way(float one, float other) { return (one + other) * 0.5f; }
 
 /* thermal._halved_between and _halved_beside, along a line: `count` numbers become `fine` ones, at most. */
-static inline void halve(const float *restrict from, int64_t count, int64_t between, int64_t tileable, float *restrict to,
-                         int64_t fine) {
+static inline void halve(const float *restrict from, int64_t count, int64_t between, int64_t tileable,
+                         float *restrict to, int64_t fine) {
     if (between) {
         float before = half_way(from[count - 2], from[count - 1]);
         for (int64_t at = 0; at < count - 1; at++) {

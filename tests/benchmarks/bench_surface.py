@@ -70,8 +70,8 @@ def _moving() -> Row:
 def _memory() -> Row:
     what = "peak memory while a 4097 x 4097 map is shown"
     if not Path("/proc/self/clear_refs").exists():
-        return Row(what, "only on Linux", "at most 3 x", None)
-    return at_most(what, float(_told("measure_memory", 0)), 3, "the map, itself included")
+        return Row(what, "only on Linux", "at most 2 x", None)
+    return at_most(what, float(_told("measure_memory", 0)), 2, "the map, itself included")
 
 
 def measure_memory() -> None:

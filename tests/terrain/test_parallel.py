@@ -158,3 +158,20 @@ def test_stopping_the_whole_stops_the_part():
         next(work)
         assert log == []
     assert log == ["tidied up"]
+
+
+@pytest.mark.parametrize("processors", [1, 3])
+def test_a_group_waits_for_the_one_before(monkeypatch, processors):
+    monkeypatch.setattr(parallel, "_processors", lambda: processors)
+    groups, begun, done = [[range(4)], [range(4, 9), range(9, 12)], [range(12, 13)]], [], []
+
+    def work(span):
+        begun.append((span, len(done)))
+        done.extend(span)
+
+    assert list(parallel.side_by_side(work, groups)) == [4 / 13, 12 / 13, 1]
+    assert sorted(done) == list(range(13))
+    before = dict(begun)
+    assert before[range(4)] == 0
+    assert min(before[span] for span in groups[1]) == 4
+    assert before[range(12, 13)] == 12

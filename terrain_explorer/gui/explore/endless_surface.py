@@ -184,6 +184,7 @@ class EndlessSurface(Reporter):
         view.failed.connect(self._on_failed)
         self._explore.panel.content().map.sightChanged.connect(self._follow_map)
         self._tools.add(view)
+        view.resize(self._pane.size())  # as large as it will be: the room on the card depends on that
         view.prepare()
         return view
 

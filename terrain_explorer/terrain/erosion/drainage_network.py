@@ -241,7 +241,7 @@ class Network:
                     *(tree.order, tree.receivers, tree.below, sources, inland),
                     *(bed, water, self.rates, self.uplift, self.critical, self.straightness),
                     *(time, (1 + deposition) * time, settling, loss, slid),
-                    *(grid.rows, grid.columns, grid.wraps, ways),
+                    *(*grid.for_kernels, ways),
                 )
 
             yield from part_of(side_by_side(cut, groups), step / steps, (step + times) / steps)

@@ -10,7 +10,7 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
-from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.parallel import in_bands, row_blocks
 
 CONCAVITY = 7 / 16
 """The power m of the drainage area in the law. In nature 0.4 to 0.5; this one needs square roots alone."""
@@ -40,10 +40,14 @@ def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
     by_point = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))
     if (compiled := kernel("river_celerities")) is not None:
         speeds = np.empty(grid.size, np.float32)
-        compiled(
-            *(tree.order, tree.receivers, grid.size, by_point, speeds),
-            *(grid.rows, grid.columns, grid.wraps, grid.ways),
-        )
+
+        def find(places: range) -> None:
+            compiled(
+                *(tree.order, tree.receivers, places.start, places.stop, by_point, speeds),
+                *(*grid.for_kernels, grid.ways),
+            )
+
+        in_bands(find, speeds)
         return speeds
     areas, speeds = by_point[tree.order], np.zeros(grid.size, np.float32)
     for points, distances in river_distances(tree, grid):

@@ -150,7 +150,7 @@ class SurfacePainter:
                 )
             )
         self._canvas.open()
-        self._scene.prepare()
+        self._scene.prepare(self._sights[0].width, self._sights[0].height)
         needed = []
         for number, sight in enumerate(self._sights):
             needed.append(self._travel.clear(self._standing(sight, self._eye.elevation)).elevation)

@@ -325,7 +325,7 @@ class GroundView(QOpenGLWidget):
             max(round(self.height() * self.devicePixelRatioF()), 1),
         )
         GL.glViewport(0, 0, *size)
-        self._scene.prepare()
+        self._scene.prepare(size[0], size[1])
         if self._scene.facts is None or self._travel is None:
             GL.glClearBufferfv(GL.GL_COLOR, 0, (*(DARK if self._dark else LIGHT)[1], 1.0))
             return

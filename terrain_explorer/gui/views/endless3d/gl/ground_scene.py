@@ -183,8 +183,7 @@ class GroundScene:
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
             planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), self._extent, FARTHEST,
         )  # fmt: skip
-        places = FEW if self.in_software and width * height <= _SMALL else PLACES
-        self._places = min(places, self._most)
+        self._size_up(width, height)
         # One place is the root's.
         self.selection = select(sights, lambda key: self._bounds_of(key, frame), min(MOST, self._places - 1))
         return self.selection
@@ -253,9 +252,18 @@ class GroundScene:
             self._renderer = self._cast = None
             self._coloured = self._flooded = False
 
-    def prepare(self) -> None:
-        """Make the renderer in the current context, if there is none yet, and the least room for tiles."""
-        self._ready().tiles.reserve(self._places)
+    def prepare(self, width: int, height: int) -> None:
+        """Make the renderer in the current context, if there is none yet, and room for the tiles of such a picture.
+
+        At once as much as it will need: to make room takes long in software.
+        """
+        renderer = self._ready()
+        self._size_up(width, height)
+        renderer.tiles.reserve(self._places)
+
+    def _size_up(self, width: int, height: int) -> None:
+        places = FEW if self.in_software and width * height <= _SMALL else PLACES
+        self._places = min(places, self._most)
 
     def _ready(self) -> GroundRenderer:
         if self._renderer is None:
