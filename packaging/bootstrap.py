@@ -184,9 +184,9 @@ def provide_kernels() -> None:
         if compiler() is None and LINUX and shutil.which("apt-get") and os.geteuid() == 0:
             provide(COMPILER_PACKAGES)
         if not compile_kernels():
-            say("Without a C compiler (on Debian, the packages gcc and libc6-dev) growing and wearing ground takes longer.")
+            say("Without a C compiler (on Debian, the packages gcc and libc6-dev) large terrains take longer.")
     except (SetupError, CompilingError, OSError) as error:
-        say(f"The program works without compiled kernels, but growing and wearing ground takes longer: {error}")
+        say(f"The program works without compiled kernels, but large terrains take longer: {error}")
 
 
 def start_screen() -> str:
