@@ -8,10 +8,9 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from operator import index
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from terrain_explorer.kernels.compiling import FOLDER, library_name, stamp
 
@@ -115,14 +114,14 @@ def _library(folder: Path) -> ctypes.CDLL | None:
 def _for_c(argument: Any) -> Any:
     if isinstance(argument, int):  # most are
         return ctypes.c_int64(argument)
-    if argument is None or isinstance(argument, bytes):
-        return argument
-    if isinstance(argument, np.ndarray):
-        assert argument.flags.c_contiguous
-        try:
-            return _Address.from_buffer(argument.data)  # several times quicker than to ask numpy
-        except TypeError:  # what may not be changed
-            return ctypes.c_void_p(argument.ctypes.data)
     if isinstance(argument, float):
         return ctypes.c_double(argument)
-    return ctypes.c_int64(int(argument))
+    if argument is None or isinstance(argument, bytes):
+        return argument
+    if not hasattr(type(argument), "ctypes"):  # a whole number of numpy, which the set-up script does without
+        return ctypes.c_int64(index(argument))
+    assert argument.flags.c_contiguous
+    try:
+        return _Address.from_buffer(argument.data)  # several times quicker than to ask numpy
+    except TypeError:  # what may not be changed
+        return ctypes.c_void_p(argument.ctypes.data)

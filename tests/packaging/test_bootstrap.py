@@ -13,6 +13,7 @@ import pytest
 
 from terrain_explorer.commands import COMMANDS
 
+ROOT = Path(__file__).parents[2]
 NEED_OPENGL = {"render", "variations"}
 
 
@@ -213,3 +214,9 @@ def has_screen(number: str) -> bool:
     """Return whether an X server answers at this number."""
     with socket.socket(socket.AF_UNIX) as client:
         return client.connect_ex(f"\0/tmp/.X11-unix/X{number}") == 0
+
+
+def test_needs_nothing_installed() -> None:
+    code = "import sys; sys.path.insert(0, 'packaging'); import bootstrap"
+    command = [sys.executable, "-I", "-S", "-c", code]
+    subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
