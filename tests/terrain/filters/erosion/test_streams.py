@@ -6,6 +6,7 @@ from drainage_tools import drainage_of
 from river_lands import distances_downstream
 
 from terrain_explorer.terrain import Heightmap, parallel
+from terrain_explorer.terrain.erosion import drainage_network
 from terrain_explorer.terrain.erosion.land import standing
 from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
 from terrain_explorer.terrain.filters import Flip, Streams
@@ -201,7 +202,7 @@ def test_the_number_of_processors_does_not_matter(monkeypatch, processors):
 def test_another_age_of_the_same_ground_needs_no_new_network(monkeypatch):
     fresh = Streams(age=1.5).applied(Heightmap(HILLS.heights.copy()))
     Streams(age=0.3).applied(HILLS)
-    monkeypatch.setattr(streams, "settling", None)
+    monkeypatch.setattr(drainage_network, "settling", None)
     np.testing.assert_array_equal(Streams(age=1.5).applied(HILLS).heights, fresh.heights)
     assert streams._KEPT._kept
     with pytest.raises(TypeError):
