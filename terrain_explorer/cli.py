@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from terrain_explorer import __version__
-from terrain_explorer.commands import COMMANDS, command_parser, menu_entry
+from terrain_explorer.commands import COMMANDS, command_parser
 from terrain_explorer.errors import UserError
 from terrain_explorer.resources import resource
 
@@ -52,6 +52,8 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def window_parser() -> argparse.ArgumentParser:
     """Return the parser of what follows the name of the program where that is no command."""
+    from terrain_explorer.commands import menu_entry
+
     lines = (f"  {name:20}  {does}" for name, does in COMMANDS.items())
     without = "\n".join(("commands that need no window; see terrain-explorer COMMAND --help:", *lines))
     parser = argparse.ArgumentParser(

@@ -10,14 +10,12 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import field
 from pathlib import Path
 from queue import Empty, Queue
-from tempfile import TemporaryFile
 from threading import Lock, Thread
 from typing import IO, Any
 
@@ -150,6 +148,9 @@ class _Process:
     """One such process."""
 
     def __init__(self) -> None:
+        import subprocess
+        from tempfile import TemporaryFile
+
         # A file takes any number of words; a process would wait for room in a pipe that nobody reads.
         self._said = TemporaryFile()  # noqa: SIM115
         self._process = subprocess.Popen(

@@ -12,7 +12,6 @@ import errno
 import glob
 import os
 import re
-import secrets
 import shutil
 import sys
 import time
@@ -57,7 +56,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     _check_replaceable(target)
     _sweep(target)
     # A name of its own: two windows may save the same file at once.
-    part = target.with_name(f"{_beginning(target)}{secrets.token_hex(8)}.part")
+    part = target.with_name(f"{_beginning(target)}{os.urandom(8).hex()}.part")
     try:
         with part.open("xb") as file:
             _lock(file)

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
@@ -34,6 +31,8 @@ def library_name() -> str:
 
 def compiler() -> str | None:
     """Return the path of a C compiler, or None."""
+    import shutil
+
     return next(filter(None, map(shutil.which, (os.environ.get("CC", ""), *_COMPILERS))), None)
 
 
@@ -70,6 +69,10 @@ def compile_kernels(folder: Path = FOLDER) -> bool:
     command = compiler()
     if command is None:
         return False
+    # Only here, and not wherever a kernel may be used.
+    import subprocess
+    import tempfile
+
     with tempfile.TemporaryDirectory(dir=folder) as made:
         library = Path(made, library_name())
         files = [str(path) for path in sources(folder) if path.suffix == ".c"]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import local
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.work import Work
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 T = TypeVar("T")
 Item = TypeVar("Item")
@@ -80,7 +82,7 @@ def in_order(work: Callable[[Item], T], items: Sequence[Item]) -> Iterator[T]:
     if workers <= 1:
         yield from map(work, items)
         return
-    with ThreadPoolExecutor(workers, "terrain") as pool:
+    with _threads(workers) as pool:
         try:
             yield from pool.map(work, items)
         finally:
@@ -92,7 +94,7 @@ def ahead(items: Iterator[T]) -> Iterator[T]:
     if _processors() == 1:
         yield from items
         return
-    with ThreadPoolExecutor(1, "terrain") as pool:
+    with _threads(1) as pool:
         following = pool.submit(next, items, None)
         while (item := following.result()) is not None:
             following = pool.submit(next, items, None)
@@ -106,7 +108,7 @@ def in_bands(work: Callable[[range], T], heights: NDArray[Any]) -> list[T]:
     bands = _processors() if heights.size >= _POINTS_WORTH_THREADS else 1
     if bands == 1:
         return [work(rows)]
-    with ThreadPoolExecutor(bands, "terrain") as pool:
+    with _threads(bands) as pool:
         return list(pool.map(work, row_blocks(rows, -(-len(rows) // bands))))
 
 
@@ -114,7 +116,7 @@ def side_by_side(work: Callable[[range], object], groups: Sequence[Sequence[rang
     """Do the work for one group of ranges after another, for those of a group on all processors."""
     done, whole = 0, sum(len(each) for group in groups for each in group) or 1
     processors = min(_processors(), max(map(len, groups), default=1))
-    with ThreadPoolExecutor(processors, "terrain") as pool:
+    with _threads(processors) as pool:
         for group in groups:
             # One after the other in this thread: others cost more to wake than most of this takes.
             for _ in pool.map(work, group) if processors > 1 < len(group) else map(work, group):
@@ -131,6 +133,13 @@ def in_this_thread() -> Iterator[None]:
         yield
     finally:
         _THREAD.works_alone = False
+
+
+def _threads(count: int) -> ThreadPoolExecutor:
+    # Many who load this module never need one.
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(count, "terrain")
 
 
 def _processors() -> int:

@@ -85,7 +85,7 @@ def test_filling_in_parallel_ends_soon_when_it_is_stopped(monkeypatch):
         return np.zeros((1, 2))
 
     monkeypatch.setattr(parallel, "_processors", lambda: 2)
-    monkeypatch.setattr(parallel, "ThreadPoolExecutor", Pool)
+    monkeypatch.setattr(parallel, "_threads", Pool)
     work = parallel.filling_in_parallel(np.empty((100, 2)), make, 1)
     next(work)
     work.close()

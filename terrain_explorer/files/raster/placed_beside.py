@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import unescape
 from pathlib import Path
 
 from terrain_explorer.files.raster.georeference import averaged, world_file_numbers
@@ -92,7 +91,11 @@ def _system_beside(path: Path) -> tuple[Path, str]:
     """Return a file of GDAL or of Esri and the text in it that names a system, or nothing."""
     aux, text = path.with_name(f"{path.name}.aux.xml"), path.with_suffix(".prj")
     found = re.search(r"<SRS[^>]*>(.*?)</SRS>", _text(aux), re.DOTALL)
-    return (aux, unescape(found[1]).strip()) if found else (text, _text(text).strip())
+    if not found:
+        return text, _text(text).strip()
+    from html import unescape
+
+    return aux, unescape(found[1]).strip()
 
 
 def _text(path: Path) -> str:
