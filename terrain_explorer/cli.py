@@ -17,6 +17,8 @@ from terrain_explorer.resources import resource
 
 _ENDED_BY_SIGPIPE = 141
 _ENDED_BY_SIGINT = 130
+_OBJECTS = 100_000
+"""How many new objects are worth a search for garbage: to load modules makes as many, and none is garbage."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -34,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    gc.set_threshold(_OBJECTS)
     given = list(sys.argv[1:] if arguments is None else arguments)
     # A file may have the name of a command only with a folder before it: ./list
     if given and given[0] in COMMANDS:
