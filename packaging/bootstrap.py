@@ -178,15 +178,19 @@ def provide(lacking: Mapping[str, str]) -> None:
         raise SetupError("apt-get could not install the packages; its messages above say why.")
 
 
-def provide_kernels() -> None:
-    """Compile what is fastest in C, if possible: a compiler is installed where the user may, and else done without."""
+def provide_kernels(first: bool) -> None:
+    """Compile what is fastest in C, if possible.
+
+    The `first` time a compiler is installed where the user may, and without one it is said what it would be good for.
+    """
     try:
-        if compiler() is None and LINUX and shutil.which("apt-get") and os.geteuid() == 0:
+        if first and compiler() is None and LINUX and shutil.which("apt-get") and os.geteuid() == 0:
             provide(COMPILER_PACKAGES)
-        if not compile_kernels():
+        if not compile_kernels() and first:
             say("Without a C compiler (on Debian, the packages gcc and libc6-dev) large terrains take longer.")
     except (SetupError, CompilingError, OSError) as error:
-        say(f"The program works without compiled kernels, but large terrains take longer: {error}")
+        reason = str(error).splitlines()[-1]
+        say(f"The program works without compiled kernels, but large terrains take longer: {reason}")
 
 
 def start_screen() -> str:
@@ -251,12 +255,15 @@ def read_stamp(venv: Path) -> list[str]:
     return stamp.read_text().split() if python_of(venv).exists() and stamp.exists() else []
 
 
-def prepare(kind: str, venv: Path = VENV) -> None:
-    """Make or complete the virtual environment for a `kind` of use: ``run``, ``test`` or ``build``."""
+def prepare(kind: str, venv: Path = VENV) -> bool:
+    """Make or complete the virtual environment for a `kind` of use: ``run``, ``test`` or ``build``.
+
+    Return whether there was anything to do.
+    """
     wanted, found = fingerprint(), read_stamp(venv)
     ready = found[1:] if found[:1] == [wanted] else []
     if kind in ready or (ready and kind == "run"):
-        return
+        return False
     # Without its stamp an environment counts as unfinished: a setup that is killed here starts anew the next time.
     stamp_of(venv).unlink(missing_ok=True)
     if not ready:
@@ -276,6 +283,7 @@ def prepare(kind: str, venv: Path = VENV) -> None:
             "pip could not install what is needed; its messages above say why. "
             "If the network was out of reach, start again once it is there."
         )
+    return True
 
 
 # The two commands
@@ -285,8 +293,7 @@ def run(arguments: Sequence[str]) -> int:
     """Open the program in place of this process and return its exit status where that cannot be done."""
     window = not (arguments and arguments[0] in WINDOWLESS)
     provide(missing(window=window, test=False))
-    provide_kernels()
-    prepare("run")
+    provide_kernels(first=prepare("run"))
     if window:
         ensure_display()
     # -P: a file in the user's folder that is named as one of our modules must not be imported in its place.
@@ -299,8 +306,7 @@ def run(arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Run every check, or pytest with these arguments, and return 0 where nothing is wrong."""
     provide(missing(window=True, test=True))
-    provide_kernels()
-    prepare("test")
+    provide_kernels(first=prepare("test"))
     # Hundreds of processes load the program: without kept bytecode, as in many containers, each compiles it again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments:

@@ -28,7 +28,7 @@ def build(kinds: Sequence[str]) -> int:
     # A wheel needs neither PyInstaller nor the libraries that a frozen bundle takes along.
     freezes = any(kind != "wheel" for kind in kinds)
     bootstrap.provide(bootstrap.missing(window=False, test=False, build=freezes))
-    bootstrap.provide_kernels()
+    bootstrap.provide_kernels(first=True)
     bootstrap.prepare("build" if freezes else "run", bootstrap.BUILD_VENV)
     # This script runs in the system's Python, which has none of the packages that the builders import.
     python = bootstrap.python_of(bootstrap.BUILD_VENV)

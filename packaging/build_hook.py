@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from packaging.tags import sys_tags
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from terrain_explorer.kernels.compiling import FOLDER, compile_kernels, library_name
+from terrain_explorer.kernels.compiling import FOLDER, CompilingError, compile_kernels, library_name
 
 del sys.path[0]
 
@@ -20,7 +20,13 @@ class KernelsHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and take the library along."""
-        if compile_kernels():
+        try:
+            compiled = compile_kernels()
+        except (CompilingError, OSError) as error:
+            # The program works without: a compiler that is no good must not stop its installation.
+            self.app.display_warning(f"There will be no compiled kernels: {error}")
+            compiled = False
+        if compiled:
             library = (FOLDER / library_name()).relative_to(self.root)
             build_data["artifacts"].append(library.as_posix())
             # It needs a system and a processor, but no certain Python; and it was made for this system alone.

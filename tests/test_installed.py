@@ -1,6 +1,7 @@
 """What is shipped: the wheel holds all that the program needs, and finds it."""
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -11,16 +12,16 @@ import pytest
 from terrain_explorer.kernels.compiling import is_compiled
 
 ROOT = Path(__file__).parents[1]
+# Isolation would install the build backend anew, which takes the network and the settings of the user's pip.
+PIP_WHEEL = ("--no-deps", "--no-build-isolation", "--quiet", "--disable-pip-version-check")
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
     """A folder with the content of the wheel."""
     folder = tmp_path_factory.mktemp("wheel")
-    # Isolation would install the build backend anew, which takes the network and the settings of the user's pip.
-    options = ("--no-deps", "--no-build-isolation", "--quiet", "--disable-pip-version-check")
     subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", *options, "--wheel-dir", folder, ROOT], check=True, timeout=120
+        [sys.executable, "-m", "pip", "wheel", *PIP_WHEEL, "--wheel-dir", folder, ROOT], check=True, timeout=120
     )
     (wheel,) = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
@@ -77,3 +78,17 @@ def test_has_the_kernels_where_they_were_compiled(installed, tmp_path):
     code = "from terrain_explorer.kernels import kernel; print(kernel('add_pieces') is not None)"
     compiled = is_compiled(ROOT / "terrain_explorer" / "kernels")
     assert run_installed(installed, tmp_path, code).strip() == str(compiled)
+
+
+def test_a_compiler_that_fails_stops_no_installation(tmp_path):
+    failing = tmp_path / "cc"
+    failing.write_text("#!/bin/sh\nexit 1\n")
+    failing.chmod(0o755)
+    source = tmp_path / "source"
+    left_out = shutil.ignore_patterns("libkernels.*", "__pycache__", "tests", ".*", "build", "dist")
+    shutil.copytree(ROOT, source, ignore=left_out)
+    command = [sys.executable, "-m", "pip", "wheel", *PIP_WHEEL, "--wheel-dir", tmp_path, source]
+    environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "CC": str(failing)}
+    subprocess.run(command, check=True, timeout=120, env=environment)
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name.endswith("py3-none-any.whl")

@@ -1,12 +1,15 @@
 """Loops in C are compiled where there is a compiler, and used only if they were made from the sources as they are."""
 
+import platform
+import re
 import shutil
 
 import numpy as np
 import pytest
+from kernel_calls import prototypes
 
 from terrain_explorer import kernels
-from terrain_explorer.kernels import Kernel, kernel, without_kernels
+from terrain_explorer.kernels import Kernel, compiling, kernel, kernel_for, without_kernels
 from terrain_explorer.kernels.compiling import (
     FOLDER,
     CompilingError,
@@ -15,6 +18,7 @@ from terrain_explorer.kernels.compiling import (
     is_compiled,
     library_name,
     sources,
+    stamp,
 )
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="needs a C compiler")
@@ -45,6 +49,26 @@ def test_the_checkout_has_them():
     assert is_compiled(FOLDER)
 
 
+def test_each_name_is_that_of_a_kernel_and_each_kernel_is_used():
+    text = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.parent.rglob("*.py"))
+    typed = re.compile(r"_(float32|float64|int32|int64|of_float|of_double|of_double_as_float)$")
+    names = {typed.sub("", name) for name in prototypes(FOLDER)}
+    asked = set(re.findall(r'\bkernel(?:_for)?\(\s*"(\w+)"', text))
+    assert asked - names == set()
+    assert {name for name in names if f'"{name}' not in text} == set()
+    assert {name for name in prototypes(FOLDER) if name.endswith("_float64")} == {
+        name.replace("_float32", "_float64") for name in prototypes(FOLDER) if name.endswith("_float32")
+    }
+
+
+def test_another_option_or_processor_makes_another_stamp(monkeypatch):
+    before = stamp()
+    monkeypatch.setattr(platform, "machine", lambda: "other")
+    other = stamp()
+    monkeypatch.setattr(compiling, "_OPTIONS", ("-O1",))
+    assert len({before, other, stamp()}) == 3
+
+
 def test_compiled_once(folder):
     assert not is_compiled(folder)
     assert compile_kernels(folder)
@@ -59,10 +83,17 @@ def test_a_loop_works_in_place(folder):
     values = np.arange(5.0)
     assert add(values, 3, 0.5) == 3
     assert values.tolist() == [0.5, 1.5, 2.5, 3, 4]
-    with pytest.raises(AssertionError):
+    with pytest.raises(ValueError, match="contiguous"):
         add(np.zeros((4, 4))[:, 0], 4, 1.0)
     with pytest.raises(AttributeError):
         kernel("subtract")
+
+
+def test_a_type_that_a_kernel_does_not_know():
+    assert kernel_for("flow_sums", np.zeros(3)) is not None
+    assert kernel_for("flow_sums", np.zeros(3, np.float16)) is None
+    with pytest.raises(AttributeError):
+        kernel_for("flow_sumps", np.zeros(3, np.float16))
 
 
 def test_none_without_a_library(folder):

@@ -17,6 +17,9 @@ from terrain_explorer.kernels.compiling import FOLDER, library_name, stamp
 _SWITCH = "TERRAIN_EXPLORER_KERNELS"
 """The environment variable that switches compiled kernels off with the value 0: for finding out where an error is."""
 
+_EVERY = "float32"
+"""The type of numbers that every kernel knows which knows several."""
+
 _Address = ctypes.c_char * 0
 
 _log = logging.getLogger(__name__)
@@ -56,23 +59,24 @@ def kernel(name: str) -> Kernel | None:
 
 
 def kernels(*names: str) -> list[Kernel] | None:
-    """Return compiled functions that work together; None where one is missing, such as one for a type of numbers."""
-    found = []
-    for name in names:
-        try:
-            function = kernel(name)
-        except AttributeError:
-            return None
-        if function is None:
-            return None
-        found.append(function)
-    return found
+    """Return compiled functions that work together, or None."""
+    found = [compiled for name in names if (compiled := kernel(name)) is not None]
+    return found if len(found) == len(names) else None
 
 
 def kernel_for(name: str, values: Any) -> Kernel | None:
-    """Return the compiled function for the type of some values, such as `name_float32`; None where there is none."""
-    found = kernels(f"{name}_{name_of(values.dtype)}")
-    return found[0] if found else None
+    """Return the compiled function for the type of some values, such as `name_float32`; None where there is none.
+
+    Raises
+    ------
+    AttributeError
+        The compiled library has no function of that name for any type.
+    """
+    try:
+        return kernel(f"{name}_{name_of(values.dtype)}")
+    except AttributeError:
+        kernel(f"{name}_{_EVERY}")
+        return None
 
 
 @cache
@@ -120,7 +124,8 @@ def _for_c(argument: Any) -> Any:
         return argument
     if not hasattr(type(argument), "ctypes"):  # a whole number of numpy, which the set-up script does without
         return ctypes.c_int64(index(argument))
-    assert argument.flags.c_contiguous
+    if not argument.flags.c_contiguous:
+        raise ValueError("a kernel needs arrays that are contiguous")
     try:
         return _Address.from_buffer(argument.data)  # several times quicker than to ask numpy
     except TypeError:  # what may not be changed

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import sys
 from pathlib import Path
 
@@ -42,8 +43,8 @@ def sources(folder: Path = FOLDER) -> list[Path]:
 
 
 def stamp(folder: Path = FOLDER) -> str:
-    """Return a digest of the sources: a library made from others is not used."""
-    digest = hashlib.sha256()
+    """Return a digest of the sources and of how they are compiled: a library made otherwise is not used."""
+    digest = hashlib.sha256(repr((_OPTIONS, _SHARED, platform.machine())).encode())
     for path in sources(folder):
         # Line ends may differ between checkouts.
         digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")

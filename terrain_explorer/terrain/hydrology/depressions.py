@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel_for, kernels, name_of
+from terrain_explorer.kernels import kernel_for, kernels
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
 from terrain_explorer.terrain.parallel import row_blocks
@@ -107,11 +107,12 @@ def _spilling_compiled(
     The basins are joined as in `way_out`, whose tree of lowest passes is the only one: no two passes are equal, for
     the first of equally high ones counts. So each round may look at all passes that are left, and none is kept.
     """
-    names = [f"flow_{name}_{name_of(heights.dtype)}" for name in ("lowest_passes", "joined", "exits")]
-    compiled = kernels("flow_basins", "flow_passes", *names, "flow_led_out")
-    if compiled is None:
+    compiled = kernels("flow_basins", "flow_passes", "flow_led_out")
+    names = "flow_lowest_passes", "flow_joined", "flow_exits"
+    lowest_passes, join, find_exits = (kernel_for(name, heights) for name in names)
+    if compiled is None or lowest_passes is None or join is None or find_exits is None:
         return None
-    find_basins, find_passes, lowest_passes, join, find_exits, lead_out = compiled
+    find_basins, find_passes, lead_out = compiled
     ground, shape = np.ascontiguousarray(heights), grid.for_kernels
     basins = np.empty(grid.size, np.int32)
     receivers = np.ascontiguousarray(receivers, np.int32)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel, kernel_for, kernels, name_of
+from terrain_explorer.kernels import kernel, kernel_for
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
@@ -214,8 +214,8 @@ def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, re
     every plateau; where all around prefer the same points, by chance, their ways meet, as in Scheidegger, "A
     stochastic model for drainage patterns into an intramontane trench", 1967.
     """
-    if compiled := kernels(f"level_points_{name_of(heights.dtype)}", f"leave_level_ground_{name_of(heights.dtype)}"):
-        count, leave = compiled
+    count, leave = (kernel_for(name, heights) for name in ("level_points", "leave_level_ground"))
+    if count and leave:
         waiting = np.empty(grid.size, bool)
         if marks := count(heights, outlets, receivers, *grid.for_kernels, waiting):
             steps, reached = np.zeros(grid.size, np.int32), np.empty(marks + 1, np.int32)
