@@ -10,7 +10,8 @@ from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPluginLoader
+from PySide6.QtCore import QPluginLoader, Qt, SignalInstance
+from PySide6.QtWidgets import QWidget
 
 import terrain_explorer
 from terrain_explorer.errors import UserError
@@ -20,6 +21,26 @@ from terrain_explorer.resources import PACKAGE, content_of
 
 _PAUSE = 30
 """Milliseconds between two files that are loaded ahead: each takes a few, and the user has begun to work."""
+
+_BEFORE_FORMATS = (
+    "PIL.Image",
+    "PIL.JpegImagePlugin",
+    "PIL.PngImagePlugin",
+    "PIL.TiffImagePlugin",
+    "terrain_explorer.files.formats.registry",
+)
+_AFTER_FORMATS = (
+    "terrain_explorer.files.save_warnings",
+    "terrain_explorer.files.writing",
+    "terrain_explorer.gui.file_io.save_job",
+    "terrain_explorer.files.raster.channels",
+    "terrain_explorer.files.raster.voids",
+    "terrain_explorer.files.formats.reading",
+    "terrain_explorer.files.recipes",
+    "terrain_explorer.files.lines.reading",
+    "tifffile",
+)
+"""What saving and opening load beside the formats, those first that others need."""
 
 _FILE = Path(sys.executable if getattr(sys, "frozen", False) else terrain_explorer.__file__)
 """Changes with each version."""
@@ -51,18 +72,45 @@ def told_by_its_cause(error: BaseException) -> BaseException:
     )  # fmt: skip
 
 
-def load_ahead(parent: QObject) -> None:
-    """Load in a frozen program, bit by bit, the files that are read when they are needed, for they may go away.
+def load_ahead(window: QWidget, drawn: SignalInstance) -> None:
+    """Load, bit by bit, what is read only when it is needed, for the files may go away, or it would take long then.
 
-    Its modules in Python come from a file that stays open: see ``packaging/runtime_hook.py``.
+    That is what saves and opens a terrain, and in a frozen program all files beside its modules in Python, which come
+    from a file that stays open: see ``packaging/runtime_hook.py``.
+
+    Parameters
+    ----------
+    window
+        Loading ends when it is closed.
+    drawn
+        The signal of its first picture, which must not wait for any of this.
     """
+    rest = _loading()
+
+    def load() -> None:
+        try:
+            going_on = window.isVisible() and next(rest, None) is not None
+        except ImportError:  # told when it is needed
+            going_on = False
+        if not going_on:
+            timer.stop()
+
+    timer = repeating_timer(window, _PAUSE, load)
+    drawn.connect(timer.start, Qt.ConnectionType.SingleShotConnection)
+
+
+def _loading() -> Iterator[object]:
+    """Load one thing after the other, each in a few milliseconds, and yield it."""
+    yield from map(import_module, _BEFORE_FORMATS)
+    from terrain_explorer.files.formats.registry import FORMATS
+
+    yield from FORMATS  # each is loaded when it is reached
+    yield from map(import_module, _AFTER_FORMATS)
     if getattr(sys, "frozen", False):
-        rest = _loading(Path(sys._MEIPASS))  # type: ignore[attr-defined]
-        timer = repeating_timer(parent, _PAUSE, lambda: None if next(rest, None) else timer.stop())
-        timer.start()
+        yield from _loading_bundle(Path(sys._MEIPASS))  # type: ignore[attr-defined]
 
 
-def _loading(bundle: Path) -> Iterator[Path]:
+def _loading_bundle(bundle: Path) -> Iterator[Path]:
     """Load one file after the other, and yield its path."""
     for path in filter(Path.is_file, sorted(PACKAGE.rglob("*"))):
         content_of(path)

@@ -152,7 +152,7 @@ def test_what_may_come_later_is_loaded_ahead(tmp_path, monkeypatch):
     imported = []
     monkeypatch.setattr(installation, "PACKAGE", package)
     monkeypatch.setattr(installation, "import_module", imported.append)
-    assert len(list(installation._loading(bundle))) == 4
+    assert len(list(installation._loading_bundle(bundle))) == 4
     assert set(imported) == {"a_module", "PIL.a_module", "PySide6.QtSvg"}
     page = package / "resources" / "page.html"
     page.unlink()
