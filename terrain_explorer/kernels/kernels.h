@@ -26,4 +26,6 @@
 #define KERNEL EXPORTED
 #endif
 
+#define CHUNK 256 /* Points whose numbers in the making stay in the first cache. */
+
 #endif

@@ -6,7 +6,6 @@
 #include "kernels.h"
 #include <math.h>
 
-#define CHUNK 256 /* Points whose numbers in the making stay in the first cache. */
 #define INLINE static inline __attribute__((always_inline))
 
 enum { HEIGHTS, SLOPES, POINTS }; /* What a lattice point has: a height, or two numbers, south and east. */

@@ -2,7 +2,6 @@
 #include "kernels.h"
 #include <math.h>
 
-#define CHUNK 256
 #define UNSKEW ((1.7320508075688772 - 3) / 6)
 #define SKEW ((1.7320508075688772 - 1) / 2)
 #define REACH 0.5

@@ -9,6 +9,7 @@ typedef struct {
     float most_aside, rise, shape; /* as in critical_slope._Triangle */
 } Triangle;
 
+/* Of numbers, not of NaN: those are left to numpy. */
 static inline float less(float one, float other) { return one < other ? one : other; }
 static inline float more(float one, float other) { return one > other ? one : other; }
 

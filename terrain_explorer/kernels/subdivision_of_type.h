@@ -22,7 +22,8 @@ static inline void NAMED(finish)(REAL *restrict sums, const REAL *restrict befor
         for (int64_t at = 0; at < count; at++) sums[at] = sums[at] * (REAL)0.5 + chance[at];
 }
 
-/* The lowest and the highest heights so far, each of many lanes by itself: so none waits for the one before. */
+/* The lowest and the highest heights so far, each of many lanes by itself: so none waits for the one before. The lowest
+ * is NaN from the first NaN on. */
 typedef struct {
     KEPT low[COMPARED], high[COMPARED];
 } NAMED(Extremes);
@@ -31,7 +32,7 @@ static inline void NAMED(compare)(NAMED(Extremes) *restrict so_far, const KEPT *
     for (; count > 0; row += COMPARED, count -= COMPARED)
         for (int64_t lane = 0; lane < (count < COMPARED ? count : COMPARED); lane++) {
             const KEPT height = row[lane], low = so_far->low[lane], high = so_far->high[lane];
-            so_far->low[lane] = height < low ? height : low;
+            so_far->low[lane] = (height < low) | (height != height) ? height : low;
             so_far->high[lane] = height > high ? height : high;
         }
 }
@@ -49,7 +50,7 @@ static inline void NAMED(join)(KEPT *restrict row, Span columns, const REAL *res
  * `coarse` are points of the level before, of which the first one lies in the row `top` and the column `left`, in rows
  * of so many `points`. `starts` are the starts of the streams for centres, midpoints along rows and along columns.
  * With `diamonds`, a midpoint is the mean of the centres beside it, too. `extremes` take the lowest and the highest
- * height. Returns 0 if there is no memory, otherwise 1. */
+ * height, NaN for both where any is NaN. Returns 0 if there is no memory, otherwise 1. */
 KERNEL int64_t NAMED(refine_rows)(const REAL *coarse, int64_t top, int64_t left, int64_t points, KEPT *fine,
                                   int64_t first_row, int64_t rows_stop, int64_t cells_down, int64_t first_column,
                                   int64_t columns_stop, int64_t cells_across, const char *starts, double spread,
@@ -64,12 +65,13 @@ KERNEL int64_t NAMED(refine_rows)(const REAL *coarse, int64_t top, int64_t left,
     Stream along_columns =
         stream_at(starts + 64, (wide)down.cell * (cells_across + 1) + across.point, cells_across + 1);
     const int64_t length = across.count / 2 + 3;
-    REAL *memory = malloc(3 * length * sizeof(REAL)), *sums = memory + 2 * length;
+    REAL *memory = malloc(3 * length * sizeof(REAL));
     float *chance = malloc(length * sizeof(float));
     if (!memory || !chance) {
         free(memory), free(chance);
         return 0;
     }
+    REAL *sums = memory + 2 * length;
     const float scale = (float)(2 * spread);
     NAMED(Extremes) all;
     for (int lane = 0; lane < COMPARED; lane++) all.low[lane] = INFINITY, all.high[lane] = -INFINITY;
@@ -108,9 +110,10 @@ KERNEL int64_t NAMED(refine_rows)(const REAL *coarse, int64_t top, int64_t left,
         NAMED(compare)(&all, fine, across.count);
     }
     for (int lane = 1; lane < COMPARED; lane++) {
-        if (all.low[lane] < all.low[0]) all.low[0] = all.low[lane];
+        if (all.low[lane] < all.low[0] || all.low[lane] != all.low[lane]) all.low[0] = all.low[lane];
         if (all.high[lane] > all.high[0]) all.high[0] = all.high[lane];
     }
+    if (all.low[0] != all.low[0]) all.high[0] = all.low[0];
     extremes[0] = all.low[0], extremes[1] = all.high[0];
     free(memory), free(chance);
     return 1;

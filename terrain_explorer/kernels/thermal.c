@@ -5,8 +5,7 @@
 
 typedef struct {
     const float *most;
-    const float *heights, *solid;
-    int64_t rows, columns, tileable;
+    int64_t columns, tileable;
 } Talus;
 
 /* A row with one point more on each side, as if the grid stood among its copies. */
@@ -63,7 +62,7 @@ KERNEL int64_t thermal_step(
     const float *heights, int64_t rows, int64_t columns, int64_t first, int64_t last, const float *most,
     int64_t tileable, const float *solid, double part, float *after, float *total_0, float *total_1, float *total_2,
     float *total_3, float *buffer) {
-    const Talus of = {most, heights, solid, rows, columns, tileable};
+    const Talus of = {most, columns, tileable};
     float *lines[13];
     for (int64_t line = 0; line < 13; line++) lines[line] = buffer + line * (columns + 2);
     float *aside = lines[6], **arriving = lines + 7, **leaving = lines + 10;

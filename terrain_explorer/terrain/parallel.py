@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from threading import local
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -116,10 +116,10 @@ def side_by_side(work: Callable[[range], object], groups: Sequence[Sequence[rang
     """Do the work for one group of ranges after another, for those of a group on all processors."""
     done, whole = 0, sum(len(each) for group in groups for each in group) or 1
     processors = min(_processors(), max(map(len, groups), default=1))
-    with _threads(processors) as pool:
+    with _threads(processors) if processors > 1 else nullcontext() as pool:
         for group in groups:
             # One after the other in this thread: others cost more to wake than most of this takes.
-            for _ in pool.map(work, group) if processors > 1 < len(group) else map(work, group):
+            for _ in pool.map(work, group) if pool and len(group) > 1 else map(work, group):
                 pass
             done += sum(map(len, group))
             yield done / whole

@@ -50,7 +50,7 @@ def _an_octave(heightmap: Heightmap) -> Iterator[Row]:
 
     what = f"an octave of gullies, {heightmap.rows} x {heightmap.columns}"
     of = f"{_AROUND} sines and cosines a point"
-    yield from _compared(what, lambda: Gullies(octaves=octaves).applied(heightmap), sines, 3, 14, of)
+    yield from _compared(what, lambda: Gullies(octaves=octaves).applied(heightmap), sines, 3, 8, of)
 
 
 def _talus(heightmap: Heightmap) -> Iterator[Row]:

@@ -77,9 +77,12 @@ def _fast_noise_lite(module: Any, name: str, octaves: int, side: int) -> Callabl
 
 
 def _flow() -> Iterator[Row]:
-    """Each finds where water goes, through depressions too, and the drainage area of every point."""
+    """Each finds where water goes, through depressions too, and the drainage area of every point.
+
+    Ours computes in float32, as heightmaps are, and theirs in float64.
+    """
     side = 2**_FLOW_EXPONENT + 1
-    what = f"drainage {side} x {side}"
+    what = f"drainage {side} x {side}, ours float32, theirs float64"
     theirs = _imported("fastscapelib")
     if theirs is None:
         yield _not_installed(what, 0.5)

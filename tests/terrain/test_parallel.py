@@ -175,3 +175,14 @@ def test_a_group_waits_for_the_one_before(monkeypatch, processors):
     assert before[range(4)] == 0
     assert min(before[span] for span in groups[1]) == 4
     assert before[range(12, 13)] == 12
+
+
+@pytest.mark.parametrize("processors", [1, 3])
+@pytest.mark.parametrize("groups", [[], [[]], [[range(2)]], [[range(2), range(2, 5)], [], [range(5, 6)]]])
+def test_groups_are_done_side_by_side(monkeypatch, processors, groups):
+    monkeypatch.setattr(parallel, "_processors", lambda: processors)
+    done = []
+    told = list(parallel.side_by_side(done.append, groups))
+    assert sorted(done, key=lambda each: each.start) == [each for group in groups for each in group]
+    assert len(told) == len(groups)
+    assert told == sorted(told)

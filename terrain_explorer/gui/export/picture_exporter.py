@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.export.picture_dialogs import PictureDialog
     from terrain_explorer.gui.export.picture_options import FileChoice, PictureChoice
 
-if TYPE_CHECKING:  # imported with the first picture: OpenGL wants its platform chosen before
+    # Imported with the first picture: OpenGL wants its platform chosen before.
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
 
 _BUSY = marked("The last picture is still being drawn. Wait for it, or cancel it.")

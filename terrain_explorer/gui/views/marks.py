@@ -211,8 +211,9 @@ class PieceFrame:
     def seen(self, positions: Callable[[Places], Places]) -> SeenFrame:
         """Return the frame in a view; `positions` returns where places of the map are in it."""
         (middle,) = positions(self.middle[np.newaxis])
-        far = positions(self.corners) - middle
-        wider = 1 + _BESIDE / max(float(np.hypot(*far.T).mean()), _BESIDE)
+        far = np.hypot(*(positions(self.corners) - middle).T)
+        far = far[np.isfinite(far)]  # others are behind the eye
+        wider = 1 + _BESIDE / max(float(far.mean()), _BESIDE) if far.size else 1.0
         outline = self.middle + wider * (self.corners - self.middle)
         (top,) = positions(outline[:2].mean(axis=0)[np.newaxis])
         away = top - middle

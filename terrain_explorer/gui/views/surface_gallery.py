@@ -306,16 +306,16 @@ class SurfaceGallery(QWidget):
             if beside is None:
                 self._stale.clear()  # the pane shows a map in its place soon
                 return False
-            scene = self._scene(number, picture, beside)
             from OpenGL import GL
 
+            from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
+            from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Shot
+
+            scene = self._scene(number, picture, beside)
             for _ in scene.uploading():
                 GL.glFinish()  # else the driver would queue the work, and the picture would wait for all of it
                 if perf_counter() > until:
                     return False
-            from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
-            from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Shot
-
             self._target = self._target or PixelTarget()
             size = self._cell_size * self.devicePixelRatioF()
             pixels = np.empty((max(size.height(), 1), max(size.width(), 1), 4), np.uint8)

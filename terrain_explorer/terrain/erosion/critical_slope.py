@@ -9,7 +9,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import Kernel, kernel
+from terrain_explorer.kernels import Kernel, kernels
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
@@ -24,6 +24,10 @@ _MANY = 32
 """The squares that are worth a thread."""
 _STRIP = 16
 """The columns that a compiled sweep of columns turns to lines at a time."""
+
+_FARTHEST = 1e38
+"""The heights that compiled sweeps bridge. Farther ones differ or add up beyond float32: some limits become NaN, of
+which the loops in C lose some."""
 
 _Places = tuple[NDArray[np.intp], NDArray[np.intp]]
 """The rows and columns of squares."""
@@ -57,20 +61,23 @@ def sliding(
     """
     squares = _Squares(grid)
     # A line more at each side has the neighbours beyond the edge; what is as high as the highest point limits none.
-    ground = squares.framed(heights, heights.max())
+    highest = heights.max()
+    compiled = kernels("sweep_ground", "settle_squares") if float(highest) - float(heights.min()) < _FARTHEST else None
+    sweep, settle = compiled or (None, None)
+    ground = squares.framed(heights, highest)
     slopes = squares.framed(np.where(fixed, np.float32(np.inf), critical), np.inf)
     del heights, critical  # makes room
     whole = (slice(None), slice(None), np.newaxis)
     for turn in range(rounds or 1):
         squares.close(ground)
-        if (compiled := kernel("sweep_ground")) is not None:
-            compiled(ground, slopes, *ground.shape, *_for_sweeps(grid.spacing, len(ground)))
+        if sweep is not None:
+            sweep(ground, slopes, *ground.shape, *_for_sweeps(grid.spacing, len(ground)))
         else:
             ground = _swept(ground[whole], slopes[whole], grid.spacing)[..., 0]
         yield 1 - 0.5 ** (turn + 1)
     active, done = np.full(squares.shape, rounds is None), 0.5
     while active.any():
-        active = squares.settle(ground, slopes, active)
+        active = squares.settle(settle, ground, slopes, active)
         done = max(done, 1 - float(active.mean()) / 2)
         yield done
     return squares.unframed(ground)
@@ -131,9 +138,9 @@ class _Squares:
             heights[0], heights[rows + 1] = heights[rows], heights[1]
             heights[:, 0], heights[:, columns + 1] = heights[:, columns], heights[:, 1]
 
-    def settle(self, heights: Heights, slopes: Heights, active: Mask) -> Mask:
+    def settle(self, compiled: Kernel | None, heights: Heights, slopes: Heights, active: Mask) -> Mask:
         """Sweep the active squares once, in place; return those that are active then."""
-        ahead, compiled = np.zeros_like(active), kernel("settle_squares")
+        ahead = np.zeros_like(active)
         for places in self._some(active):
             self.close(heights)
             if compiled is not None:

@@ -54,7 +54,7 @@ class Talus:
 
     def too_steep(self, heights: Heights) -> bool:
         """Return whether anything slides."""
-        compiled = kernel("thermal_step")
+        compiled, heights = kernel("thermal_step"), np.ascontiguousarray(heights)
 
         def slides(band: range) -> bool:
             if compiled is not None:
@@ -277,7 +277,7 @@ def finer(flow: Heights, pair: Pair, tileable: bool, shape: tuple[int, ...]) -> 
     if (compiled := kernel("finer_flow")) is not None:
         out = np.empty((shape[0] + pair[0], shape[1] + abs(pair[1])), np.float32)
         buffer = np.empty((len(flow), out.shape[1]), np.float32)
-        compiled(flow, *flow.shape, *pair, tileable, buffer, out, *out.shape)
+        compiled(np.ascontiguousarray(flow), *flow.shape, *pair, tileable, buffer, out, *out.shape)
         return out
     # Rows last: so the largest arrays have their numbers in the usual order.
     for axis in (1, 0):

@@ -94,12 +94,14 @@ def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: No
     chance = chances.read(range(grid.rows), range(grid.columns))
     # Beyond the border nothing is lower; infinity would have no differences.
     beyond = heights.max()
-    compiled = kernel("drawn_receivers")
-    if compiled and np.isfinite(relief):
-        receivers, straightness = np.empty(heights.shape, np.int32), np.empty(heights.shape, np.float32)
-        one, other = _side_lengths(grid)
+    one, other = _side_lengths(grid)
+    with np.errstate(divide="ignore", over="ignore"):
         slopes = [1 / (relief * one), 1 / (relief * other), np.float32(1 / relief)]
-        numbers = np.array([one, other, *slopes, _SURELY, beyond], np.float32)
+    numbers = np.array([one, other, *slopes, _SURELY, beyond], np.float32)
+    compiled = kernel("drawn_receivers")
+    # Of other numbers some would be NaN, and which of them is the least is another matter.
+    if compiled and np.isfinite([relief, *numbers]).all():
+        receivers, straightness = np.empty(heights.shape, np.int32), np.empty(heights.shape, np.float32)
         arrays = heights, outlets, chance, receivers, straightness
         in_bands(lambda band: compiled(*arrays, *grid.for_kernels, band.start, band.stop, numbers), heights)
     else:

@@ -53,6 +53,7 @@ class FlowTree:
         ValueError
             Water goes round in a circle.
         """
+        receivers = np.ascontiguousarray(receivers, np.int32)
         if tree := cls._compiled(receivers):
             return tree
         waves = list(_waves(receivers))
@@ -72,10 +73,9 @@ class FlowTree:
     def _compiled(cls, receivers: Points) -> FlowTree | None:
         """Return what `of` does for receivers that are right, by kernels; None where there are none."""
         compiled = kernels("flow_waves", "flow_below")
-        if compiled is None or receivers.dtype != np.int32:
+        if compiled is None:
             return None
-        waves, places = compiled
-        receivers, points = np.ascontiguousarray(receivers), len(receivers)
+        (waves, places), points = compiled, len(receivers)
         order, below, scratch = np.empty(points, np.int32), np.empty(points, np.int32), np.zeros(points, np.int32)
         # There are no more waves than points: their ends have room where the places will be.
         count = waves(receivers, points, scratch, order, below)
@@ -122,8 +122,11 @@ class FlowTree:
         return values
 
     def accumulated(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Return for each point the sum of the values there and at all points whose water comes by; both by point."""
-        if compiled := kernel_for("flow_sums", values):
+        """Return for each point the sum of the values there and at all points whose water comes by; both by point.
+
+        The values of a point may be several: their shape is (points, ...).
+        """
+        if values.shape == self.receivers.shape and (compiled := kernel_for("flow_sums", values)):
             total = values.copy()
             compiled(self.receivers, self.order, self.starts[-2], total)
             return total

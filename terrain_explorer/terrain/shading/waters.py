@@ -100,8 +100,8 @@ def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
 def _lakes(drainage: Drainage, least_area: float) -> Mask:
     """Return which points lie in lakes that so many points drain through, shape (rows, columns)."""
     tree = drainage.tree
-    if compiled := kernel("flow_through_lakes"):
-        wet, through = drainage.lake_depths > 0, drainage.areas.copy()
+    if drainage.areas.dtype == np.float32 and (compiled := kernel("flow_through_lakes")):
+        wet, through = np.ascontiguousarray(drainage.lake_depths > 0), drainage.areas.copy()
         compiled(tree.receivers, tree.order, tree.starts[-2], wet, through)
         return np.asarray(wet & (through >= least_area))
     wet = drainage.lake_depths.reshape(-1)[tree.order] > 0

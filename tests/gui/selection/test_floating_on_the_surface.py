@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from surface_hand import SIDE, hand_on_dome
+from surface_mouse import wheel
 
 from terrain_explorer.gui.selection.floating.float_controller import FloatController
 from terrain_explorer.gui.selection.floating.piece_tool import PieceTool
@@ -115,3 +116,16 @@ def test_the_frame_is_drawn_and_follows_the_numbers(floating):
     floating.rest()
     assert not shown_marks(floating.hand.window, PieceFrame)
     assert picture() != shown
+
+
+def test_its_frame_is_drawn_although_parts_of_it_are_behind_the_eye(floating):
+    view = floating.view
+    view.orbit(0, -60)
+    for _ in range(60):
+        wheel(view, 2)
+        view.findChild(Overlay).grab()
+        seen = floating.seen
+        assert np.isfinite(seen.outline).all()
+        if not np.isfinite(seen.corners).any():
+            break
+    assert not seen.is_seen

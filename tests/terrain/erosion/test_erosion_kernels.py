@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
@@ -17,7 +18,7 @@ from terrain_explorer.terrain.erosion.gullies import Cells, stripes
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled
 from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, Parcel, eroded
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen
-from terrain_explorer.terrain.erosion.thermal import Talus, eroding, no_flows
+from terrain_explorer.terrain.erosion.thermal import Talus, eroding, finer, no_flows
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.work import finished
 
@@ -92,6 +93,21 @@ def test_ground_slides_alike(data, rows, columns, wraps, spacing, rounds, side):
             assert slid() == compiled
 
 
+@pytest.mark.parametrize("wraps", [False, True])
+def test_heights_too_far_apart_for_float32_slide_alike(wraps):
+    random = np.random.default_rng(3)
+    heights, critical = random.choice(np.float32([3e38, -3e38]), (30, 30)), random.random((30, 30), np.float32)
+    fixed = random.random((30, 30)) < 0.3
+
+    def slid():
+        with np.errstate(over="ignore", invalid="ignore"):
+            return finished(sliding(FlowGrid(30, 30, wraps), heights, critical, fixed, 1))
+
+    compiled = slid()
+    with without_kernels():
+        np.testing.assert_array_equal(compiled, slid())
+
+
 @laws
 @given(*(st.tuples(sides, sides),) * 2, st.booleans(), st.sampled_from(["bicubic", "bilinear"]), st.integers(0, 9))
 def test_grids_get_finer_alike(old, new, wraps, method, seed):
@@ -139,6 +155,19 @@ def test_talus_slides_alike(rows, columns, most, tileable, least, steps, seed):
         flows = no_flows(heights.shape)
         after = finished(eroding(heights, talus, steps, flows, 4))
         return talus.too_steep(heights), bits([after, *flows, finished(eroding(heights, talus, steps))])
+
+    compiled = slid()
+    with without_kernels():
+        assert slid() == compiled
+
+
+def test_parts_of_arrays_slide_too():
+    heights, talus = np.asfortranarray(rough(20, 30, 5)), Talus((0.01,) * 4, False)
+    flow = np.asfortranarray(rough(20, 31, 6))
+
+    def slid():
+        assert talus.too_steep(heights)
+        return bits([finished(eroding(heights, talus, 3)), finer(flow, (0, 1), False, (40, 60))])
 
     compiled = slid()
     with without_kernels():

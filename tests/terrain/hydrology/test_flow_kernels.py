@@ -1,6 +1,7 @@
 """The kernels of flow give the same bits as the numpy code beside them, on any ground."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -81,6 +82,13 @@ def test_drawn_receivers(ground, seed):
     assert_same_bits(lambda: drawn_receivers(*ground, chances.pop()))
 
 
+@pytest.mark.parametrize("relief", [1e-37, 3e-39, 1e-42])
+def test_relief_whose_reciprocal_is_beyond_float32(relief):
+    heights, grid = np.random.default_rng(2).random((30, 30), np.float32) * np.float32(relief), FlowGrid(30, 30)
+    with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
+        assert_same_bits(lambda: drawn_receivers(grid, heights, grid.border(), NoiseStream(0, 0, Role.ROUTE, 30)))
+
+
 @laws
 @given(grounds())
 def test_spilling(ground):
@@ -104,6 +112,25 @@ def test_trees(ground, type_of_values):
         return found.order, found.below, np.array(found.starts), found.accumulated(values), found.roots()
 
     assert_same_bits(tree)
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.uint16, np.int32])
+def test_receivers_of_any_type_and_several_values_a_point(kind):
+    def sums():
+        tree = FlowTree.of(np.array([0, 0, 1, 2], kind))
+        assert tree.receivers.dtype == np.int32
+        return tree.order, tree.roots(), tree.accumulated(np.ones(4, int)), tree.accumulated(np.ones((4, 2), int))
+
+    assert_same_bits(sums)
+    assert [each.tolist() for each in sums()[2:]] == [[4, 3, 2, 1], [[4, 4], [3, 3], [2, 2], [1, 1]]]
+
+
+def test_lakes_of_areas_with_more_digits():
+    heights = np.random.default_rng(9).random((40, 30), np.float32)
+    found = finished(draining(Heightmap(heights)))
+    drainage = replace(found, areas=found.areas.astype(np.float64), filled=np.asfortranarray(found.filled))
+    assert_same_bits(lambda: [_lakes(drainage, 5), upstream_of(drainage, 20, 15)])
+    np.testing.assert_array_equal(_lakes(drainage, 5), _lakes(found, 5))
 
 
 @laws

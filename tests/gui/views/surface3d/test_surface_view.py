@@ -3,6 +3,7 @@
 import gc
 import logging
 import sys
+import threading
 import weakref
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from terrain_explorer.gui.views.surface3d.gl import renderer
 from terrain_explorer.gui.views.surface3d.gl import scene as scene_module
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 
@@ -112,6 +114,38 @@ def test_a_picture_drawn_strip_by_strip_is_the_one_drawn_at_once(make_view, monk
     assert steps >= 8 + 8  # bands of light, and strips
     differences = np.frombuffer(in_strips, np.uint8).astype(int) - np.frombuffer(at_once, np.uint8)
     assert np.abs(differences).max() <= 1
+
+
+@pytest.mark.usefixtures("in_software")
+def test_where_strips_fail_the_full_picture_is_drawn_at_once(make_view, qtbot, told, qualities, monkeypatch, caplog):
+    def failing(*_):
+        raise MemoryError
+
+    monkeypatch.setattr(Renderer, "beside", failing)
+    view = make_view()
+    signals = told(view)
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setHeightmap(noise(9, 9))
+    assert signals[-2:] == ["drawn", "settled"]
+    assert not [signal for signal in signals if signal[0] == "failed"]
+    assert qualities[-1] == RESTING
+    caplog.get_records("call").clear()
+
+
+def test_work_that_fails_beside_the_context_is_done_in_it(make_view, monkeypatch):
+    crashed, threads = [], []
+    monkeypatch.setattr(threading, "excepthook", crashed.append)
+
+    def work():
+        threads.append(threading.current_thread())
+        if threads[-1] is not threading.main_thread():
+            raise MemoryError
+
+    with make_view(noise(9, 9)).current():
+        for _ in doing_beside(work):
+            pass
+    assert threads[-1] is threading.main_thread()
+    assert not crashed
 
 
 @pytest.mark.usefixtures("in_software")

@@ -1,5 +1,7 @@
 """Levels that a compiled loop refines have the bits that numpy gives them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -64,6 +66,29 @@ def test_from_a_coarser_level_that_has_what_is_needed(kind):
     np.testing.assert_array_equal(finer.heights, generator.lattice(rows, columns).heights)
     with pytest.raises(ValueError, match="are not all that are needed"):
         generator.finer_lattice(coarse, range(2**29 - 1, 2**29 + 73), columns)
+
+
+@COMPILED
+@pytest.mark.parametrize("exponent", [9, 14, 20])
+@pytest.mark.parametrize("heights", [[np.nan], [np.inf], [np.inf, -np.inf], [3e38, -3e38], [0.0]])
+def test_heights_that_are_not_finite_or_become_so(kind, exponent, heights):
+    coarse, generator = kind(exponent - 1).lattice(range(40), range(40)), kind(exponent)
+    given_ones = coarse.heights.copy()
+    given_ones[np.random.default_rng(exponent).random((40, 40)) < 0.02] = heights[0]
+    if len(heights) > 1:
+        given_ones = np.random.default_rng(exponent).choice(np.array(heights, given_ones.dtype), (40, 40))
+    coarse = replace(coarse, heights=given_ones)
+
+    def finer():
+        return generator.finer_lattice(coarse, range(2, 77), range(2, 77))
+
+    with np.errstate(all="ignore"):
+        compiled = finer()
+        with without_kernels():
+            expected = finer()
+    np.testing.assert_array_equal(compiled.heights, expected.heights)
+    np.testing.assert_array_equal(compiled.extremes, expected.extremes)
+    assert np.isnan(compiled.extremes).all() == np.isnan(compiled.heights).any()
 
 
 def test_nothing_is_compiled_where_the_terrain_repeats_itself():

@@ -149,14 +149,15 @@ class SceneWidget(gl.GLViewWidget):
         self._scene = self.surface.scene
         self._block, self._camera = NO_BLOCK, framed(NO_BLOCK, OBLIQUE, 1.0)
         self._usable = self._on_screen = False
+        self._in_strips = True  # until that fails
         self._failures: set[str] = set()
         self._redraw, self._uploader, self._refiner = RedrawTimer(self), SlicedDrawing(self), SlicedDrawing(self)
         self._settling = single_shot_timer(self, _EARLY, self._settle)
         self._redraw.due.connect(self._refine)
         self._uploader.done.connect(self.stir)
         self._refiner.done.connect(self.update)
-        for drawing in (self._uploader, self._refiner):
-            drawing.failed.connect(self._fail_by)
+        self._uploader.failed.connect(self._fail_by)
+        self._refiner.failed.connect(self._refine_at_once)
         # Signals from within drawing arrive after it, so that the listener may even delete the view.
         later = Qt.ConnectionType.QueuedConnection
         self._painted.connect(self._on_painted, later)
@@ -200,6 +201,7 @@ class SceneWidget(gl.GLViewWidget):
         if changed is not None:
             self._redraw.stir_by_drawing()
         else:
+            self._in_strips = True
             self._settling.start()
         if self._usable and changed is None and heightmap is not None:
             self._upload()
@@ -328,11 +330,18 @@ class SceneWidget(gl.GLViewWidget):
         yield from self._scene.drawing_beside(shot)
         self.surface.beside = shot
 
+    def _refine_at_once(self, error: Exception) -> None:
+        """Draw the full picture without strips, for these have failed, which need more memory than it does."""
+        _log.warning("The 3D view could not be drawn in strips", exc_info=error)
+        self._in_strips = False
+        self.update()
+
     @property
     def _refines(self) -> bool:
         """Whether the full picture is drawn beside the coarse one. Then there are no depths for other items."""
         preferences, in_software = self._redraw.preferences, self._scene.in_software
-        return self._usable and len(self.items) == 1 and len(qualities(in_software, preferences)) > 1
+        usable = self._usable and self._in_strips
+        return usable and len(self.items) == 1 and len(qualities(in_software, preferences)) > 1
 
     def _forget_refined(self) -> None:
         self._refiner.stop()
