@@ -36,7 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    gc.set_threshold(_OBJECTS)
+    if arguments is None:  # this process runs the program alone
+        gc.set_threshold(_OBJECTS)
     given = list(sys.argv[1:] if arguments is None else arguments)
     # A file may have the name of a command only with a folder before it: ./list
     if given and given[0] in COMMANDS:

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import Any
 
 
-def late(package: str, names: Mapping[str, Iterable[str]]) -> Callable[[str], Any]:
-    """Return the ``__getattr__`` of a package that hands on what its modules define.
+def late(package: str, names: Mapping[str, Iterable[str]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return the ``__getattr__`` and the ``__dir__`` of a package that hands on what its modules define.
 
     So a name costs its own module, and not all of the package: a command needs a few of the hundreds that there are.
 
@@ -30,4 +30,4 @@ def late(package: str, names: Mapping[str, Iterable[str]]) -> Callable[[str], An
         setattr(sys.modules[package], name, value)
         return value
 
-    return found
+    return found, lambda: sorted({*vars(sys.modules[package]), *homes})

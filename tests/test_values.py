@@ -1,8 +1,11 @@
 """Classes of values: they are what the standard library makes of them, with less work at first."""
 
 import dataclasses
+import gc
+import importlib
 import inspect
 import pickle
+import pkgutil
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -158,3 +161,41 @@ def test_the_program_has_its_classes_of_values_from_there():
     theirs = [path.name for path in sources if imported.search(path.read_text("utf-8"))]
     # One has slots, which need another class.
     assert sorted(theirs) == ["path.py"]
+
+
+def test_every_class_of_the_program_can_be_made():
+    for module in pkgutil.walk_packages(terrain_explorer.__path__, "terrain_explorer."):
+        if not module.name.endswith(("__main__", "libkernels")):
+            importlib.import_module(module.name)
+    kinds = [kind for kind in gc.get_objects() if isinstance(kind, type) and is_ours(kind)]
+    assert len(kinds) > 300
+    for kind in kinds:
+        inspect.signature(kind)
+        assert isinstance(kind.__match_args__, tuple)
+
+
+def is_ours(kind):
+    return str(kind.__module__).startswith("terrain_explorer.") and "__dataclass_fields__" in kind.__dict__
+
+
+def test_mistakes_are_told_whenever_the_class_is_used():
+    @dataclass
+    class Wrong:
+        first: int = 1
+        second: int
+
+    for _ in range(2):
+        with pytest.raises(TypeError, match="non-default argument 'second' follows"):
+            Wrong(1, 2)
+
+
+def test_what_only_init_needs():
+    @dataclass(frozen=True)
+    class Half:
+        whole: dataclasses.InitVar[int]
+        half: int = 0
+
+        def __post_init__(self, whole):
+            object.__setattr__(self, "half", whole // 2)
+
+    assert Half(6).half == 3

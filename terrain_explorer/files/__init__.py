@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from terrain_explorer.files.report import Report, report
-from terrain_explorer.late import late
+from terrain_explorer.late import late as _late
 
 if TYPE_CHECKING:
     from terrain_explorer.files.errors import HeightmapFileError
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from terrain_explorer.files.save_warnings import fitting_kinds, losses, lost_by_saving_over, lost_steps, widen_range
     from terrain_explorer.files.writing import write
 else:
-    __getattr__ = late(
+    __getattr__, __dir__ = _late(
         __name__,
         {
             "errors": ["HeightmapFileError"],

@@ -5,7 +5,7 @@ It knows numpy and no toolkit.
 
 from typing import TYPE_CHECKING
 
-from terrain_explorer.late import late
+from terrain_explorer.late import late as _late
 from terrain_explorer.terrain.parameters import Parameter, parameters
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from terrain_explorer.terrain.heightmap import Heightmap, Origin, Window
     from terrain_explorer.terrain.recipe import Recipe, Step
 else:
-    __getattr__ = late(
+    __getattr__, __dir__ = _late(
         __name__,
         {
             "filters": ["FILTERS"],
