@@ -13,12 +13,25 @@ import terrain_explorer
 
 SCRIPT = """
 import sys
+from time import monotonic
 from PySide6.QtCore import QEventLoop, QLocale
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel
 from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.services.translation import choose_language, speak_chosen
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.safe_mode import safe_mode
+
+def texts(dock):
+    return dock.findChildren(QLabel) + dock.findChildren(QAbstractButton)
+
+def cut_off(dock):
+    found = []
+    for one in texts(dock):
+        needed, given = one.minimumSizeHint(), one.size()
+        too_small = given.width() < needed.width() or given.height() < needed.height()
+        if one.isVisible() and one.text() and too_small:
+            found.append(f"{dock.objectName()} {one.objectName()} {one.text()} {given} {needed}")
+    return found
 
 app = make_application()
 with safe_mode(app):
@@ -34,12 +47,12 @@ with safe_mode(app):
         dock.show()
         dock.raise_()
         app.processEvents()
-        for one in dock.findChildren(QLabel) + dock.findChildren(QAbstractButton):
-            needed, given = one.minimumSizeHint(), one.size()
-            too_small = given.width() < needed.width() or given.height() < needed.height()
-            seen += one.isVisible()
-            if one.isVisible() and one.text() and too_small:
-                print(dock.objectName(), one.objectName(), one.text(), given, needed)
+        # What a worker finds out comes when it does, and gets its room a moment later.
+        patience = monotonic() + 5
+        while cut_off(dock) and monotonic() < patience:
+            app.processEvents()
+        print(*cut_off(dock), sep="\\n", end="")
+        seen += sum(one.isVisible() for one in texts(dock))
     assert seen > 50, seen
     window.grab().save(sys.argv[2])
     window.close()
