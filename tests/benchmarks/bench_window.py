@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QDockWidget, QSpinBox
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.services.installation import load_ahead
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Terrace
@@ -68,8 +69,9 @@ def rows() -> Iterator[Row]:
 def _stalls() -> Iterator[Row]:
     window, heart = MainWindow(), Heartbeat()
     window.resize(1280, 800)
+    load_ahead(window, window.drawn)  # as the program does
     window.show()
-    until(lambda: not window.busy, 5)
+    until(lambda: not window.busy, 8)
     yield from _panels(window, heart)
     heart.start()
     spin = window.findChild(QSpinBox, "parameter.exponent")

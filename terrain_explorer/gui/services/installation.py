@@ -42,6 +42,37 @@ _AFTER_FORMATS = (
 )
 """What saving and opening load beside the formats, those first that others need."""
 
+_PANELS = (
+    "gui.steps.steps_panel",
+    "gui.drawing.brush_panel",
+    "gui.drawing.stamps.stamp_controller",
+    "gui.paths.path_panel",
+    "gui.selection.selection_panel",
+    "gui.pictures.example_pictures",
+    "terrain.erosion.drainage_network",
+    "terrain.erosion.gullies",
+    "files.mesh",
+    "files.export",
+    "files.export.mesh_output",
+    "files.presets",
+    "gui.export.targets",
+    "gui.export.picture_jobs",
+    "gui.views.endless3d.ground_view",
+    "gui.explore.explore_panel",
+    "gui.views.surface_gallery",
+    "gui.variations.variations_controller",
+    "gui.compare.compare_panel",
+    "terrain.statistics",
+    "gui.statistics.statistics_panel",
+    "terrain.explain.comparison",
+    "gui.learning.map_figures",
+    "gui.learning.live_figures",
+    "gui.learning.page_panel",
+    "gui.learning.one_dimension_panel",
+    "gui.views.profile_panel",
+)
+"""What panels load when they are first opened, those first that others need, and those first that more people open."""
+
 _FILE = Path(sys.executable if getattr(sys, "frozen", False) else terrain_explorer.__file__)
 """Changes with each version."""
 
@@ -75,8 +106,8 @@ def told_by_its_cause(error: BaseException) -> BaseException:
 def load_ahead(window: QWidget, drawn: SignalInstance) -> None:
     """Load, bit by bit, what is read only when it is needed, for the files may go away, or it would take long then.
 
-    That is what saves and opens a terrain, and in a frozen program all files beside its modules in Python, which come
-    from a file that stays open: see ``packaging/runtime_hook.py``.
+    That is what saves and opens a terrain, what panels are made of, and in a frozen program all files beside its
+    modules in Python, which come from a file that stays open: see ``packaging/runtime_hook.py``.
 
     Parameters
     ----------
@@ -106,6 +137,7 @@ def _loading() -> Iterator[object]:
 
     yield from FORMATS  # each is loaded when it is reached
     yield from map(import_module, _AFTER_FORMATS)
+    yield from (import_module(f"terrain_explorer.{name}") for name in _PANELS)
     if getattr(sys, "frozen", False):
         yield from _loading_bundle(Path(sys._MEIPASS))  # type: ignore[attr-defined]
 
