@@ -31,32 +31,37 @@ def _lazy(cls: type[C], frozen: bool = False, eq: bool = True, kw_only: bool = F
     compared = ("__eq__", *(["__hash__"] if frozen else [])) if eq else ()
     # Python itself makes a class with an ``__eq__`` of its own unhashable: that is no wish of its author.
     own = {name for name, value in cls.__dict__.items() if name != "__hash__" or value is not None}
-    standing = [name for name in (*_ATTRIBUTES, *compared, "__repr__", "__init__") if name not in own]
+    standing = [name for name in (*_ATTRIBUTES, *compared, "__repr__") if name not in own]
 
     def make() -> None:
         with _MAKING:
-            if not isinstance(cls.__dict__.get(standing[0]), _Unmade):
+            if not isinstance(cls.__dict__["__dataclass_fields__"], _Unmade):
                 return
             for name in standing:
-                if name != "__init__":
-                    delattr(cls, name)
+                delattr(cls, name)
             try:
                 cls.__doc__ = cls.__doc__ or cls.__name__  # else one is made of the signature, which takes long
                 process(cls)
-                # Last: whoever makes the first instance in another thread comes here, too, and waits.
-                if "__init__" in standing:
-                    changed.__init__ = _constructor(changed, frozen)
             except BaseException:
-                stand_in()  # the mistake is told again, wherever the class is used next
+                stand_in(*standing)  # the mistake is told again, wherever the class is used next
                 raise
 
-    def stand_in() -> None:
-        for name in standing:
+    def make_constructor() -> None:
+        # Whoever makes the first instance in another thread comes here, too, and waits.
+        with _MAKING:
+            make()
+            if isinstance(cls.__dict__["__init__"], _Unmade):
+                changed.__init__ = _constructor(changed, frozen)
+
+    def stand_in(*names: str) -> None:
+        for name in names:
             setattr(cls, name, _Unmade(name, make, cls))
 
-    stand_in()
+    stand_in(*standing)
     if "__init__" in own:
         make()  # there may be instances before anything is asked for
+    else:
+        changed.__init__ = _Unmade("__init__", make_constructor, cls)
     return cls
 
 
