@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 C = TypeVar("C")
 
-_ATTRIBUTES = ("__dataclass_fields__", "__dataclass_params__", "__match_args__")
+_OVERWRITTEN = ("__dataclass_fields__", "__dataclass_params__")
+"""What the standard library puts in the place of what stands there; all else it would leave as it is."""
+
+_ATTRIBUTES = (*_OVERWRITTEN, "__match_args__")
 _MAKING = RLock()
 
 
@@ -37,8 +40,10 @@ def _lazy(cls: type[C], frozen: bool = False, eq: bool = True, kw_only: bool = F
         with _MAKING:
             if not isinstance(cls.__dict__["__dataclass_fields__"], _Unmade):
                 return
+            # Another thread that asks for the fields meanwhile must not be given those of what the class inherits from.
             for name in standing:
-                delattr(cls, name)
+                if name not in _OVERWRITTEN:
+                    delattr(cls, name)
             try:
                 cls.__doc__ = cls.__doc__ or cls.__name__  # else one is made of the signature, which takes long
                 process(cls)

@@ -6,6 +6,8 @@ import inspect
 import pickle
 import pkgutil
 import re
+import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -197,3 +199,33 @@ def test_what_only_init_needs():
             object.__setattr__(self, "half", whole // 2)
 
     assert Half(6).half == 3
+
+
+def test_two_threads_are_told_the_same_fields():
+    @dataclass(frozen=True)
+    class Base:
+        first: int = 1
+
+    class Slow:
+        """Its name is asked for while the class is made, when the other thread may have its turn."""
+
+        def __init__(self):
+            self.asked = threading.Event()
+
+        def __get__(self, instance, kind):
+            self.asked.set()
+            time.sleep(0.05)
+            return 2
+
+    slow = Slow()
+
+    @dataclass(frozen=True)
+    class Derived(Base):
+        second: int = slow
+
+    with ThreadPoolExecutor(2) as pool:
+        one = pool.submit(dataclasses.fields, Derived)
+        assert slow.asked.wait(5)
+        other = pool.submit(dataclasses.fields, Derived)
+        for told in (one, other):
+            assert [field.name for field in told.result()] == ["first", "second"]
