@@ -60,7 +60,6 @@ SCRIPT = """
 import threading
 from terrain_explorer.gui.app import make_application
 application = make_application()
-from PySide6.QtCore import QTimer
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 class View(QOpenGLWidget):
@@ -74,12 +73,12 @@ def show_and_forget():
 
 def make_objects():
     kept = [[number] for number in range(100_000)]
-    application.quit()
 
 show_and_forget()
 elsewhere = threading.Thread(target=make_objects)
-QTimer.singleShot(100, elsewhere.start)
-application.exec()
+elsewhere.start()
+while elsewhere.is_alive():
+    application.processEvents()
 """
 
 
