@@ -30,8 +30,8 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.shading.waters import Waters
 
-_STRIP = 150_000
-"""Pixels of a picture that are drawn at a time beside others: about 20 milliseconds of work in software."""
+_STRIP = 75_000
+"""Pixels of a picture that are drawn at a time beside others: 10 to 20 milliseconds of work in software."""
 
 Number = TypeVar("Number", bound=np.generic)
 
