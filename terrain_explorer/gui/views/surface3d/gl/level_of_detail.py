@@ -57,13 +57,13 @@ def wanted_step(camera: Camera, width: int, apart: float, cell: float) -> tuple[
     return everywhere * apart / cell, by_distance * apart / cell
 
 
-def shows_points(block: TerrainBlock, camera: Camera, width: float, wanted: tuple[float, float], cell: float) -> bool:
+def shows_points(block: TerrainBlock, camera: Camera, width: int, wanted: tuple[float, float], cell: float) -> bool:
     """Return whether a picture may show single points of a map, and not only means over two points each way.
 
     Parameters
     ----------
     width
-        Of the picture, in pixels as they are drawn.
+        Of the picture, in pixels.
     wanted
         From `wanted_step`.
     cell

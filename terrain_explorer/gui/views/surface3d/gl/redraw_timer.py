@@ -73,10 +73,6 @@ class RedrawTimer(QObject):
         resting, *moving = qualities(in_software, self.preferences)
         return moving[0] if moving and not self.at_rest else resting
 
-    def full_quality(self, in_software: bool) -> Quality:
-        """Return the quality of pictures at rest."""
-        return qualities(in_software, self.preferences)[0]
-
     def _come_to_rest(self) -> None:
         if self._drawn_on.isActive():
             self._rest.start()

@@ -13,7 +13,7 @@ from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, shows_points, wanted_step
-from terrain_explorer.gui.views.surface3d.gl.renderer import Renderer
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Renderer
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     NO_TERRAIN,
@@ -224,11 +224,12 @@ class Scene:
             yield from self._lighting(renderer)
 
     def _shows_points(self, shot: Shot) -> bool:
+        """Return whether a picture shows single points, or would at its best: one that is coarse is soon followed."""
         if self.heightmap is None or self.block is None:
             return False
         cell = 2 * self.block.east / (self.heightmap.columns - 1)
-        wanted = wanted_step(shot.camera, shot.size[0], shot.quality.apart, cell)
-        return shows_points(self.block, shot.camera, shot.size[0] / shot.quality.coarseness, wanted, cell)
+        wanted = wanted_step(shot.camera, shot.size[0], BEST.apart, cell)
+        return shows_points(self.block, shot.camera, shot.size[0], wanted, cell)
 
     def _dim(self, shot: Shot) -> bool:
         """Return whether light has to be found out for a picture.

@@ -318,16 +318,12 @@ class SceneWidget(gl.GLViewWidget):
         """Bring to the card what is pending, and then draw it."""
         self._forget_refined()
         self._nearer.stop()
-        self._uploader.start(self._scene.uploading(self._full_shot))
+        self._uploader.start(self._scene.uploading(self.surface.shot(BEST)))
 
     def _come_nearer(self) -> None:
         """Bring there what the full picture from here shows, while coarse ones are drawn, which need it later."""
-        if self._usable and not self._nearer.busy and self._scene.lacks_points(self._full_shot):
-            self._nearer.start(self._scene.refining(self._full_shot))
-
-    @property
-    def _full_shot(self) -> Shot:
-        return self.surface.shot(self._redraw.full_quality(self._scene.in_software))
+        if self._usable and not self._nearer.busy and self._scene.lacks_points(shot := self.surface.shot(BEST)):
+            self._nearer.start(self._scene.refining(shot))
 
     def _refine(self) -> None:
         """Draw the full picture strip by strip beside the coarse one that is on the screen, or at once where it may.
@@ -337,7 +333,8 @@ class SceneWidget(gl.GLViewWidget):
         if not self._refines:
             self.update()
         elif self.isVisible():
-            self._refiner.start(self._refining(self._full_shot))
+            shot = self.surface.shot(self._redraw.quality(self._scene.in_software, True))
+            self._refiner.start(self._refining(shot))
 
     def _refining(self, shot: Shot) -> Iterator[None]:
         yield from self._scene.drawing_beside(shot)

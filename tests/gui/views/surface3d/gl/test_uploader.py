@@ -10,6 +10,7 @@ from surface_tools import names, noise, picture, smooth
 
 from terrain_explorer.gui.views.surface3d.gl import renderer, sliced_drawing, textures
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.shading.look import Look
 
 SIDE = 1025
@@ -118,3 +119,7 @@ def test_a_view_that_comes_nearer_shows_all_points_once_it_rests(make_view, qtbo
         view.setHeightmap(noise(SIDE, SIDE))
     assert not held.by_means
     assert (picture(view) == close).all()
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setHeightmap(noise(SIDE, SIDE, seed=2), [Window(0, 0, SIDE, SIDE)])
+        view.grabFramebuffer()
+    assert not held.by_means
