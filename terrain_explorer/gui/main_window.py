@@ -5,13 +5,14 @@ Whatever the parts do together is in the folder `window`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import isclose
 from pathlib import Path
 
 from PySide6.QtCore import SIGNAL, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
@@ -135,6 +136,10 @@ class MainWindow(QMainWindow):
     def go_to_place(self, text: str) -> None:
         """Go to the place in a line of text; see `TerrainPlace`."""
         self._features.explore.goTo(text)
+
+    def making_panels(self) -> Iterator[QWidget]:
+        """Make one panel after the other, so that none has to be made when it is first seen."""
+        yield from (panel.make() for panel in self.findChildren(LazyWidget))
 
     @property
     def busy(self) -> bool:

@@ -139,14 +139,15 @@ class PagePanel(QTextBrowser):
         }
         self.anchorClicked.connect(self._follow)
 
-    def setGenerator(self, generator: Generator | None) -> None:
-        """Show the page of the generator that grew the terrain; None, where it is not known, keeps the page."""
+    def setGenerator(self, generator: Generator | None, last: Generator | None = None) -> None:
+        """Show the page of the generator that grew the terrain or, where it is not known, of the last one known."""
         self._grown = None if generator is None else type(generator)
-        if generator is not None:
+        known = generator or last
+        if known is not None:
             # Only another algorithm turns the page: the reader of another page may change parameters meanwhile.
-            if type(generator) is not type(self._generator) and not self.readsManual:
-                self._turn_to(type(generator))
-            self._generator = generator
+            if type(known) is not type(self._generator) and not self.readsManual:
+                self._turn_to(type(known))
+            self._generator = known
         if self._example is not None and self._example[0] == generator:
             # Later: others still learn of the terrain, and would show the whole of it.
             QTimer.singleShot(0, self, partial(self.stageWanted.emit, type(generator), self._example[1]))

@@ -135,6 +135,9 @@ def test_follows_the_terrain(panel):
     panel.setGenerator(None)
     assert title(panel) == "Random noise"
     assert "Grow a terrain with this algorithm" in panel.toPlainText()
+    panel.setGenerator(None, last=DiamondSquare())
+    assert title(panel) == "Diamond-square"
+    assert "Grow a terrain with this algorithm" in panel.toPlainText()
 
 
 def test_the_page_being_read_stays_while_parameters_change(panel):
