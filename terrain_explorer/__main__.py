@@ -2,10 +2,10 @@
 
 import sys
 
-from terrain_explorer.own_process import ARGUMENT
+from terrain_explorer.process_start import OWN_PROCESS
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == [ARGUMENT]:  # before the command line is loaded: such a process has no use for it
+    if sys.argv[1:2] == [OWN_PROCESS]:  # before the command line is loaded: such a process has no use for it
         from terrain_explorer.own_process import run
 
         sys.exit(run())

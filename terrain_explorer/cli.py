@@ -13,6 +13,7 @@ from pathlib import Path
 from terrain_explorer import __version__
 from terrain_explorer.commands import COMMANDS, command_parser
 from terrain_explorer.errors import UserError
+from terrain_explorer.process_start import load_numpy
 from terrain_explorer.resources import resource
 
 _ENDED_BY_SIGPIPE = 141
@@ -41,6 +42,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     # A file may have the name of a command only with a folder before it: ./list
     if given and given[0] in COMMANDS:
+        if arguments is None:
+            load_numpy()
         options = command_parser(given[0]).parse_args(given[1:])
     else:
         options = window_parser().parse_args(given)
@@ -91,6 +94,7 @@ def _print_result(change: Callable[[], str], options: argparse.Namespace) -> int
 
 
 def _window(options: argparse.Namespace) -> int:
+    load_numpy()
     # Imported late, as all that follows: the commands work without the window, and most of them without much else.
     from terrain_explorer.commands.terminal import need_display
 

@@ -23,10 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.process_start import OWN_PROCESS
 from terrain_explorer.values import dataclass
-
-ARGUMENT = "--own-process"
-"""The first argument of a program that is to run a function and open no window."""
 
 _MOST_MEMORY = 2 * 2**30
 """Bytes that such a process may take, as far as the system can limit it."""
@@ -271,7 +269,7 @@ def _listen(pipe: IO[bytes], answers: Queue[Any]) -> None:
 def _command() -> list[str]:
     # A frozen program is its own interpreter.
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "terrain_explorer"]
-    return [*program, ARGUMENT]
+    return [*program, OWN_PROCESS]
 
 
 def _environment() -> dict[str, str]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import ctypes
-import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from operator import index
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from terrain_explorer.kernels.compiling import FOLDER, library_name, stamp
+
+if TYPE_CHECKING:
+    from logging import Logger
 
 _SWITCH = "TERRAIN_EXPLORER_KERNELS"
 """The environment variable that switches compiled kernels off with the value 0: for finding out where an error is."""
@@ -22,7 +24,6 @@ _EVERY = "float32"
 
 _Address = ctypes.c_char * 0
 
-_log = logging.getLogger(__name__)
 _off = 0
 
 
@@ -100,19 +101,25 @@ def without_kernels() -> Iterator[None]:
 def _library(folder: Path) -> ctypes.CDLL | None:
     """Return the library that was compiled from the sources in a folder, or None."""
     if os.environ.get(_SWITCH) == "0":
-        _log.info("Compiled kernels are switched off")
+        _log().info("Compiled kernels are switched off")
         return None
     try:
         library = ctypes.CDLL(str(folder / library_name()))
         made_from = ctypes.c_char_p.in_dll(library, "kernels_stamp").value
     except (OSError, ValueError) as error:
-        _log.info("There are no compiled kernels: %s", error)
+        _log().info("There are no compiled kernels: %s", error)
         return None
     # Sources may have changed since: what they say now, and what numpy does beside them, is what counts.
     if made_from != stamp(folder).encode():
-        _log.warning("The compiled kernels are not used: they were made from other sources")
+        _log().warning("The compiled kernels are not used: they were made from other sources")
         return None
     return library
+
+
+def _log() -> Logger:
+    from logging import getLogger  # late: where all is well there is nothing to say
+
+    return getLogger(__name__)
 
 
 def _for_c(argument: Any) -> Any:

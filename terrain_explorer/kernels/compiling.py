@@ -5,7 +5,6 @@ The set-up script of a checkout reads this, too, with any Python 3 and nothing e
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import sys
@@ -44,6 +43,8 @@ def sources(folder: Path = FOLDER) -> list[Path]:
 
 def stamp(folder: Path = FOLDER) -> str:
     """Return a digest of the sources and of how they are compiled: a library made otherwise is not used."""
+    import hashlib  # late: few processes use a kernel
+
     digest = hashlib.sha256(repr((_OPTIONS, _SHARED, platform.machine())).encode())
     for path in sources(folder):
         # Line ends may differ between checkouts.

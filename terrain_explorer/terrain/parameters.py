@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import MISSING, replace
 from functools import cache
 from inspect import get_annotations
 from numbers import Integral, Real
@@ -310,7 +310,8 @@ def takes_parameters(owner: type[Parameterised]) -> bool:
 
     Lists of many classes ask before the window is shown.
     """
-    return bool(fields(owner))
+    hints = (hint for base in owner.__mro__ for hint in get_annotations(base).values())
+    return any(not str(hint).removeprefix("typing.").startswith("ClassVar") for hint in hints)
 
 
 def changes_in_words(before: Parameterised, after: Parameterised) -> str:
@@ -330,11 +331,11 @@ def taken_together(owner: type[Parameterised]) -> dict[str, tuple[Parameter, ...
 # Resolving annotations takes long enough to be seen at start, when every form and every command asks.
 @cache
 def _declared(owner: type[Parameterised]) -> tuple[Parameter, ...]:
-    hints: dict[str, Any] = {}
+    # That is the order of the fields. To ask for those would have methods of the class made, which few are needed for.
+    declared: dict[str, Any] = {}
     for base in reversed(owner.__mro__):
-        hints |= _own_hints(base)
-    declared = ((field, hints[field.name]) for field in fields(owner))
-    return tuple(_resolved(field.name, hint, field.default) for field, hint in declared if _is_declaration(hint))
+        declared |= {name: hint for name, hint in _own_hints(base).items() if _is_declaration(hint)}
+    return tuple(_resolved(name, hint, getattr(owner, name, MISSING)) for name, hint in declared.items())
 
 
 # Many classes share a base. `get_type_hints` would resolve it for each of them again.

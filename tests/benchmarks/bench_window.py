@@ -47,7 +47,9 @@ _PROGRAM = """
 import gc
 import os
 from terrain_explorer.gui.qt_imports import skip_feature_hook
-gc.disable()  # both as the command does
+from terrain_explorer.process_start import load_numpy
+gc.disable()  # all as the command does
+load_numpy()
 skip_feature_hook()
 from terrain_explorer.gui.app import make_application
 app = make_application()

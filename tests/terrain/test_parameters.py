@@ -2,7 +2,7 @@
 
 import math
 import re
-from dataclasses import FrozenInstanceError, dataclass, replace
+from dataclasses import FrozenInstanceError, dataclass, fields, replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Annotated, Literal
@@ -17,7 +17,7 @@ from terrain_explorer.terrain.catalogue import Catalogued, catalogue
 from terrain_explorer.terrain.filters import FILTERS, Pad
 from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
-from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.parameters import Parameterised, takes_parameters
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
@@ -115,6 +115,21 @@ def test_the_schema_is_read_off_the_fields():
     assert [each.default for each in (count, steep, shape, wooded, seed)] == [9, 0.5, "round", False, 0]
     assert (count.label, count.help, count.minimum, count.maximum, count.choices) == ("Count", "How many.", 1, 40, ())
     assert (steep.step, shape.choices, seed.maximum) == (0.01, ("round", "flat"), None)
+
+
+def subclasses(owner):
+    return {owner, *(kind for child in owner.__subclasses__() for kind in subclasses(child))}
+
+
+def test_they_come_in_the_order_of_the_fields_with_the_same_defaults():
+    ours = [kind for kind in subclasses(Parameterised) if kind.__module__.startswith("terrain_explorer.")]
+    kinds = [kind for kind in ours if "__dataclass_fields__" in vars(kind)]
+    assert len(kinds) > 60
+    for kind in kinds:
+        declared = {each.name: each.default for each in parameters(kind)}
+        held = [(field.name, field.default) for field in fields(kind) if field.name in declared]
+        assert list(declared.items()) == held
+        assert takes_parameters(kind) == bool(fields(kind))
 
 
 @pytest.mark.parametrize(

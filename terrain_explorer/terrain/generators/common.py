@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import secrets
+import os
 from typing import Annotated
 
 from terrain_explorer.language import marked, tr
@@ -26,7 +26,7 @@ _UNITS = ("B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
 def new_seed() -> int:
     """Draw a seed from the system's randomness."""
     # Seeds may be of any size; ten digits are still easy to copy by hand.
-    return secrets.randbelow(2**32)
+    return int.from_bytes(os.urandom(4), "little")
 
 
 def size_in_words(exponent: int) -> str:

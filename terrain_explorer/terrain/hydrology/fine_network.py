@@ -15,10 +15,11 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.random_streams import Whole, fraction, hashed, words_of
+from terrain_explorer.terrain.random_streams import Bits, Whole, fraction, hashed, words_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import Below, points_at
 from terrain_explorer.values import dataclass
@@ -67,6 +68,16 @@ _AT_A_TIME = 2**18
 _USE = 7
 """Keeps the random numbers apart from those of noises with the same seed."""
 
+_BENDS = _STRAIGHT, _STRAIGHT + _BENT
+_RULES = np.array([*_BENDS, _BEGINS, _HALF, _WINDS, *_OPEN, *_ON_SLOPES, _UNEVEN, _MOST_JOINING, _ABOVE, _EVEN])
+"""What the kernel knows of these numbers, in its order."""
+
+_REFINED_AT_ONCE = 2**15
+"""The points of the coarser level that are refined together, beside those around them."""
+
+_FEWEST = 4
+"""The rows and columns that a window has at least for the kernel."""
+
 _STEPS = np.array(DIRECTIONS)
 Line = tuple[Numbers, Numbers, Numbers]
 """A value on a line, how far the line is bent to one side, and how far in all, squared."""
@@ -97,6 +108,11 @@ class Drained:
     heights: Numbers
     directions: Directions
     areas: Numbers
+
+    @classmethod
+    def empty(cls, region: Region) -> Self:
+        """Return a window that is to be filled."""
+        return cls(region, np.empty(region.shape), np.empty(region.shape, np.int8), np.empty(region.shape))
 
     def part(self, region: Region) -> Drained:
         """Return a smaller window of it."""
@@ -213,12 +229,33 @@ class FineNetwork:
 
     def _refined(self, coarse: Drained) -> Drained:
         """Return the next level of a window; its rim is only right where it is that of the map."""
+        rows, columns = coarse.region.shape
+        at_once = max(_REFINED_AT_ONCE // columns, _MARGIN)
+        if rows <= at_once + 2 * _MARGIN:
+            return self._refined_at_once(coarse)
+        # In strips, whose points stay in the cache.
+        fine = Drained.empty(coarse.region.finer(1))
+        for first in range(0, rows - 1, at_once):
+            strip = range(max(first - _MARGIN, 0), min(first + at_once + _MARGIN + 1, rows))
+            window = replace(coarse.region.window, row=coarse.region.window.row + strip.start, rows=len(strip))
+            refined = self._refined_at_once(coarse.part(Region(coarse.region.level, window)))
+            stop = 2 * (first + at_once) if first + at_once < rows - 1 else 2 * rows - 1
+            there, those = slice(2 * first, stop), slice(2 * (first - strip.start), stop - 2 * strip.start)
+            fine.heights[there], fine.areas[there] = refined.heights[those], refined.areas[those]
+            fine.directions[there] = refined.directions[those]
+        return fine
+
+    def _refined_at_once(self, coarse: Drained) -> Drained:
         region, old = coarse.region.finer(1), coarse.heights
         words = words_of(self.seed, region.level, _USE)
+        uneven, cell = _ROUGH * _SMOOTHER**region.level, 0.25**region.level
+        steep = 2 * (hypot(*self.spacing) / 2**region.level) * self.steepest
+        if (compiled := self._compiled(coarse, words, steep, uneven, cell)) is not None:
+            return compiled
         bends, falls = (fraction(hashed(word, *self._places(coarse.region))) for word in words[:2])
         rough = fraction(hashed(words[2], *self._places(region)))
         rough -= 0.5
-        rough *= _ROUGH * _SMOOTHER**region.level
+        rough *= uneven
         fine = Drained(region, np.zeros(region.shape), np.full(region.shape, UNTOLD, np.int8), np.zeros(region.shape))
         fine.heights[::2, ::2], fine.areas[::2, ::2] = old, coarse.areas
         fine.directions[::2, ::2][coarse.directions == OUTLET] = OUTLET
@@ -226,20 +263,42 @@ class FineNetwork:
         centres = fine.heights[1::2, 1::2]
         centres[...] = _at_centres(old)
         corners = old[:-1, :-1], old[:-1, 1:], old[1:, :-1], old[1:, 1:]
-        run = hypot(*self.spacing) / 2**region.level
-        centres[...] = _rough(centres, rough[1::2, 1::2], corners, 2 * run * self.steepest)
+        centres[...] = _rough(centres, rough[1::2, 1::2], corners, steep)
         _run(fine, slopes.some(slopes.central), rivers.some(rivers.central))
         beside = np.pad(centres, 1, constant_values=np.nan)
         down, across = fine.heights[1::2, ::2], fine.heights[::2, 1::2]
         down[...] = _at_edges(old, centres)
         across[...] = _at_edges(old.T, centres.T).T
         around = old[:-1], old[1:], beside[1:-1, :-1], beside[1:-1, 1:]
-        down[...] = _rough(down, rough[1::2, ::2], around, 2 * run * self.steepest)
+        down[...] = _rough(down, rough[1::2, ::2], around, steep)
         around = old[:, :-1], old[:, 1:], beside[:-1, 1:-1], beside[1:, 1:-1]
-        across[...] = _rough(across, rough[::2, 1::2], around, 2 * run * self.steepest)
+        across[...] = _rough(across, rough[::2, 1::2], around, steep)
         _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
-        np.copyto(fine.areas, 0.25**region.level, where=fine.areas == 0)
+        np.copyto(fine.areas, cell, where=fine.areas == 0)
         return fine
+
+    def _compiled(self, coarse: Drained, words: Bits, steep: float, uneven: float, cell: float) -> Drained | None:
+        """Return what `_refined_at_once` does by a kernel; None where there is none, and for very small windows."""
+        compiled = kernel("refined_network")
+        if compiled is None or min(coarse.region.shape) < _FEWEST:
+            return None
+        region, fine = coarse.region, Drained.empty(coarse.region.finer(1))
+        place = region.window.row, region.window.column, *self._lasts(region.level), self.repeats
+        done = compiled(
+            *map(np.ascontiguousarray, (coarse.heights, coarse.areas, coarse.directions.view(np.uint8))),
+            *region.shape,
+            np.array(place, np.int64),
+            words,
+            _RULES,
+            _nearness(self._spacing_at(region.level)),
+            steep,
+            uneven,
+            cell,
+            fine.heights,
+            fine.areas,
+            fine.directions.view(np.uint8),
+        )
+        return fine if done else None
 
     def _ways(self, coarse: Drained, bends: Numbers, falls: Numbers) -> tuple[_Ways, _Rivers]:
         """Return the ways that leave points of a window and end in it: those without a bed, and those with one."""
@@ -371,12 +430,14 @@ class FineNetwork:
 
     def _directions(self, drained: Drained) -> Directions:
         """Return in which of `DIRECTIONS` water runs from each point of a window; at its rim they may be wrong."""
-        level = drained.region.level
         untold = drained.directions == UNTOLD
         if not untold.any():
             return drained.directions
-        spacing = self.spacing[0] / 2**level, self.spacing[1] / 2**level
+        spacing = self._spacing_at(drained.region.level)
         return np.where(untold, steepest_directions(drained.heights, spacing), drained.directions)
+
+    def _spacing_at(self, level: int) -> tuple[float, float]:
+        return self.spacing[0] / 2**level, self.spacing[1] / 2**level
 
     def _places(self, region: Region) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         rows, columns = np.array(region.rows, np.int64), np.array(region.columns, np.int64)
@@ -501,14 +562,19 @@ def _run(fine: Drained, slopes: _Ways, rivers: _Rivers) -> None:
         directions[each.middle[on]] = each.second[on]
 
 
+def _nearness(spacing: tuple[float, float]) -> Numbers:
+    """Return one by the distance to the neighbour in each of `DIRECTIONS`."""
+    return np.array([1 / hypot(down * spacing[0], across * spacing[1]) for down, across in DIRECTIONS])
+
+
 def steepest_directions(heights: Numbers, spacing: tuple[float, float]) -> Directions:
     """Return in which of `DIRECTIONS` each point falls most steeply; `OUTLET` where it falls in none."""
     around = np.pad(heights, 1, constant_values=np.inf)
     rows, columns = heights.shape
     best, directions = np.zeros(heights.shape), np.full(heights.shape, OUTLET, np.int8)
-    for code, (down, across) in enumerate(DIRECTIONS):
+    for code, ((down, across), near) in enumerate(zip(DIRECTIONS, _nearness(spacing), strict=True)):
         there = around[1 + down : 1 + down + rows, 1 + across : 1 + across + columns]
-        slope = (heights - there) * (1 / hypot(down * spacing[0], across * spacing[1]))
+        slope = (heights - there) * near
         steeper = slope > best
         np.copyto(best, slope, where=steeper)
         directions[steeper] = code

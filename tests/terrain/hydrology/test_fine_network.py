@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from terrain_explorer.kernels import kernel, without_kernels
 from terrain_explorer.terrain.heightmap import Window
-from terrain_explorer.terrain.hydrology import route_flow
+from terrain_explorer.terrain.hydrology import fine_network, route_flow
 from terrain_explorer.terrain.hydrology.fine_network import OUTLET, UNTOLD, Drained, FineNetwork, steepest_directions
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.scale import Region
@@ -83,6 +84,52 @@ def test_windows_are_cut_from_the_whole(seed: int, level: int, data: st.DataObje
     np.testing.assert_array_equal(alone.heights, cut.heights)
     np.testing.assert_array_equal(alone.areas, cut.areas)
     np.testing.assert_array_equal(alone.directions, cut.directions)
+
+
+def assert_same(drained: Drained, expected: Drained) -> None:
+    for name in "heights", "areas", "directions":
+        np.testing.assert_array_equal(getattr(drained, name), getattr(expected, name), name)
+
+
+@pytest.mark.skipif(kernel("refined_network") is None, reason="there are no kernels")
+@given(
+    seeds,
+    st.tuples(st.integers(2, 40), st.integers(2, 40)),
+    st.integers(1, 4),
+    st.booleans(),
+    st.sampled_from([2.0, 50.0, np.inf]),
+    st.sampled_from([(SPACING, 1.0), ((3.0, 0.5), np.inf), ((1e-3, 1e-3), 0.01)]),
+)
+@settings(max_examples=60, deadline=None)
+def test_the_kernel_gives_the_same_bits(
+    seed: int,
+    shape: tuple[int, int],
+    level: int,
+    repeats: bool,
+    steps: float,
+    land: tuple[tuple[float, float], float],
+) -> None:
+    # With few steps there are plateaus, and with infinitely many any heights.
+    numbers = np.random.default_rng(seed)
+    heights = numbers.random(shape).cumsum(axis=0)
+    heights = (heights if steps == np.inf else np.rint(heights * steps) / steps).astype(np.float32)
+    if repeats:
+        heights[-1], heights[:, -1] = heights[0], heights[:, 0]
+        heights[-1, -1] = heights[0, 0]
+    area = (route_flow(heights).area * numbers.choice([1.0, 1.5, 8.0])).astype(np.float32)
+    of, other = (FineNetwork.of(heights, area, *land, seed=seed, repeats=repeats) for _ in range(2))
+    with without_kernels():
+        expected = whole(other, level)
+    assert_same(whole(of, level), expected)
+
+
+@given(seeds, st.integers(6, 600), st.booleans())
+@settings(max_examples=20, deadline=None)
+def test_strips_of_any_size_give_the_same_bits(seed: int, points: int, repeats: bool) -> None:
+    expected = whole(network(seed, 33, repeats), 2)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fine_network, "_REFINED_AT_ONCE", points)
+        assert_same(whole(network(seed, 33, repeats), 2), expected)
 
 
 @pytest.mark.parametrize("level", [1, 3, 5])

@@ -1,0 +1,447 @@
+/* The next level of a network of rivers; see terrain/hydrology/fine_network.py, whose names these are. */
+#include "flow_grid.h"
+#include "lattice.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { OUTLET = 8, UNTOLD };
+
+/* The constants of the numpy code, in this order. */
+enum { STRAIGHT, NOT_BACK, BEGINS, HALF, WINDS, OPEN_BELOW, OPEN_ABOVE, LEAST, MOST, UNEVEN, JOINING, ABOVE, EVEN };
+
+static const uint8_t CODES[3][3] = {{6, 3, 7}, {2, OUTLET, 0}, {5, 1, 4}}; /* of steps from -1 to 1 */
+
+INLINE uint8_t code_of(int64_t down, int64_t right) { return CODES[down + 1][right + 1]; }
+
+typedef struct {
+    double end, drop;
+    int32_t middle;
+    uint8_t second;
+} Slope;
+
+typedef struct {
+    double end, drop, area, bed, fall, upper_end; /* the last one where there is a second point half way */
+    int32_t point, middle, beyond;
+    uint8_t first, second, third, kind;
+} River;
+
+enum { CENTRAL, BESIDE, ROUND }; /* Half way rivers pass a centre, a point on an edge, or two of these. */
+
+typedef struct {
+    double lowest, reached, brink;
+} Cell;
+
+typedef struct {
+    int64_t rows, columns, width; /* of the coarse window, and the columns of the fine one */
+    const double *old, *old_areas, *rules;
+    double *heights, *areas;
+    uint8_t *directions;
+    Cell *cells;
+    River *rivers;
+    int64_t count, ends[3]; /* how many there are, and where each kind ends once they are sorted */
+    Slope *slopes[2]; /* those whose middles lie on edges, and those with central ones */
+    int64_t counts[2];
+} Network;
+
+/* The numbers at the places of a level, which repeat after so many rows and columns unless these are 0. */
+typedef struct {
+    lattice down, across;
+} Places;
+
+static Places places_of(uint64_t word, int64_t row_period, int64_t column_period) {
+    return (Places){{.key = word, .period = row_period}, {.period = column_period}};
+}
+
+INLINE uint64_t row_at(const Places *places, int64_t row) { return bits_of_row(&places->down, row); }
+
+INLINE double number_at(const Places *places, uint64_t row_bits, int64_t column) {
+    return fraction(mixed(row_bits + steps(&places->across, column)));
+}
+
+INLINE double lower(double one, double other) { return other < one ? other : one; }
+INLINE double higher(double one, double other) { return other > one ? other : one; }
+INLINE double limited(double value, double least, double most) {
+    return value < least ? least : value > most ? most : value;
+}
+
+/* Copies a line, and goes on at both ends as its points do mirrored at the last one. */
+static void pad(const double *from, int64_t stride, int64_t count, int64_t more, double *to, int64_t to_stride) {
+    if (to != from)
+        for (int64_t at = 0; at < count; at++) to[at * to_stride] = from[at * stride];
+    const double first = 2 * to[0], last = 2 * to[(count - 1) * to_stride];
+    for (int64_t step = 1; step <= more; step++) {
+        to[-step * to_stride] = first - to[step * to_stride];
+        to[(count - 1 + step) * to_stride] = last - to[(count - 1 - step) * to_stride];
+    }
+}
+
+/* Finds where water runs from the points of a row that are not told. */
+INLINE void steepest_of_row(const Network *net, int64_t row, const double *nearness, const uint8_t *told,
+                            uint8_t *found, double *best, double *codes) {
+    const int64_t columns = net->columns;
+    const double *here = net->old + row * columns;
+    int untold = 0;
+    for (int64_t at = 0; at < columns; at++) untold |= told[at] == UNTOLD;
+    if (!untold) {
+        memcpy(found, told, columns);
+        return;
+    }
+    for (int64_t at = 0; at < columns; at++) best[at] = 0, codes[at] = OUTLET;
+    for (int code = 0; code < 8; code++) {
+        if (row + DOWN[code] < 0 || row + DOWN[code] >= net->rows) continue;
+        const double *there = here + DOWN[code] * columns + RIGHT[code], near = nearness[code];
+        const int64_t start = RIGHT[code] < 0, stop = columns - (RIGHT[code] > 0);
+        for (int64_t at = start; at < stop; at++) {
+            const double slope = (here[at] - there[at]) * near;
+            codes[at] = slope > best[at] ? code : codes[at];
+            best[at] = higher(best[at], slope);
+        }
+    }
+    for (int64_t at = 0; at < columns; at++) found[at] = told[at] == UNTOLD ? (uint8_t)codes[at] : told[at];
+}
+
+/* Enters the ways that leave points of the window and end in it. */
+static void enter_ways(Network *net, const uint8_t *found, const Places *falls, int64_t top, int64_t left) {
+    const int64_t columns = net->columns;
+    const double *rules = net->rules;
+    for (int64_t row = 0; row < net->rows; row++) {
+        const uint64_t fall_row = row_at(falls, top + row);
+        for (int64_t column = 0; column < columns; column++) {
+            const int64_t point = row * columns + column;
+            const uint8_t code = found[point];
+            if (code == OUTLET) continue;
+            const int64_t down = DOWN[code], across = RIGHT[code];
+            if (row + down < 0 || row + down >= net->rows || column + across < 0 || column + across >= columns) continue;
+            const int64_t below = point + down * columns + across;
+            const int64_t middle = (2 * row + down) * net->width + 2 * column + across;
+            const int central = down && across;
+            const double area = net->old_areas[point], end = net->old[below], drop = net->old[point] - end;
+            if (!(area > rules[BEGINS])) {
+                net->slopes[central][net->counts[central]++] = (Slope){end, drop, (int32_t)middle, code};
+                continue;
+            }
+            const double more = lower(net->old_areas[below] / area, rules[JOINING]);
+            River *river = net->rivers + net->count++;
+            *river = (River){end, drop, area, .point = (int32_t)point, .middle = (int32_t)middle, .beyond = -1,
+                             .first = code, .second = code, .third = OUTLET, .kind = central ? CENTRAL : BESIDE};
+            river->bed = (area - rules[BEGINS]) / (area - rules[BEGINS] + rules[HALF]);
+            river->fall = 1 / (1 + sqrt(sqrt(higher(more, 1)))) +
+                          rules[UNEVEN] * (number_at(falls, fall_row, left + column) - 0.5);
+        }
+    }
+}
+
+INLINE double height_near(const Network *net, int64_t row, int64_t column) {
+    row = row < 0 ? 0 : row >= net->rows ? net->rows - 1 : row;
+    column = column < 0 ? 0 : column >= net->columns ? net->columns - 1 : column;
+    return net->old[row * net->columns + column];
+}
+
+/* Whether the ground to a side of a way is about as high as it is. */
+static int is_open(const Network *net, const River *river, int64_t side) {
+    const int64_t row = river->point / net->columns, column = river->point % net->columns;
+    const int64_t down = DOWN[river->second], across = RIGHT[river->second];
+    const int askew = down && across;
+    const int64_t south = row + (askew ? (side > 0 ? down : 0) : down == 0 ? side : 0);
+    const int64_t east = column + (askew ? (side < 0 ? across : 0) : across == 0 ? side : 0);
+    const double near = height_near(net, south, east);
+    const double far = height_near(net, south + (askew ? 0 : down), east + (askew ? 0 : across));
+    const double begin = height_near(net, row, column), end = height_near(net, row + down, column + across);
+    const double drop = begin - end;
+    return lower(near, far) >= end - net->rules[OPEN_BELOW] * drop &&
+           higher(near, far) <= begin + net->rules[OPEN_ABOVE] * drop;
+}
+
+/* A river that may wind: to which side, and its way and points if it does. */
+typedef struct {
+    River *river;
+    int64_t side, first_down, first_across;
+    int32_t middle, beyond;
+    int within;
+} Winding;
+
+static void bend(const Network *net, Winding *winding) {
+    const River *river = winding->river;
+    const int64_t row = river->point / net->columns, column = river->point % net->columns, side = winding->side;
+    const int64_t down = DOWN[river->second], across = RIGHT[river->second];
+    const int goes_round = down && across && side;
+    winding->first_down = down == 0 ? side : goes_round && side < 0 ? 0 : down;
+    winding->first_across = across == 0 ? side : goes_round && side > 0 ? 0 : across;
+    const int64_t y = 2 * row + winding->first_down, x = 2 * column + winding->first_across;
+    winding->within = y >= 0 && y < 2 * net->rows - 1 && x >= 0 && x < net->width;
+    winding->middle = winding->within ? (int32_t)(y * net->width + x) : 0;
+    winding->beyond = goes_round ? (int32_t)(winding->middle + down * net->width + across) : -1;
+}
+
+/* Lets rivers bend to a side where they can; `taken` holds zeros. */
+static void wind(const Network *net, const Places *bends, int64_t top, int64_t left, int64_t last_row,
+                 int64_t last_column, Winding *windings, uint8_t *taken) {
+    const double *rules = net->rules;
+    int64_t count = 0;
+    for (int64_t at = 0; at < net->count; at++) {
+        River *river = net->rivers + at;
+        taken[river->middle]++;
+        if (river->area < rules[WINDS]) continue;
+        const int64_t row = top + river->point / net->columns, column = left + river->point % net->columns;
+        const double number = number_at(bends, row_at(bends, row), column);
+        if (!(number > rules[STRAIGHT])) continue;
+        int64_t side = number > rules[NOT_BACK] ? -1 : 1;
+        /* Ways along the edge of a map that does not repeat do not leave it. */
+        if (last_row && (DOWN[river->second] == 0 ? row % last_row == 0 : column % last_column == 0)) side = 0;
+        if (side && !is_open(net, river, side)) side = 0;
+        windings[count++] = (Winding){.river = river, .side = side};
+    }
+    for (int round = 0; round < 2; round++) {
+        for (Winding *each = windings; each < windings + count; each++) {
+            bend(net, each);
+            if (each->side) taken[each->middle]++;
+            if (each->beyond >= 0) taken[each->beyond]++;
+        }
+        for (Winding *each = windings; each < windings + count; each++) {
+            int crossed = taken[each->middle] > 1 || (each->beyond >= 0 && taken[each->beyond] > 1);
+            each->within = each->within && !crossed; /* its side is needed till all have looked */
+        }
+        for (Winding *each = windings; each < windings + count; each++) {
+            if (each->side) taken[each->middle]--;
+            if (each->beyond >= 0) taken[each->beyond]--;
+            if (!each->within) each->side = 0;
+        }
+    }
+    for (Winding *each = windings; each < windings + count; each++) {
+        River *river = each->river;
+        const int64_t down = DOWN[river->second], across = RIGHT[river->second];
+        const int64_t y = each->first_down, x = each->first_across;
+        river->middle = each->middle, river->beyond = each->beyond;
+        river->first = code_of(y, x);
+        river->second = each->beyond >= 0 ? code_of(down, across) : code_of(2 * down - y, 2 * across - x);
+        river->third = code_of(down - y, across - x);
+        river->kind = each->beyond >= 0 ? ROUND : y && x ? CENTRAL : BESIDE;
+    }
+}
+
+/* Sorts the rivers by their kinds, and lets water run along them from the points of the coarse window. */
+static void sort_rivers(Network *net, River *sorted) {
+    int64_t places[3] = {0, 0, 0};
+    for (int64_t at = 0; at < net->count; at++) places[net->rivers[at].kind]++;
+    for (int kind = 0, before = 0; kind < 3; kind++) {
+        net->ends[kind] = before + places[kind];
+        places[kind] = before, before = (int)net->ends[kind];
+    }
+    for (const River *each = net->rivers; each < net->rivers + net->count; each++) {
+        sorted[places[each->kind]++] = *each;
+        const int64_t row = each->point / net->columns, column = each->point % net->columns;
+        net->directions[2 * row * net->width + 2 * column] = each->first;
+    }
+    net->rivers = sorted;
+}
+
+INLINE double on_ground(const Network *net, int64_t middle, double end, double drop) {
+    return limited((net->heights[middle] - end) / drop, net->rules[LEAST], net->rules[MOST]);
+}
+
+INLINE double in_bed(const Network *net, const River *river, int64_t middle, double end, double drop, double fall) {
+    return end + drop * ((1 - river->bed) * on_ground(net, middle, end, drop) + river->bed * fall);
+}
+
+INLINE double lowered(double value, double other) { return other < value || other != other ? other : value; }
+
+INLINE void join(Cell *cell, double half_way, double end) {
+    cell->lowest = lowered(cell->lowest, end);
+    cell->reached = lowered(cell->reached, half_way);
+}
+
+/* Gives a point half way its height, and its direction if this way goes on from there. */
+INLINE void settle(Network *net, int64_t middle, double end, uint8_t code) {
+    const Cell *cell = net->cells + middle;
+    if (isfinite(cell->reached)) net->heights[middle] = cell->reached;
+    if (net->areas[middle] > 0 && end == cell->lowest) net->directions[middle] = code;
+}
+
+/* Lets water run on the ways with central points half way, or on the others: `_run`. */
+static void run(Network *net, int central) {
+    Cell *cells = net->cells;
+    const River *straight = net->rivers + (central ? 0 : net->ends[CENTRAL]);
+    const River *straight_end = net->rivers + net->ends[central ? CENTRAL : BESIDE];
+    River *round = net->rivers + net->ends[BESIDE], *round_end = central ? round : net->rivers + net->ends[ROUND];
+    const Slope *slopes = net->slopes[central], *slopes_end = slopes + net->counts[central];
+    for (const River *each = straight; each < straight_end; each++) {
+        net->areas[each->middle] += each->area;
+        join(cells + each->middle, in_bed(net, each, each->middle, each->end, each->drop, each->fall), each->end);
+    }
+    for (const River *each = round; each < round_end; each++) {
+        const double half_way = in_bed(net, each, each->beyond, each->end, each->drop, each->fall * (2.0 / 3));
+        net->areas[each->beyond] += each->area;
+        join(cells + each->beyond, half_way, each->end);
+    }
+    for (River *each = round; each < round_end; each++) {
+        const double end = cells[each->beyond].reached, drop = each->end + each->drop - end;
+        each->upper_end = end;
+        net->areas[each->middle] += each->area;
+        join(cells + each->middle, in_bed(net, each, each->middle, end, drop, each->fall), end);
+    }
+    for (const Slope *each = slopes; each < slopes_end; each++) {
+        Cell *cell = cells + each->middle;
+        cell->brink = lowered(cell->brink, each->end + each->drop);
+    }
+    for (const Slope *each = slopes; each < slopes_end; each++) {
+        Cell *cell = cells + each->middle;
+        /* At the first of those that meet: a brink of -infinity stands for water that runs into a river, else of NaN. */
+        if (cell->lowest < cell->brink) {
+            if (cell->reached >= cell->brink && isfinite(cell->brink))
+                cell->reached = 0.5 * (cell->lowest + cell->brink);
+            cell->brink = -INFINITY;
+        } else if (cell->brink > -INFINITY)
+            cell->brink = NAN;
+        if (cell->brink == -INFINITY) continue;
+        join(cell, each->end + each->drop * on_ground(net, each->middle, each->end, each->drop), each->end);
+    }
+    for (const River *each = straight; each < straight_end; each++)
+        settle(net, each->middle, each->end, each->second);
+    for (const River *each = round; each < round_end; each++) settle(net, each->beyond, each->end, each->third);
+    for (const River *each = round; each < round_end; each++)
+        settle(net, each->middle, each->upper_end, each->second);
+    for (const Slope *each = slopes; each < slopes_end; each++)
+        settle(net, each->middle, cells[each->middle].brink == -INFINITY ? NAN : each->end, each->second);
+}
+
+/* A value half way between two points of a line, how far the line is bent to one side, and how far in all, squared. */
+typedef struct {
+    double value, bent, length;
+} Line;
+
+INLINE Line half_way(double one, double two, double three, double four) {
+    const double between = two - three, before = one - two - between, after = between + four - three;
+    const double bent = before * after;
+    return (Line){(two + three) * 0.5 - (before + after) * 0.0625, bent > 0 ? bent : 0,
+                  before * before + after * after};
+}
+
+INLINE double straighter(Line line, Line other, double even) {
+    const double least = (line.length + other.length) * even + DBL_MIN;
+    const double bent = line.bent + least, as_bent = other.bent + least;
+    return (line.value * as_bent + other.value * bent) / (bent + as_bent);
+}
+
+/* The heights of new ground: `rough` are random numbers from 0 to 1, `uneven` the part of the relief that they move. */
+INLINE double roughened(double ground, double rough, double uneven, double lowest, double highest, double steep,
+                        double above) {
+    const double relief = highest - lowest, part = limited(1.25 - relief / steep, 0, 1);
+    const double moved = ground + (rough - 0.5) * uneven * part * relief, least = lowest + above * relief;
+    return moved < least ? least : moved;
+}
+
+/* Finds the next level of a window: `FineNetwork._refined`, of at least 4 rows and columns.
+ *
+ * `place` are its first row and column, the last ones of its level, and whether it repeats; `steep` is the relief where
+ * ground is as steep as it can stand, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.
+ * The result is 0 where there is too little memory. */
+KERNEL int64_t refined_network(const double *old, const double *old_areas, const uint8_t *old_directions, int64_t rows,
+                               int64_t columns, const int64_t *place, const uint64_t *words, const double *rules,
+                               const double *nearness, double steep, double uneven, double cell, double *heights,
+                               double *areas, uint8_t *directions) {
+    const int64_t points = rows * columns, width = 2 * columns - 1, fine = (2 * rows - 1) * width;
+    const int64_t top = place[0], left = place[1], last_row = place[2], last_column = place[3], repeats = place[4];
+    const int64_t row_period = repeats ? last_row : 0, column_period = repeats ? last_column : 0;
+    const int64_t wide = columns + 2, between = columns + 3;
+    /* Of what may be many, only as much is taken as is used. */
+    River *rivers = malloc(2 * points * sizeof(River));
+    Slope *slopes = malloc(2 * points * sizeof(Slope));
+    Winding *windings = malloc(points * sizeof(Winding));
+    Cell *cells = malloc(fine * sizeof(Cell));
+    uint8_t *found = malloc(points), *taken = calloc(fine, 1);
+    double *padded = malloc((rows + 2) * wide * sizeof(double)), *middles = malloc((rows + 3) * between * sizeof(double));
+    double *lines = malloc(3 * width * sizeof(double));
+    const int enough = rivers && slopes && windings && cells && found && taken && padded && middles && lines;
+    if (enough) {
+        Network net = {rows, columns, width, old, old_areas, rules, heights, areas, directions, cells, rivers,
+                       .slopes = {slopes, slopes + points}};
+        const Places bends = places_of(words[0], row_period, column_period);
+        const Places falls = places_of(words[1], row_period, column_period);
+        const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
+        const double above = rules[ABOVE], even = rules[EVEN];
+        double *number = lines, *made = lines + width, *spare = lines + 2 * width;
+        for (int64_t row = 0; row < rows; row++)
+            steepest_of_row(&net, row, nearness, old_directions + row * columns, found + row * columns, made, spare);
+        enter_ways(&net, found, &falls, top, left);
+        wind(&net, &bends, top, left, repeats ? 0 : last_row, last_column, windings, taken);
+        for (int64_t at = 0; at < fine; at++) cells[at] = (Cell){INFINITY, INFINITY, INFINITY};
+        memset(areas, 0, fine * sizeof(double));
+        memset(directions, UNTOLD, fine);
+        /* Old points with one more on each side. */
+        double *inner = padded + wide + 1;
+        for (int64_t row = 0; row < rows; row++) {
+            memcpy(inner + row * wide, old + row * columns, columns * sizeof(double));
+            for (int64_t column = 0; column < columns; column++) {
+                const int64_t from = row * columns + column, to = 2 * row * width + 2 * column;
+                heights[to] = old[from], areas[to] = old_areas[from];
+                if (old_directions[from] == OUTLET) directions[to] = OUTLET;
+            }
+        }
+        sort_rivers(&net, rivers + points);
+        for (int64_t column = 0; column < columns; column++) pad(inner + column, wide, rows, 1, inner + column, wide);
+        for (int64_t row = -1; row <= rows; row++) pad(inner + row * wide, 1, columns, 1, inner + row * wide, 1);
+        for (int64_t row = 0; row < rows - 1; row++) {
+            const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
+            const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
+            for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
+            for (int64_t at = 0; at < columns - 1; at++) {
+                const Line falling = half_way(a[at - 1], b[at], c[at + 1], d[at + 2]);
+                const Line rising = half_way(a[at + 2], b[at + 1], c[at], d[at - 1]);
+                const double lowest = lower(lower(b[at], b[at + 1]), lower(c[at], c[at + 1]));
+                const double highest = higher(higher(b[at], b[at + 1]), higher(c[at], c[at + 1]));
+                made[at] =
+                    roughened(straighter(falling, rising, even), number[at], uneven, lowest, highest, steep, above);
+            }
+            double *to = heights + (2 * row + 1) * width + 1;
+            for (int64_t at = 0; at < columns - 1; at++) to[2 * at] = made[at];
+        }
+        run(&net, 1);
+        /* Centres with two more on each side, along rows and along columns. */
+        double *centres = middles + 2 * between + 2;
+        for (int64_t row = 0; row < rows - 1; row++)
+            pad(heights + (2 * row + 1) * width + 1, 2, columns - 1, 2, centres + row * between, 1);
+        for (int64_t column = 0; column < columns - 1; column++)
+            pad(centres + column, between, rows - 1, 2, centres + column, between);
+        for (int64_t row = 0; row < rows; row++) {
+            const double *line = inner + row * wide, *a = centres + (row - 2) * between, *b = a + between;
+            const double *c = b + between, *d = c + between;
+            const double *north = row > 0 ? b : c, *south = row < rows - 1 ? c : b;
+            const uint64_t bits = row_at(&rough, 2 * (top + row));
+            for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
+            for (int64_t at = 0; at < columns - 1; at++) {
+                const Line along = half_way(line[at - 1], line[at], line[at + 1], line[at + 2]);
+                const Line aside = half_way(a[at], b[at], c[at], d[at]);
+                const double lowest = lower(lower(line[at], line[at + 1]), lower(north[at], south[at]));
+                const double highest = higher(higher(line[at], line[at + 1]), higher(north[at], south[at]));
+                made[at] = roughened(straighter(along, aside, even), number[at], uneven, lowest, highest, steep, above);
+            }
+            double *to = heights + 2 * row * width + 1;
+            for (int64_t at = 0; at < columns - 1; at++) to[2 * at] = made[at];
+        }
+        for (int64_t row = 0; row < rows - 1; row++) {
+            const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
+            double *line = centres + row * between;
+            const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
+            for (int64_t at = 0; at < columns; at++) number[at] = number_at(&rough, bits, 2 * (left + at));
+            for (int64_t at = 0; at < columns; at++) {
+                const Line along = half_way(a[at], b[at], c[at], d[at]);
+                const Line aside = half_way(line[at - 2], line[at - 1], line[at], line[at + 1]);
+                made[at] = straighter(along, aside, even);
+            }
+            /* Beyond the window there are no centres. */
+            line[-1] = line[0], line[columns - 1] = line[columns - 2];
+            for (int64_t at = 0; at < columns; at++) {
+                const double lowest = lower(lower(b[at], c[at]), lower(line[at - 1], line[at]));
+                const double highest = higher(higher(b[at], c[at]), higher(line[at - 1], line[at]));
+                made[at] = roughened(made[at], number[at], uneven, lowest, highest, steep, above);
+            }
+            double *to = heights + (2 * row + 1) * width;
+            for (int64_t at = 0; at < columns; at++) to[2 * at] = made[at];
+        }
+        run(&net, 0);
+        for (int64_t at = 0; at < fine; at++) areas[at] = areas[at] == 0 ? cell : areas[at];
+    }
+    free(rivers), free(slopes), free(windings), free(cells), free(found), free(taken), free(padded), free(middles);
+    free(lines);
+    return enough;
+}
