@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import SIGNAL, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
@@ -137,9 +137,10 @@ class MainWindow(QMainWindow):
         """Go to the place in a line of text; see `TerrainPlace`."""
         self._features.explore.goTo(text)
 
-    def making_panels(self) -> Iterator[QWidget]:
-        """Make one panel after the other, so that none has to be made when it is first seen."""
-        yield from (panel.make() for panel in self.findChildren(LazyWidget))
+    def making_panels(self) -> Iterator[object]:
+        """Make one panel after the other, step by step, so that none has to be made when it is first seen."""
+        for panel in self.findChildren(LazyWidget):
+            yield from panel.making()
 
     @property
     def busy(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Signal, SignalInstance
@@ -66,6 +66,12 @@ class LazyWidget(QWidget, Generic[W]):
             self.contentMade.emit(self.made)
             self.made.ensurePolished()
         return self.made
+
+    def making(self) -> Iterator[object]:
+        """Make the content ahead, step by step; one with a ``getting_ready`` goes on with the steps of that."""
+        if self.made is None:
+            yield self.make()
+            yield from getattr(self.made, "getting_ready", tuple)()
 
     def content(self) -> W:
         """Return the content up to date, and make it now if it was not made yet."""

@@ -31,8 +31,11 @@ def test_is_up_to_date_when_first_shown(place, words):
     assert place.made.text() == "second"
 
 
-def test_can_be_made_ahead_and_is_filled_and_shown_once_when_it_is_seen(qtbot):
+def test_can_be_made_ahead_step_by_step_and_is_filled_and_shown_once_when_it_is_seen(qtbot):
     class Content(QLabel):
+        def getting_ready(self):
+            yield from ("ready", "steady")
+
         def event(self, event):
             if event.type() == QEvent.Type.Show:
                 done.append("shown")
@@ -42,8 +45,9 @@ def test_can_be_made_ahead_and_is_filled_and_shown_once_when_it_is_seen(qtbot):
     around, place = QWidget(), LazyWidget(Content, lambda _: done.append("filled"))
     qtbot.addWidget(around)
     QVBoxLayout(around).addWidget(place)
-    content = place.make()
-    assert done == []
+    content, *steps = place.making()
+    assert steps == ["ready", "steady"]
+    assert list(place.making()) == done == []
     around.show()
     assert place.made is content
     assert sorted(done) == ["filled", "shown"]
