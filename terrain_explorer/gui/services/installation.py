@@ -122,7 +122,7 @@ def load_ahead(window: QWidget, drawn: SignalInstance, panels: Iterable[object] 
 
     def load() -> None:
         try:
-            going_on = window.isVisible() and next(rest, None) is not None
+            going_on = window.isVisible() and next(rest, rest) is not rest
         except ImportError:  # told when it is needed
             going_on = False
         if not going_on:

@@ -7,7 +7,7 @@ from math import hypot
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPointF, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -22,6 +22,8 @@ from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
 
 _LATER = 100
 """Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""
+
+_USUAL_SIZE = QSize(300, 120)
 
 _HINT = marked("Choose “Profile line” in the toolbar, then drag across the surface or the map.")
 
@@ -214,10 +216,17 @@ class ProfilePanel(QWidget):
         self._at.setPen(text)
 
 
+class _ProfilePlot(pg.PlotWidget):  # type: ignore[misc]
+    """Asks for the height of a strip below the terrain."""
+
+    def sizeHint(self) -> QSize:
+        return _USUAL_SIZE
+
+
 def _plot() -> pg.PlotWidget:
     """Return an empty plot that always shows all of its curves, without menus and zooming."""
     plot = named(
-        pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
+        _ProfilePlot(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
         "profilePlot",
         tr("Height over distance"),
     )

@@ -50,7 +50,7 @@ assert not drawn[0] & set(installation._AFTER_FORMATS)
 until(lambda: app.processEvents() or counts.append(len(sys.modules)) or installation._AFTER_FORMATS[-1] in sys.modules)
 print(max(after - before for before, after in zip(counts, counts[1:])), flush=True)
 
-until(lambda: all(panel.made for panel in window.findChildren(LazyWidget)))
+until(lambda: all(panel.made is not None for panel in window.findChildren(LazyWidget)))
 
 class Gone:
     def find_spec(self, name, path=None, target=None):
