@@ -21,7 +21,7 @@ typedef struct {
 
 typedef struct {
     double end, drop, area, bed, fall, upper_end; /* the last one where there is a second point half way */
-    int32_t point, middle, beyond;
+    int32_t row, column, middle, beyond;
     uint8_t first, second, third, kind;
 } River;
 
@@ -38,7 +38,9 @@ typedef struct {
     uint8_t *directions;
     Cell *cells;
     River *rivers;
-    int64_t count, ends[3]; /* how many there are, and where each kind ends once they are sorted */
+    int64_t count;
+    int32_t *order;  /* the rivers by their kinds */
+    int64_t ends[3]; /* where each kind ends in that */
     Slope *slopes[2]; /* those whose middles lie on edges, and those with central ones */
     int64_t counts[2];
 } Network;
@@ -122,7 +124,7 @@ static void enter_ways(Network *net, const uint8_t *found, const Places *falls, 
             }
             const double more = lower(net->old_areas[below] / area, rules[JOINING]);
             River *river = net->rivers + net->count++;
-            *river = (River){end, drop, area, .point = (int32_t)point, .middle = (int32_t)middle, .beyond = -1,
+            *river = (River){end, drop, area, .row = (int32_t)row, .column = (int32_t)column, .middle = (int32_t)middle, .beyond = -1,
                              .first = code, .second = code, .third = OUTLET, .kind = central ? CENTRAL : BESIDE};
             river->bed = (area - rules[BEGINS]) / (area - rules[BEGINS] + rules[HALF]);
             river->fall = 1 / (1 + sqrt(sqrt(higher(more, 1)))) +
@@ -139,7 +141,7 @@ INLINE double height_near(const Network *net, int64_t row, int64_t column) {
 
 /* Whether the ground to a side of a way is about as high as it is. */
 static int is_open(const Network *net, const River *river, int64_t side) {
-    const int64_t row = river->point / net->columns, column = river->point % net->columns;
+    const int64_t row = river->row, column = river->column;
     const int64_t down = DOWN[river->second], across = RIGHT[river->second];
     const int askew = down && across;
     const int64_t south = row + (askew ? (side > 0 ? down : 0) : down == 0 ? side : 0);
@@ -162,7 +164,7 @@ typedef struct {
 
 static void bend(const Network *net, Winding *winding) {
     const River *river = winding->river;
-    const int64_t row = river->point / net->columns, column = river->point % net->columns, side = winding->side;
+    const int64_t row = river->row, column = river->column, side = winding->side;
     const int64_t down = DOWN[river->second], across = RIGHT[river->second];
     const int goes_round = down && across && side;
     winding->first_down = down == 0 ? side : goes_round && side < 0 ? 0 : down;
@@ -182,7 +184,7 @@ static void wind(const Network *net, const Places *bends, int64_t top, int64_t l
         River *river = net->rivers + at;
         taken[river->middle]++;
         if (river->area < rules[WINDS]) continue;
-        const int64_t row = top + river->point / net->columns, column = left + river->point % net->columns;
+        const int64_t row = top + river->row, column = left + river->column;
         const double number = number_at(bends, row_at(bends, row), column);
         if (!(number > rules[STRAIGHT])) continue;
         int64_t side = number > rules[NOT_BACK] ? -1 : 1;
@@ -219,20 +221,19 @@ static void wind(const Network *net, const Places *bends, int64_t top, int64_t l
     }
 }
 
-/* Sorts the rivers by their kinds, and lets water run along them from the points of the coarse window. */
-static void sort_rivers(Network *net, River *sorted) {
-    int64_t places[3] = {0, 0, 0};
+/* Finds the order of the rivers, and lets water run along them from the points of the coarse window. */
+static void order_rivers(Network *net) {
+    int64_t places[3] = {0, 0, 0}, before = 0;
     for (int64_t at = 0; at < net->count; at++) places[net->rivers[at].kind]++;
-    for (int kind = 0, before = 0; kind < 3; kind++) {
+    for (int kind = 0; kind < 3; kind++) {
         net->ends[kind] = before + places[kind];
-        places[kind] = before, before = (int)net->ends[kind];
+        places[kind] = before, before = net->ends[kind];
     }
-    for (const River *each = net->rivers; each < net->rivers + net->count; each++) {
-        sorted[places[each->kind]++] = *each;
-        const int64_t row = each->point / net->columns, column = each->point % net->columns;
-        net->directions[2 * row * net->width + 2 * column] = each->first;
+    for (int64_t at = 0; at < net->count; at++) {
+        const River *river = net->rivers + at;
+        net->order[places[river->kind]++] = (int32_t)at;
+        net->directions[2 * river->row * net->width + 2 * river->column] = river->first;
     }
-    net->rivers = sorted;
 }
 
 INLINE double on_ground(const Network *net, int64_t middle, double end, double drop) {
@@ -260,24 +261,26 @@ INLINE void settle(Network *net, int64_t middle, double end, uint8_t code) {
 /* Lets water run on the ways with central points half way, or on the others: `_run`. */
 static void run(Network *net, int central) {
     Cell *cells = net->cells;
-    const River *straight = net->rivers + (central ? 0 : net->ends[CENTRAL]);
-    const River *straight_end = net->rivers + net->ends[central ? CENTRAL : BESIDE];
-    River *round = net->rivers + net->ends[BESIDE], *round_end = central ? round : net->rivers + net->ends[ROUND];
+    const int64_t begin = central ? 0 : net->ends[CENTRAL], end = net->ends[central ? CENTRAL : BESIDE];
+    const int64_t last = central ? end : net->ends[ROUND];
     const Slope *slopes = net->slopes[central], *slopes_end = slopes + net->counts[central];
-    for (const River *each = straight; each < straight_end; each++) {
+    for (int64_t at = begin; at < end; at++) {
+        const River *each = net->rivers + net->order[at];
         net->areas[each->middle] += each->area;
         join(cells + each->middle, in_bed(net, each, each->middle, each->end, each->drop, each->fall), each->end);
     }
-    for (const River *each = round; each < round_end; each++) {
+    for (int64_t at = end; at < last; at++) {
+        const River *each = net->rivers + net->order[at];
         const double half_way = in_bed(net, each, each->beyond, each->end, each->drop, each->fall * (2.0 / 3));
         net->areas[each->beyond] += each->area;
         join(cells + each->beyond, half_way, each->end);
     }
-    for (River *each = round; each < round_end; each++) {
-        const double end = cells[each->beyond].reached, drop = each->end + each->drop - end;
-        each->upper_end = end;
+    for (int64_t at = end; at < last; at++) {
+        River *each = net->rivers + net->order[at];
+        const double below = cells[each->beyond].reached, drop = each->end + each->drop - below;
+        each->upper_end = below;
         net->areas[each->middle] += each->area;
-        join(cells + each->middle, in_bed(net, each, each->middle, end, drop, each->fall), end);
+        join(cells + each->middle, in_bed(net, each, each->middle, below, drop, each->fall), below);
     }
     for (const Slope *each = slopes; each < slopes_end; each++) {
         Cell *cell = cells + each->middle;
@@ -295,11 +298,18 @@ static void run(Network *net, int central) {
         if (cell->brink == -INFINITY) continue;
         join(cell, each->end + each->drop * on_ground(net, each->middle, each->end, each->drop), each->end);
     }
-    for (const River *each = straight; each < straight_end; each++)
+    for (int64_t at = begin; at < end; at++) {
+        const River *each = net->rivers + net->order[at];
         settle(net, each->middle, each->end, each->second);
-    for (const River *each = round; each < round_end; each++) settle(net, each->beyond, each->end, each->third);
-    for (const River *each = round; each < round_end; each++)
+    }
+    for (int64_t at = end; at < last; at++) {
+        const River *each = net->rivers + net->order[at];
+        settle(net, each->beyond, each->end, each->third);
+    }
+    for (int64_t at = end; at < last; at++) {
+        const River *each = net->rivers + net->order[at];
         settle(net, each->middle, each->upper_end, each->second);
+    }
     for (const Slope *each = slopes; each < slopes_end; each++)
         settle(net, each->middle, cells[each->middle].brink == -INFINITY ? NAN : each->end, each->second);
 }
@@ -344,17 +354,18 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
     const int64_t row_period = repeats ? last_row : 0, column_period = repeats ? last_column : 0;
     const int64_t wide = columns + 2, between = columns + 3;
     /* Of what may be many, only as much is taken as is used. */
-    River *rivers = malloc(2 * points * sizeof(River));
+    River *rivers = malloc(points * sizeof(River));
+    int32_t *order = malloc(points * sizeof(int32_t));
     Slope *slopes = malloc(2 * points * sizeof(Slope));
     Winding *windings = malloc(points * sizeof(Winding));
     Cell *cells = malloc(fine * sizeof(Cell));
     uint8_t *found = malloc(points), *taken = calloc(fine, 1);
     double *padded = malloc((rows + 2) * wide * sizeof(double)), *middles = malloc((rows + 3) * between * sizeof(double));
     double *lines = malloc(3 * width * sizeof(double));
-    const int enough = rivers && slopes && windings && cells && found && taken && padded && middles && lines;
+    const int enough = rivers && order && slopes && windings && cells && found && taken && padded && middles && lines;
     if (enough) {
         Network net = {rows, columns, width, old, old_areas, rules, heights, areas, directions, cells, rivers,
-                       .slopes = {slopes, slopes + points}};
+                       .order = order, .slopes = {slopes, slopes + points}};
         const Places bends = places_of(words[0], row_period, column_period);
         const Places falls = places_of(words[1], row_period, column_period);
         const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
@@ -377,7 +388,7 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
                 if (old_directions[from] == OUTLET) directions[to] = OUTLET;
             }
         }
-        sort_rivers(&net, rivers + points);
+        order_rivers(&net);
         for (int64_t column = 0; column < columns; column++) pad(inner + column, wide, rows, 1, inner + column, wide);
         for (int64_t row = -1; row <= rows; row++) pad(inner + row * wide, 1, columns, 1, inner + row * wide, 1);
         for (int64_t row = 0; row < rows - 1; row++) {
@@ -441,7 +452,7 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         run(&net, 0);
         for (int64_t at = 0; at < fine; at++) areas[at] = areas[at] == 0 ? cell : areas[at];
     }
-    free(rivers), free(slopes), free(windings), free(cells), free(found), free(taken), free(padded), free(middles);
+    free(rivers), free(order), free(slopes), free(windings), free(cells), free(found), free(taken), free(padded), free(middles);
     free(lines);
     return enough;
 }

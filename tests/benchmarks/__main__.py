@@ -24,6 +24,7 @@ _MODULES = (
     "water",
     "explore",
     "endless",
+    "tiles",
     "variations",
 )
 

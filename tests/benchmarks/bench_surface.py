@@ -68,7 +68,7 @@ def _moving() -> Row:
 
 
 def _memory() -> Row:
-    what = "peak memory while a 4097 x 4097 map is shown"
+    what = "peak memory while a 4097 x 4097 map is shown whole"
     if not Path("/proc/self/clear_refs").exists():
         return Row(what, "only on Linux", "at most 2 x", None)
     return at_most(what, float(_told("measure_memory", 0)), 2, "the map, itself included")

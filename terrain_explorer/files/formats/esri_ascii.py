@@ -15,6 +15,7 @@ from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats import surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.numerals import shortest_text
 from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, assumed
 from terrain_explorer.files.raster.numbers_text import numbers_in_pieces
@@ -215,9 +216,8 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
         "NODATA_value": _absent(heightmap.lowest),
     }
     file.writelines(f"{key:<14}{value}\n".encode() for key, value in header.items())
-    # numpy writes the shortest text that gives the same float32 again, so no bit is lost.
     for row in heightmap.heights:
-        file.write(" ".join(row.astype(str)).encode() + b"\n")
+        file.write(shortest_text(row) + b"\n")
 
 
 def _ground(heightmap: Heightmap) -> dict[str, object]:

@@ -8,22 +8,19 @@ of a file is known before it is written.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.files.mesh.topology import Topology, Triangles
 from terrain_explorer.files.mesh.vertices import TerrainMesh, Vertices, y_up
+from terrain_explorer.files.numerals import lines_of_text
 
 _HEADER = b"# Terrain Explorer; y up\n"
 _VERTEX = b"v %013.6e %013.6e %013.6e %.3f %.3f %.3f\n"
 _NORMAL = b"vn %07.4f %07.4f %07.4f\n"
 _PLACE = b"vt %.6f %.6f\n"
 _FACE = b"f %d/%d/%d %d/%d/%d %d/%d/%d\n"
-
-_LINES_AT_A_TIME = 4096
-"""Formatting holds the interpreter lock, so it stalls all other threads; this many lines take a few milliseconds."""
 
 
 def encode(mesh: TerrainMesh) -> Iterator[bytes]:
@@ -32,7 +29,7 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     for vertices in mesh.blocks():
         yield _encoded(vertices, mesh.places_in_picture(vertices.positions))
     for triangles in mesh.topology.triangle_blocks():
-        yield _lines(_FACE, np.repeat(triangles + 1, 3, axis=1))
+        yield lines_of_text(_FACE, np.repeat(triangles + 1, 3, axis=1))
 
 
 def size(topology: Topology) -> int:
@@ -45,13 +42,8 @@ def size(topology: Topology) -> int:
 
 def _encoded(vertices: Vertices, places: NDArray[np.float32]) -> bytes:
     coloured = np.column_stack((y_up(vertices.positions), vertices.colours / np.float32(255)))
-    return _lines(_VERTEX, coloured) + _lines(_PLACE, places) + _lines(_NORMAL, y_up(vertices.normals))
-
-
-def _lines(pattern: bytes, numbers: NDArray[Any]) -> bytes:
-    """Return lines of text, one for each row of numbers."""
-    parts = np.array_split(numbers, -(-len(numbers) // _LINES_AT_A_TIME))
-    return b"".join(pattern * len(part) % tuple(part.ravel().tolist()) for part in parts)
+    positions, normals = lines_of_text(_VERTEX, coloured), lines_of_text(_NORMAL, y_up(vertices.normals))
+    return positions + lines_of_text(_PLACE, places) + normals
 
 
 def _digits(topology: Topology) -> int:

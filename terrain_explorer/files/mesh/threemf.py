@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from terrain_explorer.files.mesh.topology import Topology, Triangles
 from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.files.mesh.vertices import TerrainMesh, Vectors
+from terrain_explorer.files.numerals import lines_of_text
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.values import dataclass
 
@@ -61,9 +62,6 @@ _MATERIAL = 1
 
 _PACKED = 4
 """By how much the text is packed at least: tags nearly vanish, and of noise a seventh is left in all."""
-
-_LINES_AT_A_TIME = 4096
-"""Formatting holds the interpreter lock, so it stalls all other threads; this many lines take a few milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -154,26 +152,23 @@ def _model(solids: Iterable[PrintSolid], colours: TwoColours | None) -> Iterator
         yield f'<object id="{number}" type="model" name={quoteattr(solid.name)}{material}>\n<mesh>\n'.encode()
         yield b"<vertices>\n"
         for places in solid.vertices:
-            yield from _lines(places, None)
+            yield _lines(places, None)
         yield b"</vertices>\n<triangles>\n"
         for triangles, second in solid.triangles:
-            yield from _lines(triangles, second)
+            yield _lines(triangles, second)
         yield b"</triangles>\n</mesh>\n</object>\n"
         for x, y in solid.places:
             items.append(f'<item objectid="{number}" transform="1 0 0 0 1 0 0 0 1 {x:.7g} {y:.7g} 0"/>\n')
     yield f"</resources>\n<build>\n{''.join(items)}</build>\n</model>\n".encode()
 
 
-def _lines(numbers: NDArray[Any], second: Mask | None) -> Iterator[bytes]:
-    """Yield lines of text, one for each vertex or triangle."""
-    plain = _TRIANGLE if numbers.dtype.kind in "ui" else _VERTEX
-    for first in range(0, len(numbers), _LINES_AT_A_TIME):
-        part = numbers[first : first + _LINES_AT_A_TIME]
-        pattern = plain * len(part)
-        if second is not None:
-            painted = second[first : first + _LINES_AT_A_TIME].tolist()
-            pattern = b"".join([_PAINTED if one else plain for one in painted])
-        yield pattern % tuple(part.ravel().tolist())
+def _lines(numbers: NDArray[Any], second: Mask | None) -> bytes:
+    """Return lines of text, one for each vertex or triangle."""
+    if second is None:
+        return lines_of_text(_TRIANGLE if numbers.dtype.kind in "ui" else _VERTEX, numbers)
+    turns = np.flatnonzero(second[1:] != second[:-1]) + 1
+    runs = zip(np.split(numbers, turns), second[[0, *turns]], strict=True)
+    return b"".join([lines_of_text(_PAINTED if painted else _TRIANGLE, run) for run, painted in runs])
 
 
 def _vertices(mesh: TerrainMesh) -> Iterator[Vectors]:

@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import field
 from functools import partial
 from time import perf_counter
+from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -142,7 +143,10 @@ class StrokePainter(QObject):
         self._unseen: Windows = ()
         self._behind = self._hurried = False
         self._since = self._paused = 0.0
-        self._timer = repeating_timer(self, 0, self._draw_some)
+        # What is drawn is shown in the next turn, and the views have the one after: so what takes long comes one by
+        # one, and the window answers in between.
+        self._turn: Literal["draw", "show", "rest"] = "draw"
+        self._timer = repeating_timer(self, 0, self._take_turn)
         # From the first stroke until no tool is chosen.
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         weights.changed.connect(self._on_weights)
@@ -218,11 +222,21 @@ class StrokePainter(QObject):
     def _go_on(self) -> None:
         if not self._timer.isActive():
             self._since = self._paused = perf_counter()
+            self._turn = "draw"
             self._timer.start()
 
     def _pause(self) -> None:
         self._timer.stop()
         self._set_behind(False)
+
+    def _take_turn(self) -> None:
+        turn, self._turn = self._turn, "draw"
+        if turn == "draw":
+            self._draw_some()
+            if self._unseen:
+                self._turn = "show"
+        elif turn == "show":
+            self._show()
 
     def _draw_some(self) -> None:
         now = perf_counter()
@@ -230,11 +244,10 @@ class StrokePainter(QObject):
         idle = False
         while not idle and perf_counter() < until:
             idle = self._step() is None
-        self._show()
-        if idle:
-            self._pause()
-        elif until - self._since > _BEHIND:
+        if not idle and until - self._since > _BEHIND:
             self._set_behind(True)
+        elif idle and not self._unseen:
+            self._pause()
         self._paused = perf_counter()
 
     def _set_behind(self, behind: bool) -> None:
@@ -317,6 +330,7 @@ class StrokePainter(QObject):
         """Let the document show the changes since the last time."""
         if self._unseen:
             windows, self._unseen = self._unseen, ()
+            self._turn = "rest"
             self._document.sketch(self._canvas_cache.live(), windows)
 
     def _leave(self) -> None:

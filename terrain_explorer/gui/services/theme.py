@@ -6,7 +6,7 @@ from enum import Enum
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from terrain_explorer.gui.services.program_style import ProgramStyle
 from terrain_explorer.gui.services.settings import settings
@@ -97,3 +97,7 @@ def apply_theme(dark: bool) -> None:
     # The handles of sliders have the colour of buttons, which in the dark theme is hardly lighter than the window.
     palette.setColor(QPalette.ColorRole.Button, QColor(_SLIDERS[dark]))
     QApplication.setPalette(palette, "QSlider")  # type: ignore[arg-type]  # Qt takes a text
+    for label in QApplication.allWidgets():
+        if isinstance(label, QLabel) and "<a " in (text := label.text()):
+            label.clear()  # a label colours its links when it is given another text, and only then
+            label.setText(text)

@@ -72,7 +72,7 @@ _BENDS = _STRAIGHT, _STRAIGHT + _BENT
 _RULES = np.array([*_BENDS, _BEGINS, _HALF, _WINDS, *_OPEN, *_ON_SLOPES, _UNEVEN, _MOST_JOINING, _ABOVE, _EVEN])
 """What the kernel knows of these numbers, in its order."""
 
-_REFINED_AT_ONCE = 2**15
+_REFINED_AT_ONCE = 2**16
 """The points of the coarser level that are refined together, beside those around them."""
 
 _FEWEST = 4
@@ -452,6 +452,7 @@ class Draining:
     """An act that puts the ground of a network in the place of the ground below it: a `scale.Act`."""
 
     exact: ClassVar = False
+    local: ClassVar = False
 
     network: FineNetwork
 

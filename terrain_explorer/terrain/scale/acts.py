@@ -26,6 +26,10 @@ class Act(Protocol):
     def exact(self) -> bool:
         """Whether it gives the points of the map that it was found on, and of coarser levels, the bits of the step."""
 
+    @property
+    def local(self) -> bool:
+        """Whether it asks for the ground before at the very points of a region alone, which it asks for."""
+
     def heights(self, below: Below, region: Region) -> FloatArray:
         """Return the heights of a region after the step: float32 or float64.
 
@@ -54,6 +58,7 @@ class Carried:
     """
 
     exact: ClassVar = False
+    local: ClassVar = True
 
     before: Heights
     after: Heights
@@ -105,6 +110,7 @@ class Levelled:
     """
 
     exact: ClassVar = False
+    local: ClassVar = True
 
     before: Heights
     after: Heights
@@ -114,9 +120,8 @@ class Levelled:
     def heights(self, below: Below, region: Region) -> FloatArray:
         """Return the heights of a region after the step."""
         taps = taps_of(region, (self.before.shape[0], self.before.shape[1]), self.repeats)
-        ground = below(region).astype(np.float64)
-        touched = self._touched(taps)
-        if not touched:
+        ground = below(region)
+        if not self._touched(taps):
             return ground
         return monotone(self._passed, taps) * ground + monotone(self._goals, taps)
 
@@ -146,6 +151,7 @@ class Placed:
     """
 
     exact: ClassVar = True
+    local: ClassVar = True
 
     done: Callable[[FloatArray, Numbers, Numbers], FloatArray]
 
@@ -163,6 +169,8 @@ class Grown:
     done
         Returns the new heights of a region from the ground below.
     """
+
+    local: ClassVar = False
 
     done: Callable[[Below, Region], FloatArray]
     exact: bool = True
@@ -183,6 +191,7 @@ class Moved:
     """
 
     exact: ClassVar = False
+    local: ClassVar = False
 
     back: Callable[[Region], tuple[Region, Callable[[FloatArray], FloatArray]]]
 
@@ -217,6 +226,11 @@ class Mixed:
     def exact(self) -> bool:
         """As what is done in full."""
         return self.act.exact
+
+    @property
+    def local(self) -> bool:
+        """As what is done in full."""
+        return self.act.local
 
     def heights(self, below: Below, region: Region) -> FloatArray:
         """Return the heights of a region after the step."""

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.scale.region import Region
 from terrain_explorer.values import dataclass
 
@@ -102,13 +103,22 @@ def monotone(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
 def _between(
     values: Callable[[Any], Numbers], taps: Taps, line: Callable[[Numbers, Places, Numbers], Numbers]
 ) -> Numbers:
-    south, east = taps
-    rows, down = np.unique(np.stack([south.at(step) for step in _AROUND]), return_inverse=True)
-    columns, across = np.unique(np.stack([east.at(step) for step in _AROUND]), return_inverse=True)
+    (rows, down), (columns, across) = (_near(lines) for lines in taps)
     near = values(np.ix_(rows, columns))
+    south, east = taps
     # Value by value and always in this order, so that a place has the same bits in whatever region it is.
-    lines = line(near.T, across.reshape(len(_AROUND), -1), east.way[:, np.newaxis]).T
-    return line(np.ascontiguousarray(lines), down.reshape(len(_AROUND), -1), south.way[:, np.newaxis])
+    lines = line(near.T, across, east.way[:, np.newaxis]).T
+    return line(np.ascontiguousarray(lines), down, south.way[:, np.newaxis])
+
+
+def _near(lines: LineTaps) -> tuple[Places, Places]:
+    """Return the lines of the map that some lines between them are made of, and which four of these each is."""
+    four = np.stack([lines.at(step) for step in _AROUND])
+    if lines.repeats:
+        near, places = np.unique(four, return_inverse=True)
+        return near, places.reshape(four.shape)
+    first = int(four[0, 0])  # they ascend, and leave none out
+    return np.arange(first, int(four[-1, -1]) + 1), four - first
 
 
 def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
@@ -127,6 +137,12 @@ def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
 
 
 def _fritsch_butland(near: Numbers, places: Places, way: Numbers) -> Numbers:
+    if (compiled := kernel("monotone_lines")) is not None:
+        lines, count = np.ascontiguousarray(near), near.shape[1]
+        made = np.empty((len(way), count))
+        each = np.ascontiguousarray(places, np.int64), len(way), np.ascontiguousarray(way)
+        compiled(lines, count, *each, np.empty((3, count)), made)
+        return made
     # All places between the same two points have one cubic.
     _, first, cubic = np.unique(places[1], return_index=True, return_inverse=True)
     four = [near[taken[first]] for taken in places]

@@ -20,6 +20,9 @@ from terrain_explorer.values import dataclass
 
 _POINTS_AT_A_TIME = 2**19
 
+_BLOCK = 256
+"""About how many rows and columns an act is done on at once that needs no ground beside them."""
+
 _FOLLOWED = 7
 """How many levels below points that are rounded the ground begins to follow them; see `follow_rounding`."""
 
@@ -128,10 +131,9 @@ class StepGround:
         if seen.level <= 0 and not self.act.exact:
             return cut(self.after.heights, seen)
         known: dict[Region, FloatArray] = {}
-        heights = self._acted(below, seen, known)
         if region.level <= self.rounded:
-            return self._with_own(np.array(heights, np.float32), region)
-        deep = np.array(heights, np.float64)
+            return self._with_own(self._new(below, seen, known, np.float32), region)
+        deep = self._new(below, seen, known, np.float64)
         follow_rounding(deep, region, max(self.rounded, self.own), remembering(self._rounding, self._roundings))
         there = region.coarser(max(self.rounded, self.own))
         if there is not None:
@@ -146,6 +148,21 @@ class StepGround:
             deep[places] = self.done_on(coarse, of_coarse)
         return deep
 
+    def _new(self, below: Below, seen: Region, known: dict[Region, FloatArray], kind: type[np.floating]) -> FloatArray:
+        """Return what the act makes of a region, in an array of its own; see `_acted`."""
+        if not self.act.local:
+            return np.array(self._acted(below, seen, known), kind)
+        before = known[seen.at(-self.own)] = _read_only(below(seen.at(-self.own)))
+        heights = np.array(before, kind)
+        # In blocks, whose points stay in the cache; and in most of them many acts do nothing.
+        for block in seen.blocks(_BLOCK):
+            there = block.slices_in(seen)
+            ground = _read_only(np.ascontiguousarray(before[there]))
+            after = self.act.heights(_always(ground), block)
+            if after is not ground:
+                heights[there] = after
+        return heights
+
     def _acted(self, below: Below, seen: Region, known: dict[Region, FloatArray]) -> FloatArray:
         """Return what the act makes of a region of the map that it was found on; what it asks for is known then."""
 
@@ -153,8 +170,7 @@ class StepGround:
             source = source.at(-self.own)
             if source not in known:
                 # An act that is done in part asks twice.
-                known[source] = below(source).view()
-                known[source].flags.writeable = False
+                known[source] = _read_only(below(source))
             return known[source]
 
         return self.act.heights(asked, seen)
@@ -204,6 +220,16 @@ class StepGround:
         if there is not None:
             heights[there[1]] = cut(self.after.heights, there[0].at(self.own))
         return heights
+
+
+def _read_only(heights: FloatArray) -> FloatArray:
+    view = heights.view()
+    view.flags.writeable = False
+    return view
+
+
+def _always(heights: FloatArray) -> Below:
+    return lambda _: heights
 
 
 def follow_rounding(heights: FloatArray, region: Region, level: int, rounding: Callable[[Region], float]) -> None:

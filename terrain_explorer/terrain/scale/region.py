@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
@@ -100,6 +101,18 @@ class Region:
         """Return where it lies in a region of the same level."""
         row, column = self.window.row - wider.window.row, self.window.column - wider.window.column
         return slice(row, row + self.window.rows), slice(column, column + self.window.columns)
+
+    def blocks(self, side: int) -> Iterator[Region]:
+        """Yield parts of it that cover it, of about so many rows and columns at most, row after row."""
+        downs, acrosses = (
+            [len(span) * place // count for place in range(count + 1)]
+            for span in (self.rows, self.columns)
+            for count in (max(round(len(span) / side), 1),)
+        )
+        window = self.window
+        for (top, bottom), (left, right) in product(pairwise(downs), pairwise(acrosses)):
+            part = Window(window.row + top, window.column + left, bottom - top, right - left)
+            yield replace(self, window=part)
 
     def coarser(self, level: int) -> tuple[Region, tuple[slice, slice]] | None:
         """Return those of its points that are on a coarser level, too, and where they lie in it, or None."""

@@ -9,10 +9,12 @@ import pytest
 import trimesh
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read
 from terrain_explorer.files.formats.meshes import rasterising
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
+from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 
@@ -82,9 +84,8 @@ def test_each_point_has_the_highest_of_the_planes_above_it(corners, at_a_time):
     corners = np.array(corners)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rasterising, "AT_A_TIME", at_a_time)
-        surface = rasterising.TopSurface(9, 8)
-        for _ in surface.adding(corners.copy(), np.ones(len(corners), bool)):
-            pass
+        with without_kernels():
+            surface = seen_from_above(corners, np.ones(len(corners), bool), (9, 8))
     rows, columns = np.mgrid[:9, :8]
     highest, lowest = np.full((9, 8), -np.inf), np.full((9, 8), np.inf)
     for triangle in corners:
@@ -99,6 +100,36 @@ def test_each_point_has_the_highest_of_the_planes_above_it(corners, at_a_time):
         lowest[within] = np.minimum(lowest, heights)[within]
     np.testing.assert_allclose(surface.heights, highest, atol=1e-5)
     np.testing.assert_allclose(surface.lowest, lowest, atol=1e-5)
+
+
+@given(
+    corners=arrays(
+        np.float64, (5, 3, 3), elements=st.floats(-4, 14) | st.floats(-1e12, 1e12) | st.sampled_from([2, 3])
+    ),
+    shape=st.tuples(st.integers(1, 12), st.integers(1, 12)),
+    faces_up=arrays(bool, 5),
+)
+def test_compiled_code_sees_the_same(corners, shape, faces_up):
+    compiled = seen_from_above(corners, faces_up, shape)
+    with without_kernels():
+        alone = seen_from_above(corners, faces_up, shape)
+    assert np.array_equal(compiled.heights, alone.heights)
+    assert np.array_equal(compiled.lowest, alone.lowest)
+
+
+def test_one_can_stop_within_a_large_triangle():
+    corners = np.array([[[0, 0, 1], [6000, 0, 2], [0, 3000, 4]]], np.float64)
+    surface = rasterising.TopSurface(3001, 3001)
+    assert len(list(surface.adding(corners, np.ones(1, bool)))) > 1
+    with without_kernels():
+        assert np.array_equal(surface.heights, seen_from_above(corners, np.ones(1, bool), (3001, 3001)).heights)
+
+
+def seen_from_above(corners, faces_up, shape):
+    surface = rasterising.TopSurface(*shape)
+    for _ in surface.adding(corners.copy(), faces_up):
+        pass
+    return surface
 
 
 @given(counts=st.lists(st.integers(0, 9), max_size=12), at_a_time=st.integers(1, 30))

@@ -5,9 +5,11 @@ from hand import same_bits
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
+from terrain_explorer.gui.drawing import stroke_painter
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
+from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.brushes import Brush, Canvas, Raise, Stamp
@@ -140,3 +142,25 @@ def test_undone_strokes_are_gone_from_what_is_drawn_on(document, painter):
     assert not same_bits(once.heights, before.heights)
     document.undo()
     assert document.heightmap is before
+
+
+def test_the_window_has_its_turn_between_drawing_and_what_the_views_do(document, painter, qtbot, monkeypatch):
+    """A zero timer beats once in each turn of the event loop; views repaint in the turn after they were told."""
+    happened, step = [], StrokePainter._step
+    monkeypatch.setattr(StrokePainter, "_step", lambda self: (happened.append("drawn"), step(self))[1])
+    monkeypatch.setattr(stroke_painter, "_SHORTEST", 1e-4)
+    monkeypatch.setattr(stroke_painter, "_LONGEST", 1e-4)
+    document.shownChanged.connect(lambda _: happened.append("shown"))
+    heart = repeating_timer(painter, 0, lambda: happened.append("beat"))
+    heart.start()
+    painter.begin(SETTINGS, PLACES[0])
+    for row in range(20, 100, 4):
+        painter.move(PointerTouch(Point(row, 40)))
+    qtbot.waitUntil(lambda: not painter._timer.isActive())
+    heart.stop()
+    shown = [place for place, what in enumerate(happened) if what == "shown"]
+    assert len(shown) > 5
+    for place in shown:
+        assert happened[place - 1] == "beat"
+        assert happened[place + 1 : place + 3] == ["beat", "beat"]
+    painter.finish()

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.services.icons import line_icon, program_icon
@@ -71,3 +71,16 @@ def test_light_and_dark_mean_what_they_say(qapp):
         text, window = palette.windowText().color().lightness(), palette.window().color().lightness()
         assert (text > window) is dark
         assert abs(text - window) > 120
+
+
+def test_links_of_labels_follow_the_theme(qtbot):
+    apply_theme(True)
+    label = QLabel('<a href="there">There</a>')
+    qtbot.addWidget(label)
+    label.show()
+    image = label.grab().toImage()
+    apply_theme(False)
+    QApplication.processEvents()
+    fresh = QLabel(label.text())
+    qtbot.addWidget(fresh)
+    assert label.grab().toImage() == fresh.grab().toImage() != image

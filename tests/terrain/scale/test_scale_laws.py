@@ -15,6 +15,7 @@ from terrain_explorer.terrain.filters import AddDetail, Resample
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale import ground as scale_ground
 from terrain_explorer.terrain.scale.acts import Carried, mixture
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -75,6 +76,9 @@ def test_a_place_has_the_same_height_in_any_region_and_on_any_level_that_has_it(
         there = region.coarser(region.level - coarser)
         if there is not None:
             assert_same(ground.heights(there[0]), heights[there[1]])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scale_ground, "_BLOCK", data.draw(st.integers(1, 9)))
+        assert_same(ground_of(recipe).heights(region), heights)
 
 
 @each_kind

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel
+
 Corners = NDArray[np.float64]
 """Column, row and height of the corners of triangles, shape (triangles, 3, 3)."""
 
@@ -48,6 +50,12 @@ class TopSurface:
         faces_up
             Which of them face up, shape (triangles,).
         """
+        if (compiled := kernel("add_triangles")) is not None:
+            corners, at = np.ascontiguousarray(corners), np.zeros(2, np.int64)
+            while at[0] < len(corners):
+                compiled(corners, faces_up, len(corners), *self.heights.shape, self.heights, self.lowest, at)
+                yield
+            return
         across = corners[:, 1:, :2] - corners[:, :1, :2]
         areas = across[:, 0, 0] * across[:, 1, 1] - across[:, 0, 1] * across[:, 1, 0]
         # Walls have no surface when seen from above; the ground around them has their upper edges.

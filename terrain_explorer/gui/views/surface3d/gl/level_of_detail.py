@@ -7,7 +7,7 @@ coarser one. So nothing jumps, and tiles meet without a crack.
 
 from __future__ import annotations
 
-from math import ceil, log2, sqrt
+from math import ceil, hypot, log2, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,15 @@ FINEST = -4
 
 SLIDING = (1.3, 1.95)
 """Corners begin to slide where the picture needs a grid this many times as coarse as their tile's, and have arrived."""
+
+FINEST_MEANS = 2.8
+"""Map cells as wide as a pixel from which on the shaders read no single points, but means over two at least.
+
+See `lie_level` in block.frag, with something to spare.
+"""
+
+FINEST_CORNERS = 4.0
+"""Points between the grid's corners from which on they do so there; see `surface_z` in tiles.glsl."""
 
 Tiles = NDArray[np.float32]
 """Shape (tiles, 3): column and row of the first point, and how many points apart the corners are."""
@@ -46,6 +55,25 @@ def wanted_step(camera: Camera, width: int, apart: float, cell: float) -> tuple[
         # The step must not grow so much within one tile that its corners would slide past the next coarser grid.
         apart = min(apart, (SLIDING[0] - 1.0) / (sqrt(2.0) * TILE * by_distance))
     return everywhere * apart / cell, by_distance * apart / cell
+
+
+def shows_points(block: TerrainBlock, camera: Camera, width: int, wanted: tuple[float, float], cell: float) -> bool:
+    """Return whether a picture may show single points of a map, and not only means over two points each way.
+
+    Parameters
+    ----------
+    width
+        Of the picture, in pixels.
+    wanted
+        From `wanted_step`.
+    cell
+        World distance of neighbouring points.
+    """
+    x, y, z = camera.eye
+    beyond = abs(x) - block.east, abs(y) - block.north, z - block.top, block.bottom - z
+    away = hypot(*(max(distance, 0.0) for distance in beyond))
+    everywhere, by_distance = camera.footprint(width)
+    return (everywhere + by_distance * away) / cell < FINEST_MEANS or wanted[0] + wanted[1] * away < FINEST_CORNERS
 
 
 def seen_tiles(

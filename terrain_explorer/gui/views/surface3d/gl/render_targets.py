@@ -14,8 +14,8 @@ from terrain_explorer.language import tr
 _WIDEST = 2**20
 """More pixels than any picture has in a row."""
 
-_STRIP = 150_000
-"""Pixels of a picture that are drawn at a time beside others: about 20 milliseconds of work in software."""
+_STRIP = 75_000
+"""Pixels of a picture that are drawn at a time beside others: 10 to 20 milliseconds of work in software."""
 
 
 class SightTarget:

@@ -7,8 +7,9 @@ from the full heights, however fine the grid and the map are.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,6 +96,9 @@ _SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3, "lakes": 4, "ba
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
+_HUGE = 2**23
+"""Points of a map for which it is worth while to hold only as many as pictures show."""
+
 _LIGHT, _LEAST_LIGHT = 320, 96
 _BANDS_OF_LIGHT = 8
 _KEPT = 14
@@ -236,11 +240,35 @@ class Renderer:
     @property
     def _of_map(self) -> Uniforms:
         rows, columns = self._heights.shape
-        return {**_SAMPLERS, "map_points": (float(columns), float(rows)), "cell": SIDE / (max(rows, columns) - 1)}
+        return {
+            **_SAMPLERS,
+            "map_points": (float(columns), float(rows)),
+            "cell": SIDE / (max(rows, columns) - 1),
+            "finest": float(self._heights.finest),
+        }
 
-    def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
-        """Bring the changed heights to the card, step by step."""
-        return self._heights.uploading(heights, changes)
+    def uploading(self, heights: Heights, changes: Collection[Window], by_means: bool = False) -> Iterator[None]:
+        """Bring the changed heights to the card, step by step.
+
+        Parameters
+        ----------
+        by_means
+            Whether pictures need no more than means over two points each way. Where textures lie in the program's own
+            memory, and the map is large, it is then brought there so.
+        """
+        return self._heights.uploading(heights, changes, int(by_means and self._saves_room(heights.shape)))
+
+    @property
+    def by_means(self) -> bool:
+        """Whether means over two points each way of the map are all that is there."""
+        return self._heights.finest > 0
+
+    def refining(self, heights: Heights) -> Iterator[None]:
+        """Bring there all points of the map that is there by means, step by step."""
+        return self._heights.refining(heights)
+
+    def _saves_room(self, shape: tuple[int, ...]) -> bool:
+        return self.in_software and prod(shape) >= _HUGE
 
     def settle(self) -> None:
         """Free the room that a larger map took before: what is shown is no early picture of the next one."""
@@ -269,12 +297,15 @@ class Renderer:
         Needed when the heights, the water or the sun have changed.
         """
         lighting = self.resources.program("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
+        # The same light, whether all points are there or not.
+        least = float(self._saves_room(self._heights.shape))
+        of_light = {"stride": SIDE / self._light.longer, "least": least}
         for low in range(0, self._light.longer, self._light.longer // _BANDS_OF_LIGHT):
             with _Target(), rows_only(low, low + self._light.longer // _BANDS_OF_LIGHT):
                 GL.glDisable(GL.GL_DEPTH_TEST)
                 self._light.begin(self._heights.shape)
                 self._bind_map()
-                self.resources.draw_picture(lighting, {**uniforms, **self._of_map, "stride": SIDE / self._light.longer})
+                self.resources.draw_picture(lighting, {**uniforms, **self._of_map, **of_light})
             yield
 
     def draw_backdrop(self, uniforms: Uniforms) -> None:

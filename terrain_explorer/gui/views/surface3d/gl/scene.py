@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QMatrix4x4
 from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
-from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, wanted_step
+from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, shows_points, wanted_step
 from terrain_explorer.gui.views.surface3d.gl.render_targets import strips
-from terrain_explorer.gui.views.surface3d.gl.renderer import Renderer
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Renderer
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     NO_TERRAIN,
@@ -55,6 +55,8 @@ class Scene:
         """Every how many-th point each way fits on the card."""
         self._changes: Windows = ()
         self._uploading: Iterator[None] | None = None
+        self._refining: Iterator[None] | None = None
+        self._by_means = False
         self._waters: Waters | None = None
         self._tint: Tint | None = None
         self._tones = NO_TONES
@@ -82,7 +84,7 @@ class Scene:
             differ everywhere.
         """
         before, self.heightmap = self.heightmap, heightmap
-        self._uploading = None  # an upload that goes on holds the heights from before
+        self._uploading = self._refining = None  # an upload that goes on holds the heights from before
         if heightmap is None:
             self._changes = ()
         elif before is None or changed is None or before.heights.shape != heightmap.heights.shape:
@@ -117,11 +119,25 @@ class Scene:
         """Take the tones of palettes on this ground."""
         self._tones = tones
 
-    def uploading(self) -> Iterator[None]:
-        """Bring what is pending to the card, step by step."""
+    def uploading(self, shot: Shot | None = None) -> Iterator[None]:
+        """Bring what is pending to the card, step by step, for a picture or for any."""
+        self._by_means = shot is not None and not self._shows_points(shot)
         while self.pending:
             self.upload_some()
             yield
+
+    def refining(self, shot: Shot) -> Iterator[None]:
+        """Bring all points to the card, step by step, if only their means are there and a picture shows more."""
+        while self.heightmap is not None and not self.pending and self.lacks_points(shot):
+            if self._refining is None:
+                self._refining = self._ready().refining(self.heightmap.heights)
+            if next(self._refining, self) is self:
+                self._refining = None
+            yield
+
+    def lacks_points(self, shot: Shot) -> bool:
+        """Return whether a picture shows single points where only means of them are on the card."""
+        return self._renderer is not None and self._renderer.by_means and self._shows_points(shot)
 
     def upload_some(self) -> None:
         """Bring some of the changed heights, and of the water, to the card."""
@@ -137,15 +153,19 @@ class Scene:
     def draw(self, shot: Shot) -> None:
         """Draw into the current viewport."""
         renderer = self._ready()
-        for _ in self.uploading():  # a picture that is asked for shows everything
+        for _ in self.uploading(shot):  # a picture that is asked for shows everything
             pass
+        if not shot.quality.patient:
+            for _ in self.refining(shot):
+                pass
         with renderer.coarsely(shot.quality.coarseness):
             self._draw(renderer, shot)
 
     def drawing_beside(self, shot: Shot) -> Iterator[None]:
         """Draw a picture step by step, while others are on the screen; `show_beside` shows it."""
         renderer = self._ready()
-        yield from self.uploading()
+        yield from self.uploading(shot)
+        yield from self.refining(shot)
         if self._dim(shot):
             yield from self._lighting(renderer)
         height = shot.size[1]
@@ -170,7 +190,7 @@ class Scene:
 
     def release(self) -> None:
         """Free everything in the current context; the next picture makes it again."""
-        self._uploading = None  # first, for it may be at work in another thread
+        self._uploading = self._refining = None  # first, for they may be at work in another thread
         if self._renderer is not None:
             self._renderer.delete()
             self._renderer = None
@@ -191,12 +211,21 @@ class Scene:
         # The windows are those of the whole map; a thinned copy is a new array in any case, and goes there as a whole.
         heights, self.step = thinned(heightmap.heights, renderer.largest_map)
         if self._changes:
-            yield from renderer.uploading(heights, self._changes if self.step == 1 else (whole(heights.shape),))
+            changes = self._changes if self.step == 1 else (whole(heights.shape),)
+            yield from renderer.uploading(heights, changes, self._by_means and self.step == 1)
         if self._waters is not None and not self._flooded:
             depths, _ = thinned(self._waters.depths, renderer.largest_map)
             yield from renderer.flooding(depths, self._waters.banks[0])
         if not self._lit:
             yield from self._lighting(renderer)
+
+    def _shows_points(self, shot: Shot) -> bool:
+        """Return whether a picture shows single points, or would at its best: one that is coarse is soon followed."""
+        if self.heightmap is None or self.block is None:
+            return False
+        cell = 2 * self.block.east / (self.heightmap.columns - 1)
+        wanted = wanted_step(shot.camera, shot.size[0], BEST.apart, cell)
+        return shows_points(self.block, shot.camera, shot.size[0], wanted, cell)
 
     def _dim(self, shot: Shot) -> bool:
         """Return whether light has to be found out for a picture.

@@ -151,12 +151,15 @@ class SceneWidget(gl.GLViewWidget):
         self._usable = self._on_screen = self._resizing = False
         self._in_strips = True  # until that fails
         self._failures: set[str] = set()
-        self._redraw, self._uploader, self._refiner = RedrawTimer(self), SlicedDrawing(self), SlicedDrawing(self)
+        self._redraw = RedrawTimer(self)
+        self._uploader, self._nearer, self._refiner = (SlicedDrawing(self) for _ in range(3))
         self._settling = single_shot_timer(self, _EARLY, self._settle)
         self._redraw.due.connect(self._refine)
         self._uploader.done.connect(self.stir)
+        self._nearer.done.connect(self.update)
         self._refiner.done.connect(self.update)
         self._uploader.failed.connect(self._fail_by)
+        self._nearer.failed.connect(self._fail_by)
         self._refiner.failed.connect(self._refine_at_once)
         # Signals from within drawing arrive after it, so that the listener may even delete the view.
         later = Qt.ConnectionType.QueuedConnection
@@ -183,6 +186,7 @@ class SceneWidget(gl.GLViewWidget):
         )
         # A picture in vain would bring all of a large map to the card at once, and the window would stand still.
         if has_moved:
+            self._come_nearer()
             self.stir()
 
     def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
@@ -313,7 +317,13 @@ class SceneWidget(gl.GLViewWidget):
     def _upload(self) -> None:
         """Bring to the card what is pending, and then draw it."""
         self._forget_refined()
-        self._uploader.start(self._scene.uploading())
+        self._nearer.stop()
+        self._uploader.start(self._scene.uploading(self.surface.shot(BEST)))
+
+    def _come_nearer(self) -> None:
+        """Bring there what the full picture from here shows, while coarse ones are drawn, which need it later."""
+        if self._usable and not self._nearer.busy and self._scene.lacks_points(shot := self.surface.shot(BEST)):
+            self._nearer.start(self._scene.refining(shot))
 
     def _refine(self) -> None:
         """Draw the full picture strip by strip beside the coarse one that is on the screen, or at once where it may.
@@ -349,6 +359,7 @@ class SceneWidget(gl.GLViewWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._forget_refined()
+        self._nearer.stop()
         # 15 MB for a small view that draws in software, while another view is in its place.
         if self._usable and self.context() is not None:
             self.makeCurrent()
@@ -426,6 +437,7 @@ class SceneWidget(gl.GLViewWidget):
         self.makeCurrent()
         self.releasing.emit()
         self._uploader.stop()
+        self._nearer.stop()
         self._forget_refined()
         self._scene.release()
         self.doneCurrent()

@@ -1,5 +1,7 @@
 """What reaches the graphics card, and what stays there."""
 
+from contextlib import contextmanager
+from dataclasses import replace
 from itertools import cycle, pairwise
 
 import numpy as np
@@ -7,9 +9,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from OpenGL import GL
-from surface_tools import framing, names, noise
+from surface_tools import framing, names, noise, smooth
 
-from terrain_explorer.gui.views.surface3d.gl import offscreen, renderer, textures
+from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, OBLIQUE, Pose
+from terrain_explorer.gui.views.surface3d.gl import offscreen, renderer, scene, textures
+from terrain_explorer.gui.views.surface3d.gl.level_of_detail import shows_points
 from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget
 from terrain_explorer.terrain import Heightmap, Window
@@ -60,15 +64,26 @@ def drawn(studio, heightmap):
 
 
 def levels(studio):
-    """Return the levels of the height texture, from the map itself to a single height."""
+    """Return the levels of the height texture, from the map itself or from means of it to a single height."""
     held = studio._scene._renderer._heights
     held.bind(0)
     rows, columns = held.shape
     read = []
-    for level in range(max(rows, columns).bit_length()):
+    for level in range(held.finest, max(rows, columns).bit_length()):
         read.append(np.empty((max(rows >> level, 1), max(columns >> level, 1)), np.float32))
-        GL.glGetTexImage(GL.GL_TEXTURE_2D, level, GL.GL_RED, GL.GL_FLOAT, read[-1])
+        GL.glGetTexImage(GL.GL_TEXTURE_2D, level - held.finest, GL.GL_RED, GL.GL_FLOAT, read[-1])
     return read
+
+
+@contextmanager
+def by_means(studio, wanted=True):
+    """Hold means of the points alone, or all points, while the `with` block runs; skips where that is not done."""
+    if not studio._scene.in_software:
+        pytest.skip("graphics cards hold all points")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(renderer, "_HUGE", 1)
+        patch.setattr(scene, "shows_points", lambda *_: not wanted)
+        yield
 
 
 def assert_holds(studio, heightmap):
@@ -95,6 +110,73 @@ def test_a_changed_rectangle_alone_gives_what_the_whole_gives(studio, change):
     studio._scene.setHeightmap(after, [window])
     assert_holds(studio, after)
     assert (levels(studio)[0] == after.heights).all()
+
+
+@given(change=changes(), other=changes())
+@example(change=((37, 53), Window(36, 52, 1, 1)), other=((37, 53), Window(0, 0, 2, 2)))
+@example(change=((65, 2), Window(0, 1, 65, 1)), other=((64, 64), Window(63, 0, 1, 64)))
+@settings(deadline=None, max_examples=40)
+def test_means_of_a_changed_rectangle_are_those_of_the_whole(studio, change, other):
+    """In whatever way a map was held before that."""
+    shape, window = change
+    before, earlier = noise(*shape), noise(*other[0])
+    with by_means(studio, other[1].row % 2 == 0):
+        studio.open(earlier, Look())
+        drawn(studio, earlier)
+    with by_means(studio), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(textures, "_AT_A_TIME", 500)
+        studio.open(before, Look())
+        drawn(studio, before)
+        after = changed_in(before, window)
+        studio._scene.setHeightmap(after, [window])
+        assert_holds(studio, after)
+        assert levels(studio)[0] == pytest.approx(shrunk(after.heights.astype(float)), abs=1e-6)
+
+
+@given(
+    shape=st.sampled_from([(200, 200), (257, 300), (300, 131)]),
+    pose=st.builds(Pose, st.floats(-180, 180), st.floats(5, 90)),
+    flat=st.booleans(),
+    nearer=st.floats(0.3, 2),
+    look=st.sampled_from([Look(contours=True), Look(water=True, exaggeration=2), Look(wireframe=True)]),
+)
+@example(shape=(200, 200), pose=FROM_ABOVE, flat=True, nearer=1, look=Look(contours=True))
+@example(shape=(257, 300), pose=OBLIQUE, flat=False, nearer=1, look=Look(contours=True))
+@settings(deadline=None, max_examples=40)
+def test_a_picture_by_means_is_that_of_all_points(studio, shape, pose, flat, nearer, look):
+    heightmap = smooth(*shape, waves=9)
+    camera = framing(heightmap, look, pose, flat, SIZE)
+    camera = replace(camera, distance=camera.distance / nearer)
+    with by_means(studio), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene, "shows_points", shows_points)
+        studio.open(heightmap, look)
+        picture = studio.picture(camera, *SIZE, "dark").astype(int)
+        are_means = studio._scene._renderer.by_means
+    if nearer == 1:
+        assert are_means
+    with by_means(studio, wanted=False):
+        studio.open(heightmap, look)
+        expected = studio.picture(camera, *SIZE, "dark").astype(int)
+        assert not studio._scene._renderer.by_means
+    assert np.abs(picture - expected).max() <= are_means
+
+
+def test_a_picture_from_nearby_brings_all_points_there(studio):
+    heightmap = noise(200, 200)
+    camera = framing(heightmap, pose=OBLIQUE, orthographic=False, size=SIZE)
+    near = replace(camera, distance=camera.distance / 8)
+    with by_means(studio), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene, "shows_points", shows_points)
+        studio.open(heightmap, Look())
+        studio.picture(camera, *SIZE, "dark")
+        assert studio._scene._renderer.by_means
+        close = studio.picture(near, *SIZE, "dark")
+        assert (levels(studio)[0] == heightmap.heights).all()
+        studio.open(heightmap, Look())
+        assert (studio.picture(near, *SIZE, "dark") == close).all()
+        studio.open(noise(200, 200, seed=2), Look())
+        studio.picture(camera, *SIZE, "dark")
+        assert studio._scene._renderer.by_means
 
 
 def test_nothing_but_the_rectangle_is_brought_there(studio):

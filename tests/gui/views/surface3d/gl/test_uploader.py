@@ -8,8 +8,9 @@ from gui_tools import LONG
 from PySide6.QtGui import QOpenGLContext
 from surface_tools import names, noise, picture, smooth
 
-from terrain_explorer.gui.views.surface3d.gl import sliced_drawing, textures
+from terrain_explorer.gui.views.surface3d.gl import renderer, sliced_drawing, textures
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.shading.look import Look
 
 SIDE = 1025
@@ -97,3 +98,28 @@ def test_room_for_a_large_map_is_made_in_another_thread(make_view, qtbot, monkey
             view.grabFramebuffer()
     assert [maker is threading.main_thread() for maker in makers] == [not shares]
     assert np.abs(picture(view) - expected).max() <= 1
+
+
+def test_a_view_that_comes_nearer_shows_all_points_once_it_rests(make_view, qtbot, monkeypatch):
+    monkeypatch.setattr(renderer, "_HUGE", SIDE**2)
+    view = make_view()
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setHeightmap(noise(SIDE, SIDE))
+    held = view.surface.scene._renderer
+    if not view.surface.scene.in_software:
+        pytest.skip("graphics cards hold all points")
+    assert held.by_means
+    view.setCameraPosition(distance=view.camera.distance / 10)
+    assert view._nearer.busy
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.update()  # pictures on the way wait for nothing
+    assert not held.by_means
+    close = picture(view)
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setHeightmap(noise(SIDE, SIDE))
+    assert not held.by_means
+    assert (picture(view) == close).all()
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setHeightmap(noise(SIDE, SIDE, seed=2), [Window(0, 0, SIDE, SIDE)])
+        view.grabFramebuffer()
+    assert not held.by_means

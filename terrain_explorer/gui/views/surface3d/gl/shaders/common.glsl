@@ -2,6 +2,7 @@
 
 uniform sampler2D heights;
 uniform vec2 map_points;  // columns and rows of the map
+uniform float finest;     // the level of the map that the texture begins with
 uniform float low;        // the range's lower end
 uniform float per_range;  // one over the range's extent
 uniform float relief;     // z of the range's upper end; z of the lower end is 0
@@ -33,12 +34,12 @@ float mixed_exactly(vec2 uv) {
     return mix(above, below, part.y);
 }
 
-// Heights as parts of the range, at one of the texture's levels.
+// Heights as parts of the range, at a level: 0 are the map's points, 1 their means over two each way, and so on.
 float height_at(vec2 uv, float level) {
 #if EXACT
-    float height = level <= 0.0 ? mixed_exactly(uv) : textureLod(heights, uv, level).r;
+    float height = level <= 0.0 ? mixed_exactly(uv) : textureLod(heights, uv, level - finest).r;
 #else
-    float height = textureLod(heights, uv, level).r;
+    float height = textureLod(heights, uv, level - finest).r;
 #endif
     return (height - low) * per_range;
 }
