@@ -230,7 +230,7 @@ class FineNetwork:
     def _refined(self, coarse: Drained) -> Drained:
         """Return the next level of a window; its rim is only right where it is that of the map."""
         rows, columns = coarse.region.shape
-        at_once = max(_REFINED_AT_ONCE // columns, _MARGIN)
+        at_once = max(_REFINED_AT_ONCE // columns, 4 * _MARGIN)
         if rows <= at_once + 2 * _MARGIN:
             return self._refined_at_once(coarse)
         fine = Drained.empty(coarse.region.finer(1))
