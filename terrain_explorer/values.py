@@ -74,7 +74,8 @@ def _constructor(owner: Any, frozen: bool) -> Any:
     """Return the ``__init__`` of a class whose fields are known."""
     names = ("__dataclass_fields__", "__dataclass_params__", "__post_init__")
     known = {name: getattr(owner, name) for name in names if hasattr(owner, name)}
-    twin = type(owner.__name__, (type("_Fields", (), known),), {"__module__": owner.__module__})
+    named = {"__module__": owner.__module__, "__doc__": owner.__doc__}  # again, else one is made of the signature
+    twin = type(owner.__name__, (type("_Fields", (), known),), named)
     process: Any = dataclasses.dataclass(repr=False, eq=False, match_args=False, frozen=frozen)
     made = process(twin).__init__
     made.__qualname__ = f"{owner.__qualname__}.__init__"

@@ -75,7 +75,7 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         except Exception as error:
             _give_up(error, quiet=screenshot is not None)
         hooks = _hooks(window, quiet=screenshot is not None)
-        load_ahead(window, window.drawn)
+        load_ahead(window, window.drawn, window.making_panels())
         with hooks.installed():
             code = app.exec()
         settle_settings()

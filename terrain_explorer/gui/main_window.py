@@ -5,6 +5,7 @@ Whatever the parts do together is in the folder `window`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import isclose
 from pathlib import Path
@@ -135,6 +136,11 @@ class MainWindow(QMainWindow):
     def go_to_place(self, text: str) -> None:
         """Go to the place in a line of text; see `TerrainPlace`."""
         self._features.explore.goTo(text)
+
+    def making_panels(self) -> Iterator[object]:
+        """Make one panel after the other, step by step, so that none has to be made when it is first seen."""
+        for panel in self.findChildren(LazyWidget):
+            yield from panel.making()
 
     @property
     def busy(self) -> bool:

@@ -71,7 +71,7 @@ def rows() -> Iterator[Row]:
 def _stalls() -> Iterator[Row]:
     window, heart = MainWindow(), Heartbeat()
     window.resize(1280, 800)
-    load_ahead(window, window.drawn)  # as the program does
+    load_ahead(window, window.drawn, window.making_panels())  # as the program does
     window.show()
     until(lambda: not window.busy, 8)
     yield from _panels(window, heart)

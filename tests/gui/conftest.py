@@ -5,7 +5,6 @@ import itertools
 import logging
 from functools import partial
 
-import pyqtgraph.debug
 import pytest
 from application import prepare_application
 from brackets import speak_in_brackets
@@ -71,7 +70,7 @@ def fresh_settings(tmp_path, monkeypatch):
 def nothing_swallowed(monkeypatch, caplog):
     """Fail on exceptions that pyqtgraph would print, and on warnings in the log."""
     swallowed = []
-    monkeypatch.setattr(pyqtgraph.debug, "printExc", lambda *args, **_: swallowed.append(args))
+    monkeypatch.setattr("pyqtgraph.debug.printExc", lambda *args, **_: swallowed.append(args))
     yield
     logged = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
     assert not swallowed

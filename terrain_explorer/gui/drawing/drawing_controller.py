@@ -296,6 +296,7 @@ class DrawingController(Reporter):
         from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
 
         panel, settings = BrushPanel(), self._tool_settings
+        settings.load()
         panel.brushChanged.connect(settings.setBrush)
         panel.toolChanged.connect(settings.setTool)
         stamps = self._stamps = StampController(self._document, panel.stamp, self._window)

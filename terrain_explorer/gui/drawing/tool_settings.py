@@ -92,7 +92,7 @@ class ToolSettings(QObject):
         self._side = _USUAL_SIDE
         self._range: Extremes | None = None
 
-    # Both when one first draws, and not while the window comes up.
+    # Both when the panel is made or one first draws, and not while the window comes up.
 
     @cached_property
     def _tools(self) -> dict[str, Tool]:
@@ -102,6 +102,10 @@ class ToolSettings(QObject):
     def _brushes(self) -> dict[str, Brush]:
         brush = load_parameters("draw/brush", Brush)
         return {slug: _sized(brush, load_parameters(_brush_key(slug), Brush, brush)) for slug in TOOLS}
+
+    def load(self) -> None:
+        """Read the settings of the last start now, and not when they are first needed."""
+        _ = self._tools, self._brushes
 
     @property
     def tool(self) -> Tool | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
@@ -103,7 +103,7 @@ class EndlessSurface(Reporter):
         self.view: GroundView | None = None
         self._waters = WaterCache(explore.tiles, self)
         self._navigation: FarNavigation | None = None
-        self._failed = self._following = False
+        self._failed = self._following = self._prepared = False
         action = actions["EndlessSurface"]
         action.setChecked(bool(settings().value(_CHOSEN, True, bool)))
         action.setEnabled(surface.in_3d)
@@ -138,9 +138,9 @@ class EndlessSurface(Reporter):
                 return
             if self.view is None:
                 self.view = self._made()
-                # The rest in a turn of its own: together they would take a tenth of a second.
-                QTimer.singleShot(0, self, self._take_ground)
-            elif self._navigation is not None:
+                self._take_ground()
+                self.view.prepare()
+            elif self._prepared and self._navigation is not None:
                 self._pane.setGuest(Guest(self.view, self._navigation))
                 self._follow_map()
                 self._show_pose()
@@ -184,9 +184,13 @@ class EndlessSurface(Reporter):
         view.failed.connect(self._on_failed)
         self._explore.panel.content().map.sightChanged.connect(self._follow_map)
         self._tools.add(view)
+        view.prepared.connect(self._on_prepared)
         view.resize(self._pane.size())  # as large as it will be: the room on the card depends on that
-        view.prepare()
         return view
+
+    def _on_prepared(self) -> None:
+        self._prepared = True
+        self._show()
 
     def _take_ground(self) -> None:
         ground = self._explore.tiles.ground

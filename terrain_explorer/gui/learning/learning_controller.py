@@ -94,8 +94,9 @@ class LearningController(Reporter):
         changed = document.heightmapChanged
         self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap), changed)
         self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator), changed)
-        # The page of the last algorithm stays where nothing is known of the new terrain.
-        self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.source_generator), changed)
+        self._page = LazyWidget(
+            self._made_page, lambda page: page.setGenerator(document.source_generator, document.last_generator), changed
+        )
         self._leafing = {name: self._leafing_command(name, *words) for name, words in _LEAFING.items()}
         contents = QAction(tr("Contents"), self)
         contents.setObjectName("page.contents")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -141,6 +141,7 @@ class OneDimensionPanel(QWidget):
         super().__init__(parent)
         self._generator: Generator | None = None
         self._edge: EdgeProfile | SumProfile | None = None
+        self._drawn: tuple[EdgeProfile | SumProfile | None, int] | None = None
         self._level_label = QLabel(tr("Level", "of the growth"))
         self._plot = Plot("edgePlot", tr("Heights along the top edge of the map"))
         tip = tr("The level that the edge has reached. Step with the arrow keys.")
@@ -167,6 +168,12 @@ class OneDimensionPanel(QWidget):
         if self._edge is not None:
             self._level.setValue(self._edge.level_at(stage))
 
+    def getting_ready(self) -> Iterator[None]:
+        """Draw the edge before it is visible."""
+        yield from self._plot.getting_ready()
+        self._draw()
+        yield
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show()
@@ -192,7 +199,12 @@ class OneDimensionPanel(QWidget):
         """Show the edge."""
         # Behind another tab the plot would be computed in vain. `showEvent` catches up.
         if self.isVisible():
-            edge, level = self._edge, self._level.value()
+            self._draw()
+
+    def _draw(self) -> None:
+        edge, level = drawn = self._edge, self._level.value()
+        if drawn != self._drawn:
+            self._drawn = drawn
             self._plot.setDiagram(None if edge is None else diagram(edge, level))
             self._caption.setText(tr(_NOTHING) if edge is None else caption(edge, level))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -115,6 +115,8 @@ class PagePanel(QTextBrowser):
         self._work: tuple[Explained | None, frozenset[str]] = None, frozenset()
         """What is at work in the step of a growth that is shown, and the names of its lines."""
         self._shown: tuple[object, ...] = ()
+        self._written_ahead: tuple[tuple[object, ...], Page] | None = None
+        """The page that was written before the panel was visible, and what it depends on."""
         self._page = Page("", {})
         self._images: dict[str, QImage] = {}
         """The pictures of the page that are drawn."""
@@ -139,14 +141,15 @@ class PagePanel(QTextBrowser):
         }
         self.anchorClicked.connect(self._follow)
 
-    def setGenerator(self, generator: Generator | None) -> None:
-        """Show the page of the generator that grew the terrain; None, where it is not known, keeps the page."""
+    def setGenerator(self, generator: Generator | None, last: Generator | None = None) -> None:
+        """Show the page of the generator that grew the terrain or, where it is not known, of the last one known."""
         self._grown = None if generator is None else type(generator)
-        if generator is not None:
+        known = generator or last
+        if known is not None:
             # Only another algorithm turns the page: the reader of another page may change parameters meanwhile.
-            if type(generator) is not type(self._generator) and not self.readsManual:
-                self._turn_to(type(generator))
-            self._generator = generator
+            if type(known) is not type(self._generator) and not self.readsManual:
+                self._turn_to(type(known))
+            self._generator = known
         if self._example is not None and self._example[0] == generator:
             # Later: others still learn of the terrain, and would show the whole of it.
             QTimer.singleShot(0, self, partial(self.stageWanted.emit, type(generator), self._example[1]))
@@ -284,15 +287,25 @@ class PagePanel(QTextBrowser):
     def _visit(self) -> _Visit:
         return self._kind, self.verticalScrollBar().value()
 
+    def getting_ready(self) -> Iterator[None]:
+        """Write the page before it is visible."""
+        self._written_ahead = self._wanted, self._written(self._paper)
+        yield
+
+    @property
+    def _wanted(self) -> tuple[object, ...]:
+        """What the page depends on."""
+        # Pictures depend on the colours and the pixels of the screen.
+        paper = self._paper
+        measured = len(self._comparer.traits) if self._kind == COMPARISON else 0
+        return (self._kind, paper.palette.cacheKey(), paper.ratio, self._grown, measured)
+
     def _show(self) -> None:
         """Write the page if it is visible and has changed."""
         if not self.isVisible():
             return
-        # Pictures depend on the colours and the pixels of the screen.
-        paper = self._paper
+        paper, wanted = self._paper, self._wanted
         compares = self._kind == COMPARISON
-        measured = len(self._comparer.traits) if compares else 0
-        wanted = (self._kind, paper.palette.cacheKey(), paper.ratio, self._grown, measured)
         before, self._shown = self._shown, wanted
         if wanted == before and self._section:
             self.scrollToAnchor(self._section)
@@ -303,7 +316,9 @@ class PagePanel(QTextBrowser):
             self._live.show_page("<p>…</p>", False)
             self._scribe.request(partial(_writing, _LONG, paper))
         elif wanted != before:
-            self._write(self._written(paper), before[:1] == wanted[:1], before[:3] == wanted[:3])
+            ahead, self._written_ahead = self._written_ahead, None
+            written = ahead[1] if ahead is not None and ahead[0] == wanted else self._written(paper)
+            self._write(written, before[:1] == wanted[:1], before[:3] == wanted[:3])
         self._comparer.setWanted(compares)
         if self._missing and not self._worker.busy:
             self._worker.request(partial(drawing, dict(self._missing)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -103,11 +103,11 @@ def told_by_its_cause(error: BaseException) -> BaseException:
     )  # fmt: skip
 
 
-def load_ahead(window: QWidget, drawn: SignalInstance) -> None:
+def load_ahead(window: QWidget, drawn: SignalInstance, panels: Iterable[object] = ()) -> None:
     """Load, bit by bit, what is read only when it is needed, for the files may go away, or it would take long then.
 
-    That is what saves and opens a terrain, what panels are made of, and in a frozen program all files beside its
-    modules in Python, which come from a file that stays open: see ``packaging/runtime_hook.py``.
+    That is what saves and opens a terrain, what panels are made of, the panels themselves, and in a frozen program all
+    files beside its modules in Python, which come from a file that stays open: see ``packaging/runtime_hook.py``.
 
     Parameters
     ----------
@@ -115,12 +115,14 @@ def load_ahead(window: QWidget, drawn: SignalInstance) -> None:
         Loading ends when it is closed.
     drawn
         The signal of its first picture, which must not wait for any of this.
+    panels
+        Makes the panels, each when it is reached.
     """
-    rest = _loading()
+    rest = _loading(panels)
 
     def load() -> None:
         try:
-            going_on = window.isVisible() and next(rest, None) is not None
+            going_on = window.isVisible() and next(rest, rest) is not rest
         except ImportError:  # told when it is needed
             going_on = False
         if not going_on:
@@ -130,14 +132,15 @@ def load_ahead(window: QWidget, drawn: SignalInstance) -> None:
     drawn.connect(timer.start, Qt.ConnectionType.SingleShotConnection)
 
 
-def _loading() -> Iterator[object]:
-    """Load one thing after the other, each in a few milliseconds, and yield it."""
+def _loading(panels: Iterable[object]) -> Iterator[object]:
+    """Load or make one thing after the other, each in a few milliseconds, and yield it."""
     yield from map(import_module, _BEFORE_FORMATS)
     from terrain_explorer.files.formats.registry import FORMATS
 
     yield from FORMATS  # each is loaded when it is reached
     yield from map(import_module, _AFTER_FORMATS)
     yield from (import_module(f"terrain_explorer.{name}") for name in _PANELS)
+    yield from panels
     if getattr(sys, "frozen", False):
         yield from _loading_bundle(Path(sys._MEIPASS))  # type: ignore[attr-defined]
 

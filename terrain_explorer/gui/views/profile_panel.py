@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from math import hypot
-from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPointF, Signal
-from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.timers import single_shot_timer
@@ -23,6 +22,8 @@ from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
 
 _LATER = 100
 """Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""
+
+_USUAL_SIZE = QSize(300, 120)
 
 _HINT = marked("Choose “Profile line” in the toolbar, then drag across the surface or the map.")
 
@@ -63,9 +64,18 @@ class ProfilePanel(QWidget):
         self._caption.setMinimumWidth(1)
         self._clear = button(tr("Clear line"), "clearLineButton", tr("Remove the line"))
         self._clear.clicked.connect(self.cleared)
-        # Made when it is first visible: plots take long to make, and the window has to come up soon.
-        self._plot: Any = None
+        self._plot = _plot()
+        # The sea comes first, so that the ground is drawn over it.
+        self._sea = self._plot.plot(antialias=True)
+        self._curve = self._plot.plot(antialias=True)
+        self._at = pg.InfiniteLine(angle=90)
+        self._at.hide()
+        self._plot.addItem(self._at, ignoreBounds=True)  # else the plot would zoom out for the mark
+        # pyqtgraph signals moves over the scene, but not that the pointer leaves it; hence the event filter.
+        self._plot.scene().sigMouseMoved.connect(self._on_moved)
+        self._plot.installEventFilter(self)
         self._lay_out()
+        self._colour()
         self._show()
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
@@ -101,13 +111,8 @@ class ProfilePanel(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._plot is not None:
+        if event.type() == QEvent.Type.PaletteChange:
             self._colour()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        if self._plot is None:
-            self._make_plot()
-        super().showEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the mark away when the pointer leaves the plot."""
@@ -115,27 +120,13 @@ class ProfilePanel(QWidget):
             self._point_at(None)
         return False
 
-    def _make_plot(self) -> None:
-        self._plot = _plot()
-        # The sea comes first, so that the ground is drawn over it.
-        self._sea = self._plot.plot(antialias=True)
-        self._curve = self._plot.plot(antialias=True)
-        self._at = pg.InfiniteLine(angle=90)
-        self._at.hide()
-        self._plot.addItem(self._at, ignoreBounds=True)  # else the plot would zoom out for the mark
-        # pyqtgraph signals moves over the scene, but not that the pointer leaves it; hence the event filter.
-        self._plot.scene().sigMouseMoved.connect(self._on_moved)
-        self._plot.installEventFilter(self)
-        self._layout.insertWidget(0, self._plot, 1)
-        self._colour()
-        self._show()
-
     def _lay_out(self) -> None:
         below = QHBoxLayout()
         below.addWidget(self._caption, 1)
         below.addWidget(self._clear)
-        self._layout = QVBoxLayout(self)
-        self._layout.addLayout(below)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._plot, 1)
+        layout.addLayout(below)
 
     def _show(self) -> None:
         self._later.stop()
@@ -147,8 +138,7 @@ class ProfilePanel(QWidget):
             shown = shown[0] * (self._metres_a_point or 1.0), shown[1]
         self._clear.setEnabled(shown is not None)
         self._caption.setText(tr(_HINT) if shown is None else self._in_figures(*shown))
-        if self._plot is not None:
-            self._draw(shown)
+        self._draw(shown)
 
     @property
     def _metres_a_point(self) -> float | None:
@@ -226,10 +216,17 @@ class ProfilePanel(QWidget):
         self._at.setPen(text)
 
 
+class _ProfilePlot(pg.PlotWidget):  # type: ignore[misc]
+    """Asks for the height of a strip below the terrain."""
+
+    def sizeHint(self) -> QSize:
+        return _USUAL_SIZE
+
+
 def _plot() -> pg.PlotWidget:
     """Return an empty plot that always shows all of its curves, without menus and zooming."""
     plot = named(
-        pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
+        _ProfilePlot(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
         "profilePlot",
         tr("Height over distance"),
     )

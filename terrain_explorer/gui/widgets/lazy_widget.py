@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Signal, SignalInstance
@@ -15,7 +15,7 @@ W = TypeVar("W", bound=QWidget)
 
 
 class LazyWidget(QWidget, Generic[W]):
-    """Makes its content when it is first shown, and keeps it up to date while it is shown.
+    """Makes its content when it is first shown, or ahead, and keeps it up to date while it is shown.
 
     So the window comes up sooner, and a change wakes only what is seen of it.
 
@@ -47,6 +47,7 @@ class LazyWidget(QWidget, Generic[W]):
         super().__init__()
         self._make, self._bring_up_to_date = make, update
         self.made: W | None = None
+        self._was_filled = False
         self._listening = Listening(*((change, self.update_content) for change in changes))
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -56,21 +57,35 @@ class LazyWidget(QWidget, Generic[W]):
         if self.made is not None and self._listening.on:
             self._bring_up_to_date(self.made)
 
-    def content(self) -> W:
-        """Return the content up to date, and make it now if it was never shown."""
+    def make(self) -> W:
+        """Return the content, which may be out of date, and make it now if it was not made yet."""
         if self.made is None:
             self.made = self._make()
             self._layout.addWidget(self.made)
             self.setFocusProxy(self.made)
             self.contentMade.emit(self.made)
-            self._bring_up_to_date(self.made)
-            # At once: whoever gives this its size next has to know what the content needs.
             self.made.ensurePolished()
+        return self.made
+
+    def making(self) -> Iterator[object]:
+        """Make the content ahead, step by step; one with a ``getting_ready`` goes on with the steps of that."""
+        if self.made is None:
+            yield self.make()
+            yield from getattr(self.made, "getting_ready", tuple)()
+
+    def content(self) -> W:
+        """Return the content up to date, and make it now if it was not made yet."""
+        made = self.make()
+        if not self._was_filled:
+            self._was_filled = True
+            self._bring_up_to_date(made)
+            # At once: whoever gives this its size next has to know what the content needs.
+            made.ensurePolished()
             QCoreApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
         elif not self._listening.on:
             # Whatever happened while it was hidden has passed it by.
-            self._bring_up_to_date(self.made)
-        return self.made
+            self._bring_up_to_date(made)
+        return made
 
     def colourIcons(self) -> None:
         """Draw the icons of the content in the program's colours."""
@@ -80,12 +95,15 @@ class LazyWidget(QWidget, Generic[W]):
 
     def sizeHint(self) -> QSize:
         # Whoever asks for it while all around this is shown is about to lay it out for the screen.
-        if self.made is None and self.isVisibleTo(self.window()) and self.window().isVisible():
+        if not self._was_filled and self.isVisibleTo(self.window()) and self.window().isVisible():
             self.content()
         return super().sizeHint()
 
     def showEvent(self, event: QShowEvent) -> None:
-        self.content().show()
+        content = self.content()
+        # One that was there before has been shown together with this; Qt would show it once more.
+        if not content.isVisible():
+            content.show()
         self._listening.setOn(True)
         super().showEvent(event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -103,12 +103,20 @@ class Plot(QWidget):
     def sizeHint(self) -> QSize:
         return _USUAL_SIZE
 
+    def getting_ready(self) -> Iterator[None]:
+        """Make the plot before it is visible."""
+        self._make()
+        yield
+
     def showEvent(self, event: QShowEvent) -> None:
+        self._make()
+        super().showEvent(event)
+
+    def _make(self) -> None:
         if self._plot is None:
             self._plot = _still_plot(self._name, self._label)
             self._layout.insertWidget(0, self._plot, 1)
             self._draw()
-        super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

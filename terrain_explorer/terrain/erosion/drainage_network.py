@@ -13,7 +13,7 @@ from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Heights, Mask
-from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
@@ -175,18 +175,20 @@ class Network:
         for turn in range(_MOST_TURNS):
             ledger = Ledger.empty(self.grid.size) if accounting else None
             cutting = network.cutting(heights, age, _STEPS, deposition, ledger)
-            cut = yield from part_of(cutting, 1 - 0.5**turn, 1 - 0.5 ** (turn + 1))
+            start, middle, end = (1 - 0.5 ** (turn + part) for part in (0, 0.6, 1))
+            cut = yield from part_of(cutting, start, middle)
             left = standing(self.grid, network.outlets, self.outside, cut)
             if turn == _MOST_TURNS - 1 or np.array_equal(left, network.outlets):
                 break
-            network = network._draining_to(left, cut)
+            network = yield from part_of(network._draining_to(left, cut), middle, end)
         return network, cut, ledger
 
-    def _draining_to(self, outlets: Mask, surface: Heights) -> Network:
+    def _draining_to(self, outlets: Mask, surface: Heights) -> Work[Network]:
         """Return the network with fewer outlets; what came to the others runs on over the surface."""
-        receivers = spilled(self.grid, surface, outlets, self.tree.receivers).receivers
+        spilling = spilling_over(self.grid, surface, outlets, self.tree.receivers)
+        receivers = (yield from part_of(spilling, 0, 0.5)).receivers
         straightness = np.where(receivers == self.tree.receivers, self.straightness, np.float32(1))
-        tree = FlowTree.of(receivers)
+        tree = yield from part_of(FlowTree.finding(receivers), 0.5, 0.9)
         rates = celerities(tree, self.grid) * np.float32(self.erodibility)
         return replace(self, tree=tree, rates=rates, straightness=straightness, outlets=outlets)
 
@@ -336,7 +338,7 @@ class _Level:
         erodibility, uplift = _speeds(land, law, surface, outlets)
         chances = _chances(land, law, 0)
         for step in range(_COARSE_STEPS):
-            network = _network(land, chances, surface, erodibility, uplift, critical, outlets)
+            network = finished(_network(land, chances, surface, erodibility, uplift, critical, outlets))
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             outlets = standing(land.grid, outlets, land.outside, surface)
             yield (step + 1) / _COARSE_STEPS
@@ -353,13 +355,16 @@ class _Level:
         worn = resampled(self.worn - self.land.heights, land.shape, wraps)
         worn += land.heights
         del self  # makes room
+        yield 0.0
         for turn in range(_FINE_ROUNDS):
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
-            network = _network(land, _chances(land, law, number), worn, erodibility, uplift, critical, outlets)
+            begin, start, middle, end = ((turn + part) / _FINE_ROUNDS for part in (0, 0.3, 0.7, 1))
+            ways = _network(land, _chances(land, law, number), worn, erodibility, uplift, critical, outlets)
+            network = yield from part_of(ways, begin, start)
+            del ways
             if finest and turn == _FINE_ROUNDS - 1:
                 break  # nobody asks for its ground
             del worn
-            start, middle, end = ((turn + part) / _FINE_ROUNDS for part in (0, 0.6, 1))
             worn = yield from part_of(network.cutting(land.heights, 1.0, _STEPS), start, middle)
             outlets = standing(land.grid, outlets, land.outside, worn)
             slide = sliding(land.grid, worn, critical, outlets, _ROUGH_ROUNDS)
@@ -372,7 +377,7 @@ class _Level:
 
 def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
     """Return K and U in units of the map, so that what `Law` says of them holds."""
-    tree, _ = _tree(land.grid, surface, outlets, _chances(land, law, 0))
+    tree, _ = finished(_tree(land.grid, surface, outlets, _chances(land, law, 0)))
     speeds = celerities(tree, land.grid)
     time = float(np.quantile(travel_times(tree, speeds), _ARRIVED)) or 1.0
     shape = np.ones(land.shape, np.float32)
@@ -391,21 +396,24 @@ def _network(
     uplift: Heights,
     critical: Heights,
     outlets: Mask,
-) -> Network:
+) -> Work[Network]:
     """Return the network of the rivers that run over a surface."""
     grid = land.grid
-    tree, straightness = _tree(grid, surface, outlets, chances)
+    tree, straightness = yield from part_of(_tree(grid, surface, outlets, chances), 0, 0.9)
     rates = celerities(tree, grid)
     rates *= np.float32(erodibility)
     return Network(grid, tree, rates, straightness, erodibility, uplift, critical, outlets, land.outside)
 
 
-def _tree(grid: FlowGrid, surface: Heights, outlets: Mask, chances: NoiseStream) -> tuple[FlowTree, Heights]:
+def _tree(grid: FlowGrid, surface: Heights, outlets: Mask, chances: NoiseStream) -> Work[tuple[FlowTree, Heights]]:
     """Return the ways of water over a surface, and the straightness of each, by point."""
     drawn, straightness = drawn_receivers(grid, surface, outlets, chances)
-    receivers = spilled(grid, surface, outlets, drawn).receivers
+    yield 0.3
+    receivers = (yield from part_of(spilling_over(grid, surface, outlets, drawn), 0.3, 0.6)).receivers
+    yield 0.6
     straightness[receivers != drawn] = 1  # up from the bottom of a lake
-    return FlowTree.of(receivers), straightness
+    del drawn
+    return (yield from part_of(FlowTree.finding(receivers), 0.6, 1)), straightness
 
 
 def _chances(land: ErosionLand, law: Law, level: int) -> NoiseStream:

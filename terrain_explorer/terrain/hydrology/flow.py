@@ -105,6 +105,4 @@ def routing(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Work[Flow]:
     spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.25, 0.8)
     filled, receivers = spilling.filled, spilling.receivers
     del spilling  # makes room
-    tree = FlowTree.of(receivers)
-    yield 1.0
-    return Flow(filled, tree)
+    return Flow(filled, (yield from part_of(FlowTree.finding(receivers), 0.8, 1)))

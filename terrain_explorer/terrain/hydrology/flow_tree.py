@@ -13,6 +13,7 @@ from terrain_explorer.kernels import kernel, kernel_for, kernels
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.work import Work, finished
 from terrain_explorer.values import dataclass
 
 POINTS_AT_A_TIME = 2**16
@@ -46,7 +47,12 @@ class FlowTree:
 
     @classmethod
     def of(cls, receivers: Points) -> FlowTree:
-        """Return the tree of some receivers, by point.
+        """Return the tree of some receivers, by point; raises as `finding`."""
+        return finished(cls.finding(receivers))
+
+    @classmethod
+    def finding(cls, receivers: Points) -> Work[FlowTree]:
+        """Return the tree of some receivers, by point: yield the part that is done, 0 to 1.
 
         Raises
         ------
@@ -54,9 +60,10 @@ class FlowTree:
             Water goes round in a circle.
         """
         receivers = np.ascontiguousarray(receivers, np.int32)
-        if tree := cls._compiled(receivers):
+        if tree := (yield from cls._compiled(receivers)):
             return tree
         waves = list(_waves(receivers))
+        yield 0.5
         order, lengths = np.concatenate(waves), [len(wave) for wave in waves]
         del waves  # makes room
         if len(order) < len(receivers):
@@ -70,8 +77,8 @@ class FlowTree:
         return cls(receivers, order, below, (0, *np.cumsum(lengths).tolist()))
 
     @classmethod
-    def _compiled(cls, receivers: Points) -> FlowTree | None:
-        """Return what `of` does for receivers that are right, by kernels; None where there are none."""
+    def _compiled(cls, receivers: Points) -> Work[FlowTree | None]:
+        """Return what `finding` does for receivers that are right, by kernels; None where there are none."""
         compiled = kernels("flow_waves", "flow_below")
         if compiled is None:
             return None
@@ -81,6 +88,7 @@ class FlowTree:
         count = waves(receivers, points, scratch, order, below)
         if count < 0:
             return None
+        yield 0.5
         ends = below[:count].tolist()
         places(receivers, order, points, scratch, below)
         return cls(receivers, order, below, (0, *ends, points))

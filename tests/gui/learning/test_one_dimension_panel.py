@@ -109,6 +109,17 @@ def test_the_level_stays_when_the_terrain_changes(panel):
     assert level(panel).value() == 1
 
 
+def test_the_edge_can_be_drawn_before_it_is_seen(qtbot):
+    panel = OneDimensionPanel()
+    qtbot.addWidget(panel)
+    panel.setGenerator(LINE)
+    list(panel.getting_ready())
+    shown = curve(panel)
+    assert len(shown) == 2 ** level(panel).value() + 1
+    panel.show()
+    assert curve(panel) == shown
+
+
 def test_a_drawing_has_no_levels(panel):
     panel.setGenerator(None)
     assert not level(panel).isEnabled()

@@ -135,6 +135,29 @@ def test_follows_the_terrain(panel):
     panel.setGenerator(None)
     assert title(panel) == "Random noise"
     assert "Grow a terrain with this algorithm" in panel.toPlainText()
+    panel.setGenerator(None, last=DiamondSquare())
+    assert title(panel) == "Diamond-square"
+    assert "Grow a terrain with this algorithm" in panel.toPlainText()
+
+
+def noted(monkeypatch):
+    """Return what pages will be written of from now on."""
+    written, write = [], panel_module.page
+    monkeypatch.setattr(panel_module, "page", lambda *of: written.append(of) or write(*of))
+    return written
+
+
+def test_a_page_that_was_written_ahead_is_shown_where_it_is_still_the_one(qtbot, monkeypatch):
+    for grown, anew in ((GROWN, 0), (RandomNoise(), 1)):
+        panel = PagePanel(GROWN)
+        qtbot.addWidget(panel)
+        list(panel.getting_ready())
+        written = noted(monkeypatch)
+        panel.setGenerator(grown)
+        panel.show()
+        assert title(panel) == grown.title
+        assert len(written) == anew
+        panel.stop()
 
 
 def test_the_page_being_read_stays_while_parameters_change(panel):

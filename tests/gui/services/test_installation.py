@@ -25,6 +25,7 @@ from terrain_explorer.gui.crash_handler import CrashReporter
 from terrain_explorer.gui.file_io.saver import Saver
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import installation
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 
 errors = []
 sys.excepthook = lambda *raised: errors.append(raised[1]) or sys.__excepthook__(*raised)
@@ -42,12 +43,14 @@ def dialog(name):
 window = MainWindow()
 drawn, counts = [], []
 window.drawn.connect(lambda: drawn.append(set(sys.modules)))
-installation.load_ahead(window, window.drawn)
+installation.load_ahead(window, window.drawn, window.making_panels())
 window.show()
 until(lambda: drawn)
 assert not drawn[0] & set(installation._AFTER_FORMATS)
 until(lambda: app.processEvents() or counts.append(len(sys.modules)) or installation._AFTER_FORMATS[-1] in sys.modules)
 print(max(after - before for before, after in zip(counts, counts[1:])), flush=True)
+
+until(lambda: all(panel.made is not None for panel in window.findChildren(LazyWidget)))
 
 class Gone:
     def find_spec(self, name, path=None, target=None):
@@ -86,11 +89,11 @@ def test_what_saves_and_opens_is_loaded_bit_by_bit_after_the_first_picture_and_w
 
 def test_nothing_is_loaded_before_the_first_picture_nor_after_the_window_is_closed(qtbot, monkeypatch):
     loaded = itertools.count(1)
-    monkeypatch.setattr(installation, "_loading", lambda: loaded)
+    monkeypatch.setattr(installation, "_loading", lambda panels: panels)
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    installation.load_ahead(window, window.windowTitleChanged)
+    installation.load_ahead(window, window.windowTitleChanged, loaded)
     timer = window.findChild(QTimer)
     assert not timer.isActive()
     window.setWindowTitle("drawn")

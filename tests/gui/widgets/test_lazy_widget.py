@@ -1,8 +1,8 @@
 """Places whose content is made when it is first seen, and rests while it is not."""
 
 import pytest
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 
@@ -29,6 +29,28 @@ def test_is_up_to_date_when_first_shown(place, words):
     place.show()
     assert place.made.isVisible()
     assert place.made.text() == "second"
+
+
+def test_can_be_made_ahead_step_by_step_and_is_filled_and_shown_once_when_it_is_seen(qtbot):
+    class Content(QLabel):
+        def getting_ready(self):
+            yield from ("ready", "steady")
+
+        def event(self, event):
+            if event.type() == QEvent.Type.Show:
+                done.append("shown")
+            return super().event(event)
+
+    done = []
+    around, place = QWidget(), LazyWidget(Content, lambda _: done.append("filled"))
+    qtbot.addWidget(around)
+    QVBoxLayout(around).addWidget(place)
+    content, *steps = place.making()
+    assert steps == ["ready", "steady"]
+    assert list(place.making()) == done == []
+    around.show()
+    assert place.made is content
+    assert sorted(done) == ["filled", "shown"]
 
 
 def test_follows_once_it_is_made_and_is_made_once(place, words):

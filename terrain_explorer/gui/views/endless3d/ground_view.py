@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
@@ -28,8 +29,9 @@ from terrain_explorer.gui.views.marks import Mark, Places
 from terrain_explorer.gui.views.marks import Place as MapPlace
 from terrain_explorer.gui.views.surface3d.camera.camera import Place, Sight
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
-from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
+from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
+from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
 from terrain_explorer.language import tr
@@ -47,6 +49,9 @@ _FADING = 33
 """Milliseconds between pictures while detail grows in, at least."""
 
 _LONGEST = 0.1
+
+_SMALLER = 4
+"""How many times smaller the picture is with which the view gets ready."""
 
 _LANDING = 250
 """Milliseconds after which the first picture after a leap is drawn though little is known of the ground there. The one
@@ -69,6 +74,8 @@ class GroundView(QOpenGLWidget):
         The camera has moved.
     settled
         The picture is as fine as it gets.
+    prepared
+        It is ready for the first picture; see `prepare`.
     failed
         It cannot be drawn; a sentence.
     """
@@ -78,6 +85,7 @@ class GroundView(QOpenGLWidget):
     wanted = Signal(object)
     moved = Signal()
     settled = Signal()
+    prepared = Signal()
     failed = Signal(str)
 
     def __init__(self, tiles: TileSource, parent: QWidget | None = None) -> None:
@@ -91,7 +99,7 @@ class GroundView(QOpenGLWidget):
         self._wanted: tuple[TileKey, ...] = ()
         self._missing = self._waiting = 0
         self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
-        self._usable = self._on_screen = False
+        self._usable = self._on_screen = self._resizing = self._making_context = False
         self._failure = ""
         self._drawn_at, self._took = perf_counter(), 0.0
         self._marks = FarMarks(self)
@@ -101,8 +109,14 @@ class GroundView(QOpenGLWidget):
         self._hint.setAutoFillBackground(True)
         corner = QGridLayout(self)
         corner.addWidget(self._hint, 0, 0, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter)
-        self._redraw = RedrawTimer(self)
-        self._redraw.due.connect(self.update)
+        self._in_strips = True  # until that fails
+        self._refined = False  # whether the picture drawn beside the others still holds
+        self._redraw, self._refiner, self._preparation = RedrawTimer(self), SlicedDrawing(self), SlicedDrawing(self)
+        self._redraw.due.connect(self._refine)
+        self._refiner.done.connect(self._take_refined)
+        self._refiner.failed.connect(self._refine_at_once)
+        self._preparation.done.connect(self.prepared)
+        self._preparation.failed.connect(self._fail_by)
         self._growing = QTimer(self, singleShot=True)
         self._growing.timeout.connect(self.update)
 
@@ -160,21 +174,41 @@ class GroundView(QOpenGLWidget):
 
     def takeWater(self) -> None:
         """Note that the water of a tile has come."""
+        self._forget_refined()
         self._redraw.stir()
         self._grow_soon()
 
     def prepare(self) -> None:
-        """Get ready for the first picture while another view is still seen: the room on the card takes time."""
+        """Get ready for the first picture while another view is still seen, and signal it: together they take long.
+
+        Size and terrain have to be those of the picture.
+        """
+        self._making_context = True
         self.grabFramebuffer()
+        self._making_context = False
+        if self._usable:
+            self._preparation.start(self._preparing())
+
+    def _preparing(self) -> Iterator[None]:
+        yield from self._scene.preparing(*self._pixels)
+        if self._scene.facts is not None and self._travel is not None:
+            # The driver gets its shaders ready with the first picture that needs them: here with a small one.
+            view = self._view(self._travel)
+            small = replace(view, size=(view.size[0] // _SMALLER + 1, view.size[1] // _SMALLER + 1))
+            self._scene.choose(small)
+            self._scene.upload(_UPLOADS, 0.0)
+            yield
+            yield from self._scene.drawing_beside(small, MOVING)
 
     def setDark(self, dark: bool) -> None:
         """Choose the backdrop of dark or of light windows."""
         self._dark = dark
-        self.update()
+        self.stir()
 
     def setCamera(self, camera: FarCamera) -> None:
         """Look from here."""
         if camera != self._camera:
+            self._forget_refined()
             before, self._camera = self._camera, camera
             self._level = 0.0 if self._travel is None else self._travel.level(camera)
             self._landing = self._unknown_before(camera) if are_apart(before, camera) else ()
@@ -193,6 +227,7 @@ class GroundView(QOpenGLWidget):
 
     def take(self, key: TileKey) -> None:
         """Note that a tile has come; the camera keeps its height above the ground, which is known better now."""
+        self._forget_refined()
         travel = self._travel
         self._scene.bounds.refresh()
         if travel is not None:
@@ -213,6 +248,7 @@ class GroundView(QOpenGLWidget):
 
     def stir(self) -> None:
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
+        self._forget_refined()
         self._redraw.stir()
         self.update()
         self._show_marks()
@@ -287,16 +323,23 @@ class GroundView(QOpenGLWidget):
             self._marks.setGround(self._far_ground)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._forget_refined()
+        # Qt would draw here, and again as soon as it paints the window.
+        self._resizing = True
         super().resizeEvent(event)
+        self._resizing = False
         self._marks.setGeometry(self.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self._resizing:
+            return
         # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
         self._on_screen = True
         super().paintEvent(event)
         self._on_screen = False
 
     def hideEvent(self, event: QHideEvent) -> None:
+        self._forget_refined()
         self._want(())
         super().hideEvent(event)
 
@@ -310,27 +353,31 @@ class GroundView(QOpenGLWidget):
         self.context().aboutToBeDestroyed.connect(self._release)
 
     def paintGL(self) -> None:
-        if not self._usable:
+        if not self._usable or self._making_context:
             return
         try:
             self._paint()
             self._failure = ""
         except Exception as error:
-            _log.error("The endless 3D view could not be drawn", exc_info=error)
-            self._fail(tr("The 3D view could not be drawn: {error}.", error=error))
+            self._fail_by(error)
+
+    @property
+    def _pixels(self) -> tuple[int, int]:
+        width, height = (max(round(side * self.devicePixelRatioF()), 1) for side in (self.width(), self.height()))
+        return width, height
 
     def _paint(self) -> None:
-        size = (
-            max(round(self.width() * self.devicePixelRatioF()), 1),
-            max(round(self.height() * self.devicePixelRatioF()), 1),
-        )
+        size = self._pixels
         GL.glViewport(0, 0, *size)
-        self._scene.prepare(size[0], size[1])
         if self._scene.facts is None or self._travel is None:
             GL.glClearBufferfv(GL.GL_COLOR, 0, (*(DARK if self._dark else LIGHT)[1], 1.0))
             return
-        frame = self.frame_of_camera
-        view = View(self._camera, frame, self._travel.above(self._camera), size, DARK if self._dark else LIGHT)
+        if self._on_screen and self._refined:
+            self._scene.show_beside()
+            self._tell_settled()
+            return
+        self._scene.prepare(*size)
+        view = self._view(self._travel)
         self._scene.bounds.go_down_to(foundation(self._travel, self._camera))
         selection = self._scene.choose(view)
         self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
@@ -339,12 +386,63 @@ class GroundView(QOpenGLWidget):
         self._scene.fading.go_on(min(now - self._drawn_at, _LONGEST))
         self._drawn_at = now
         quality = self._redraw.quality(self._scene.in_software, self._on_screen)
+        if self._on_screen and self._refines:
+            quality = MOVING
+            if self._redraw.at_rest and not self._refiner.busy:
+                self._redraw.stir()
         self._scene.draw(view, quality)
         self._took = perf_counter() - now
         if self._scene.fading.busy or self._waiting:
             self._grow_soon()
-        elif self.is_settled and quality != MOVING:
+        elif quality != MOVING:
+            self._tell_settled()
+
+    def _view(self, travel: CameraMoves) -> View:
+        """Return what the picture shows."""
+        backdrop = DARK if self._dark else LIGHT
+        return View(self._camera, self.frame_of_camera, travel.above(self._camera), self._pixels, backdrop)
+
+    def _tell_settled(self) -> None:
+        if self.is_settled:
             QTimer.singleShot(0, self, self.settled.emit)
+
+    def _refine(self) -> None:
+        """Draw the full picture strip by strip beside the coarse one that is on the screen, or at once where it may.
+
+        In software it takes longer than one may wait for a window.
+        """
+        if not self._refines:
+            self.update()
+        elif self._waiting or self._scene.fading.busy:
+            self._redraw.stir()  # pictures in which more detail grows in are on their way
+        elif self.isVisible() and not self._landing:
+            self._refiner.start(self._refining())
+
+    def _refining(self) -> Iterator[None]:
+        if self._scene.facts is not None and self._travel is not None:
+            view = self._view(self._travel)
+            self._scene.choose(view)
+            yield from self._scene.drawing_beside(view, self._redraw.quality(self._scene.in_software, True))
+
+    def _take_refined(self) -> None:
+        self._refined = True
+        self.update()
+
+    def _refine_at_once(self, error: Exception) -> None:
+        """Draw the full picture without strips, for these have failed, which need more memory than it does."""
+        _log.warning("The endless 3D view could not be drawn in strips", exc_info=error)
+        self._in_strips = False
+        self.update()
+
+    @property
+    def _refines(self) -> bool:
+        """Whether the full picture is drawn beside the coarse one."""
+        steps = qualities(self._scene.in_software, self._redraw.preferences)
+        return self._usable and self._in_strips and len(steps) > 1
+
+    def _forget_refined(self) -> None:
+        self._refiner.stop()
+        self._refined = False
 
     def _grow_soon(self) -> None:
         if not self._growing.isActive():
@@ -396,8 +494,14 @@ class GroundView(QOpenGLWidget):
 
     def _release(self) -> None:
         self.makeCurrent()
+        self._preparation.stop()
+        self._forget_refined()
         self._scene.release()
         self.doneCurrent()
+
+    def _fail_by(self, error: Exception) -> None:
+        _log.error("The endless 3D view could not be drawn", exc_info=error)
+        self._fail(tr("The 3D view could not be drawn: {error}.", error=error))
 
     def _fail(self, sentence: str) -> None:
         if sentence != self._failure:

@@ -22,7 +22,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
-from terrain_explorer.gui.views.surface3d.gl.renderer import Quality, draws_in_software
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, Shot
 from terrain_explorer.terrain import Heightmap
@@ -115,7 +115,7 @@ class WarmUpScenes:
         scene.setWaters(LandWaters(self._ground, self._waters) if look.rivers else None)
         scene.choose(view)
         scene.upload(1, 0.0)
-        self._fill(lambda: scene.draw(view, quality))
+        self._fill(lambda: _draw_as_on_screen(scene, view, quality))
         scene.release()
 
     def _fill(self, draw: Callable[[], None]) -> None:
@@ -137,6 +137,16 @@ class WarmUpScenes:
     @cached_property
     def _ground(self) -> Land:
         return land_of_map(MapGround(self._thinned, AddDetail()), self._thinned)
+
+
+def _draw_as_on_screen(scene: GroundScene, view: View, quality: Quality) -> None:
+    """Draw in strips what the window draws so: software compiles other code for them."""
+    if quality == MOVING:
+        scene.draw(view, quality)
+    else:
+        for _ in scene.drawing_beside(view, quality):
+            pass
+        scene.show_beside()
 
 
 class _RootAlone:

@@ -7,9 +7,12 @@ import numpy as np
 import pytest
 from endless_tools import FACTS, Hills, Tiles, is_sky, picture, sky
 from gui_tools import LONG
+from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
+from terrain_explorer.gui.views.surface3d.gl import render_targets
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
@@ -231,6 +234,60 @@ def test_a_view_settles(make_view, qtbot):
     with qtbot.waitSignal(view.settled, timeout=LONG):
         look_at(view, 5)
     assert view.is_settled
+
+
+def test_a_picture_drawn_strip_by_strip_is_the_one_drawn_at_once(make_view, monkeypatch):
+    monkeypatch.setattr(render_targets, "_STRIP", 4_000)
+    view = make_view(Tiles(Hills()))
+    look_at(view, 5)
+    scene, wanted = view._scene, view._view(view.travel)
+    pixels = 0, 0, *wanted.size, GL.GL_RGB, GL.GL_UNSIGNED_BYTE
+    view.makeCurrent()
+    GL.glViewport(0, 0, *wanted.size)
+    scene.choose(wanted)
+    scene.upload(1000, 0.0)
+    scene.draw(wanted, RESTING)
+    at_once = GL.glReadPixels(*pixels)
+    scene.draw(wanted, MOVING)
+    steps = len(list(scene.drawing_beside(wanted, RESTING)))
+    assert GL.glReadPixels(*pixels) != at_once
+    scene.show_beside()
+    in_strips = GL.glReadPixels(*pixels)
+    view.doneCurrent()
+    assert steps >= 4
+    differences = np.frombuffer(in_strips, np.uint8).astype(int) - np.frombuffer(at_once, np.uint8)
+    assert np.abs(differences).max() <= 1
+
+
+def test_a_settled_picture_is_drawn_anew_only_when_something_changes(make_view, qtbot, monkeypatch):
+    view, drawn = make_view(Tiles(Hills())), []
+    if not view._refines:
+        pytest.skip("A graphics card draws the full picture at once.")
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        look_at(view, 5)
+    draw = view._scene.draw
+    monkeypatch.setattr(view._scene, "draw", lambda view, quality: drawn.append(quality) or draw(view, quality))
+    view.repaint()
+    assert not drawn
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.setLook(Look(sun_azimuth=90.0))
+    assert set(drawn) == {MOVING}
+
+
+def test_a_view_gets_ready_unseen(make_view, qtbot):
+    tiles = Tiles(Hills())
+    view = make_view(tiles)
+    view.hide()
+    with qtbot.waitSignal(view.prepared, timeout=LONG):
+        view.prepare()
+
+
+def test_another_size_is_drawn_with_the_window_and_not_before(make_view, qtbot, monkeypatch):
+    view, drawn = make_view(Tiles(Hills())), []
+    monkeypatch.setattr(view._scene, "prepare", lambda *size: drawn.append(size))
+    view.resize(170, 110)
+    assert not drawn
+    qtbot.waitUntil(lambda: (170, 110) in drawn, timeout=LONG)
 
 
 def test_the_card_keeps_the_root_and_what_was_used_last(make_view):

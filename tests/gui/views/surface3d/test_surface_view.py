@@ -14,8 +14,7 @@ from OpenGL import GL
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from surface_tools import hills, names, noise, picture
 
-from terrain_explorer.gui.views.surface3d.gl import renderer
-from terrain_explorer.gui.views.surface3d.gl import scene as scene_module
+from terrain_explorer.gui.views.surface3d.gl import render_targets, renderer
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
@@ -97,7 +96,7 @@ def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view
 
 
 def test_a_picture_drawn_strip_by_strip_is_the_one_drawn_at_once(make_view, monkeypatch):
-    monkeypatch.setattr(scene_module, "_STRIP", 10_000)
+    monkeypatch.setattr(render_targets, "_STRIP", 10_000)
     view = make_view(hills(65, 65))
     with view.current() as scene:
         GL.glViewport(0, 0, 320, 240)
@@ -408,3 +407,11 @@ def test_at_broken_scales_the_picture_reaches_all_edges(make_view, monkeypatch, 
     view = make_view(noise(9, 9), width, 301)
     monkeypatch.setattr(type(view), "devicePixelRatioF", lambda self: scale)
     assert (view.deviceWidth(), view.deviceHeight()) == (int(width * scale + 0.5), int(301 * scale + 0.5))
+
+
+def test_another_size_is_drawn_with_the_window_and_not_before(make_view, qtbot, monkeypatch):
+    view, drawn = make_view(hills(65, 65)), []
+    monkeypatch.setattr(view._scene, "prepare", lambda: drawn.append(view.size()))
+    view.resize(330, 250)
+    assert not drawn
+    qtbot.waitUntil(lambda: view.size() in drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Edges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
-from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas
+from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas, rows_only, strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.scene import thinned
 from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
@@ -180,7 +180,7 @@ class GroundRenderer:
         self.in_software = draws_in_software()
         self._exact = {"EXACT": int(not self.in_software)}
         self.tiles = TileTextures()
-        self._colours, self._canvas = ColourTexture(), SpareCanvas(self._copy)
+        self._colours, self._canvas, self._beside = ColourTexture(), SpareCanvas(self._copy), SpareCanvas(self._copy)
         self.lakes, self._banks = LakeTexture(self._copy), CoverTexture(self._copy)
         self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))
@@ -212,6 +212,23 @@ class GroundRenderer:
                 self._cast_shadows(picture, _finest(_CAST, quality))
             self._draw(picture, quality.samples, self._mesh(_finest(_CELLS, quality)))
 
+    def drawing_beside(self, picture: GroundPicture, quality: Quality, size: tuple[int, int]) -> Iterator[None]:
+        """Draw a picture of this size step by step, while others are on the screen; `show_beside` shows it."""
+        if picture.shadows:
+            self._cast_shadows(picture, _finest(_CAST, quality))
+            yield
+        with self._beside.instead(*size):
+            self._sight(quality.samples).begin(*size)  # a step of its own, for it may have to make room
+        yield
+        for rows in strips(*size):
+            with self._beside.instead(*size), rows_only(*rows):
+                self._draw(picture, quality.samples, self._mesh(_finest(_CELLS, quality)))
+            yield
+
+    def show_beside(self) -> None:
+        """Draw the picture of `drawing_beside` into the current viewport."""
+        self._beside.spread()
+
     def delete(self) -> None:
         """Free everything."""
         for sight in self._sights.values():
@@ -220,7 +237,7 @@ class GroundRenderer:
             program.delete()
         for mesh in self._meshes.values():
             mesh.delete()
-        for each in (self._canvas, self._shaded, self.tiles, self._colours, self.lakes, self._banks):
+        for each in (self._canvas, self._beside, self._shaded, self.tiles, self._colours, self.lakes, self._banks):
             each.delete()
         GL.glDeleteTextures([self._nodes])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import inf
 from time import perf_counter
 
@@ -33,6 +33,7 @@ from terrain_explorer.gui.views.endless3d.ground_probe import TileSource
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
+from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import GroundFacts
@@ -236,6 +237,19 @@ class GroundScene:
 
     def draw(self, view: View, quality: Quality) -> None:
         """Draw the tiles of the last selection."""
+        renderer = self._coloured_and_flooded()
+        renderer.draw(self._picture(view, renderer, quality), quality)
+
+    def drawing_beside(self, view: View, quality: Quality) -> Iterator[None]:
+        """Draw them step by step, while other pictures are on the screen; `show_beside` shows this one."""
+        renderer = self._coloured_and_flooded()
+        return renderer.drawing_beside(self._picture(view, renderer, quality), quality, view.size)
+
+    def show_beside(self) -> None:
+        """Draw the picture of `drawing_beside` into the current viewport."""
+        self._ready().show_beside()
+
+    def _coloured_and_flooded(self) -> GroundRenderer:
         renderer = self._ready()
         if not self._coloured:
             renderer.colour(palette_rows(self.look))
@@ -243,7 +257,7 @@ class GroundScene:
         if self.waters is not None and not self._flooded:
             renderer.flood(self.waters.waters)
             self._flooded = True
-        renderer.draw(self._picture(view, renderer, quality), quality)
+        return renderer
 
     def release(self) -> None:
         """Free everything in the current context; the next picture makes it again."""
@@ -260,6 +274,12 @@ class GroundScene:
         renderer = self._ready()
         self._size_up(width, height)
         renderer.tiles.reserve(self._places)
+
+    def preparing(self, width: int, height: int) -> Iterator[None]:
+        """Do the same little by little, while other views are drawn."""
+        renderer = self._ready()
+        self._size_up(width, height)
+        yield from doing_beside(lambda: renderer.tiles.reserve(self._places))
 
     def _size_up(self, width: int, height: int) -> None:
         places = FEW if self.in_software and width * height <= _SMALL else PLACES

@@ -13,6 +13,7 @@ from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, shows_points, wanted_step
+from terrain_explorer.gui.views.surface3d.gl.render_targets import strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Renderer
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.uniforms import (
@@ -29,9 +30,6 @@ from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.shading.waters import Waters
-
-_STRIP = 75_000
-"""Pixels of a picture that are drawn at a time beside others: 10 to 20 milliseconds of work in software."""
 
 Number = TypeVar("Number", bound=np.generic)
 
@@ -170,10 +168,8 @@ class Scene:
         yield from self.refining(shot)
         if self._dim(shot):
             yield from self._lighting(renderer)
-        width, height = shot.size
-        rows = max(_STRIP // width, 1)
-        for low in range(0, height, rows):
-            high = min(low + rows, height)
+        height = shot.size[1]
+        for low, high in strips(*shot.size):
             with renderer.beside(shot.size, low, high):
                 self._draw(renderer, shot, (low / height, high / height))
             yield

@@ -13,7 +13,7 @@ _TURN = 0.002
 """Seconds of waiting in one step."""
 
 
-def doing_beside(work: Callable[[], None]) -> Iterator[None]:
+def doing_beside(work: Callable[[], object]) -> Iterator[None]:
     """Do some work on textures beside the current context, and yield until it is done.
 
     Other threads than that of the window wait for it, and so does this one where the driver shares nothing between
@@ -40,7 +40,7 @@ def doing_beside(work: Callable[[], None]) -> Iterator[None]:
         work()
 
 
-def _done_in_second(first: QOpenGLContext, surface: QOffscreenSurface, work: Callable[[], None]) -> bool:
+def _done_in_second(first: QOpenGLContext, surface: QOffscreenSurface, work: Callable[[], object]) -> bool:
     """Do the work in a new context that shares textures with the first one, and return whether it could be done."""
     second = QOpenGLContext()
     second.setFormat(first.format())
