@@ -157,7 +157,9 @@ class HeightTexture(LevelledTexture):
         self._forget_finer()
         self._finer = HeightTexture(self._shrink, self._beside)
         yield from self._finer.uploading(heights, ())
-        self._name, self._finer._name = self._finer._name, self._name
+        finer = self._finer
+        # With its frame: one that a texture is attached to keeps it after it was deleted.
+        self._name, self._frame, finer._name, finer._frame = finer._name, finer._frame, self._name, self._frame
         self.finest = 0
         self._forget_finer()
 
@@ -176,8 +178,11 @@ class HeightTexture(LevelledTexture):
             return
         if prod(shape) * _MUCH_SMALLER <= prod(before[0]):
             self.forget_larger()
-            self._larger, self._name = (*before, self._name), int(GL.glGenTextures(1))
-            self.bind(0)
+            self._larger = *before, self._name
+        else:
+            # The room of a level that the next map has not would stay, and keep the whole of what it was a part of.
+            GL.glDeleteTextures([self._name])
+        self._name = int(GL.glGenTextures(1))
         room = _halved(shape) if finest else shape
 
         def make() -> None:

@@ -170,6 +170,7 @@ def test_a_picture_from_nearby_brings_all_points_there(studio):
         studio.open(heightmap, Look())
         studio.picture(camera, *SIZE, "dark")
         assert studio._scene._renderer.by_means
+        held = [len(kind) for kind in names()]
         close = studio.picture(near, *SIZE, "dark")
         assert (levels(studio)[0] == heightmap.heights).all()
         studio.open(heightmap, Look())
@@ -177,6 +178,7 @@ def test_a_picture_from_nearby_brings_all_points_there(studio):
         studio.open(noise(200, 200, seed=2), Look())
         studio.picture(camera, *SIZE, "dark")
         assert studio._scene._renderer.by_means
+        assert [len(kind) for kind in names()] == held
 
 
 def test_nothing_but_the_rectangle_is_brought_there(studio):
