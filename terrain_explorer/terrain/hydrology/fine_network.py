@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
-from terrain_explorer.terrain.parallel import in_order, row_blocks
+from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.random_streams import Bits, Whole, fraction, hashed, words_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import Below, points_at
@@ -233,9 +233,10 @@ class FineNetwork:
         at_once = max(_REFINED_AT_ONCE // columns, 4 * _MARGIN)
         if rows <= at_once + 2 * _MARGIN:
             return self._refined_at_once(coarse)
+        # In strips, whose points stay in the cache. They are not done side by side: each thread would take and give
+        # back the memory of each strip, which costs more than is gained.
         fine = Drained.empty(coarse.region.finer(1))
-
-        def refine(strip: range) -> None:
+        for strip in row_blocks(range(rows - 1), at_once):
             wide = range(max(strip.start - _MARGIN, 0), min(strip.stop + _MARGIN + 1, rows))
             window = replace(coarse.region.window, row=coarse.region.window.row + wide.start, rows=len(wide))
             refined = self._refined_at_once(coarse.part(Region(coarse.region.level, window)))
@@ -244,10 +245,6 @@ class FineNetwork:
             there, those = slice(2 * strip.start, stop), slice(2 * (strip.start - wide.start), stop - 2 * wide.start)
             fine.heights[there], fine.areas[there] = refined.heights[those], refined.areas[those]
             fine.directions[there] = refined.directions[those]
-
-        # In strips, whose points stay in the cache.
-        for _ in in_order(refine, list(row_blocks(range(rows - 1), at_once))):
-            pass
         return fine
 
     def _refined_at_once(self, coarse: Drained) -> Drained:
