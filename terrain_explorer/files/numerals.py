@@ -24,7 +24,7 @@ def lines_of_text(pattern: bytes, numbers: NDArray[Any]) -> bytes:
     pattern
         A line, with a number in the place of each ``%``: ``%d``, ``%.3f``, ``%013.6e``, ``%.7g``.
     numbers
-        A row for each line, or all in turn: real numbers, fastest float32, or whole numbers for ``%d``.
+        A row for each line: real numbers, fastest float32, or whole numbers for ``%d``.
     """
     parts = np.split(numbers, range(_AT_A_TIME, len(numbers), _AT_A_TIME))
     return b"".join([_compiled(pattern, part) or pattern * len(part) % tuple(part.ravel().tolist()) for part in parts])

@@ -160,8 +160,9 @@ static inline char *put_float(char *text, const Parts *parts, const Field *field
     if (field->kind == 'f') return put_fixed(text, whole, field->decimals);
     if (field->kind == 'e') return put_scientific(text, whole, digits, power);
     while (digits > 1 && whole % 10 == 0) whole /= 10, digits--;
-    int point = field->kind == 'g' ? field->decimals : 6; /* numpy's astype(str) has six digits before the point */
-    if (power < -4 || power >= point) return put_scientific(text, whole, digits, power);
+    /* As numpy's astype(str): six digits before the point; and the float32 of 0.0001 is a little less than that. */
+    int point = field->kind == 'g' ? field->decimals : 6, little = field->kind == 'r' && whole == 1 && power == -4;
+    if (power < -4 || little || power >= point) return put_scientific(text, whole, digits, power);
     if (digits <= power) whole *= TENS[power + 1 - digits], digits = power + 1;
     text = put_fixed(text, whole, digits - 1 - power);
     if (field->kind == 'r' && digits == power + 1) *text++ = '.', *text++ = '0';

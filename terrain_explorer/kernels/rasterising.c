@@ -35,7 +35,7 @@ static inline double height(const double *corners, double area, double row, doub
 
 /* Takes triangles into a grid: column, row and height of three corners each, and whether they face up. `heights` keeps
  * the greatest, `lowest` the least of those that face up. `at` is the triangle and its row to begin with, and is moved
- * on, not always to the end, so that the caller can stop. Returns how many points it has looked at. */
+ * on, not always to the end, so that the caller can stop. Returns how many points and rows it has looked at. */
 KERNEL int64_t add_triangles(const double *corners, const uint8_t *faces_up, int64_t count, int64_t rows,
                              int64_t columns, float *heights, float *lowest, int64_t *at) {
     int64_t points = 0;
@@ -52,6 +52,7 @@ KERNEL int64_t add_triangles(const double *corners, const uint8_t *faces_up, int
         for (int64_t row = at[1] > (int64_t)first_row ? at[1] : (int64_t)first_row; row <= (int64_t)last_row; row++) {
             double west = first_column, east = last_column;
             narrow(of, sign, (double)row, &west, &east);
+            points++; /* that of the row, which may be none */
             for (int64_t column = (int64_t)fmin(west, (double)columns); column <= (int64_t)fmax(east, -1); column++) {
                 float here = (float)fmax(fmin(height(of, area, (double)row, (double)column), high), low);
                 int64_t place = row * columns + column;

@@ -63,6 +63,9 @@ _MATERIAL = 1
 _PACKED = 4
 """By how much the text is packed at least: tags nearly vanish, and of noise a seventh is left in all."""
 
+_LINES_AT_A_TIME = 2**14
+"""Few enough to stop in between."""
+
 
 @dataclass(frozen=True)
 class PrintSolid:
@@ -152,23 +155,29 @@ def _model(solids: Iterable[PrintSolid], colours: TwoColours | None) -> Iterator
         yield f'<object id="{number}" type="model" name={quoteattr(solid.name)}{material}>\n<mesh>\n'.encode()
         yield b"<vertices>\n"
         for places in solid.vertices:
-            yield _lines(places, None)
+            yield from _lines(places, None)
         yield b"</vertices>\n<triangles>\n"
         for triangles, second in solid.triangles:
-            yield _lines(triangles, second)
+            yield from _lines(triangles, second)
         yield b"</triangles>\n</mesh>\n</object>\n"
         for x, y in solid.places:
             items.append(f'<item objectid="{number}" transform="1 0 0 0 1 0 0 0 1 {x:.7g} {y:.7g} 0"/>\n')
     yield f"</resources>\n<build>\n{''.join(items)}</build>\n</model>\n".encode()
 
 
-def _lines(numbers: NDArray[Any], second: Mask | None) -> bytes:
-    """Return lines of text, one for each vertex or triangle."""
-    if second is None:
-        return lines_of_text(_TRIANGLE if numbers.dtype.kind in "ui" else _VERTEX, numbers)
-    turns = np.flatnonzero(second[1:] != second[:-1]) + 1
-    runs = zip(np.split(numbers, turns), second[[0, *turns]], strict=True)
-    return b"".join([lines_of_text(_PAINTED if painted else _TRIANGLE, run) for run, painted in runs])
+def _lines(numbers: NDArray[Any], second: Mask | None) -> Iterator[bytes]:
+    """Yield lines of text, one for each vertex or triangle."""
+    plain = _TRIANGLE if numbers.dtype.kind in "ui" else _VERTEX
+    for first in range(0, len(numbers), _LINES_AT_A_TIME):
+        part = numbers[first : first + _LINES_AT_A_TIME]
+        if second is None:
+            yield lines_of_text(plain, part)
+            continue
+        painted = second[first : first + _LINES_AT_A_TIME]
+        lines = np.empty(len(part), object)
+        for pattern, which in ((plain, ~painted), (_PAINTED, painted)):
+            lines[which] = lines_of_text(pattern, part[which]).splitlines(keepends=True)
+        yield b"".join(lines)
 
 
 def _vertices(mesh: TerrainMesh) -> Iterator[Vectors]:

@@ -28,7 +28,7 @@ def bar(qtbot):
 
     def resized(width):
         window.resize(width, 200)
-        QApplication.processEvents()
+        QApplication.sync()  # else a busy screen would tell of the width before this one later, and that would count
         return window
 
     return resized
