@@ -1,7 +1,6 @@
 /* The next level of a network of rivers; see terrain/hydrology/fine_network.py, whose names these are. */
 #include "flow_grid.h"
 #include "lattice.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum { OUTLET = 8, UNTOLD };
@@ -14,7 +13,10 @@ static const uint8_t CODES[3][3] = {{6, 3, 7}, {2, OUTLET, 0}, {5, 1, 4}}; /* of
 INLINE uint8_t code_of(int64_t down, int64_t right) { return CODES[down + 1][right + 1]; }
 
 typedef struct {
-    double end, drop;
+    double end;
+    union {
+        double drop, half_way; /* the latter once it is found */
+    };
     int32_t middle;
     uint8_t second;
 } Slope;
@@ -36,7 +38,7 @@ typedef struct {
     const double *old, *old_areas, *rules;
     double *heights, *areas;
     uint8_t *directions;
-    Cell *cells;
+    Cell *cells; /* those of points half way, by half their number: of the central ones, then of the others */
     River *rivers;
     int64_t count;
     int32_t *order;  /* the rivers by their kinds */
@@ -119,7 +121,7 @@ static void enter_ways(Network *net, const uint8_t *found, const Places *falls, 
             const int central = down && across;
             const double area = net->old_areas[point], end = net->old[below], drop = net->old[point] - end;
             if (!(area > rules[BEGINS])) {
-                net->slopes[central][net->counts[central]++] = (Slope){end, drop, (int32_t)middle, code};
+                net->slopes[central][net->counts[central]++] = (Slope){end, {drop}, (int32_t)middle, code};
                 continue;
             }
             const double more = lower(net->old_areas[below] / area, rules[JOINING]);
@@ -246,6 +248,9 @@ INLINE double in_bed(const Network *net, const River *river, int64_t middle, dou
 
 INLINE double lowered(double value, double other) { return other < value || other != other ? other : value; }
 
+/* The cell of a point half way: all central points have even numbers, and all others odd ones. */
+INLINE Cell *cell_of(const Network *net, int64_t middle) { return net->cells + (middle >> 1); }
+
 INLINE void join(Cell *cell, double half_way, double end) {
     cell->lowest = lowered(cell->lowest, end);
     cell->reached = lowered(cell->reached, half_way);
@@ -253,41 +258,59 @@ INLINE void join(Cell *cell, double half_way, double end) {
 
 /* Gives a point half way its height, and its direction if this way goes on from there. */
 INLINE void settle(Network *net, int64_t middle, double end, uint8_t code) {
-    const Cell *cell = net->cells + middle;
+    const Cell *cell = cell_of(net, middle);
     if (isfinite(cell->reached)) net->heights[middle] = cell->reached;
     if (net->areas[middle] > 0 && end == cell->lowest) net->directions[middle] = code;
 }
 
 /* Lets water run on the ways with central points half way, or on the others: `_run`. */
 static void run(Network *net, int central) {
-    Cell *cells = net->cells;
     const int64_t begin = central ? 0 : net->ends[CENTRAL], end = net->ends[central ? CENTRAL : BESIDE];
     const int64_t last = central ? end : net->ends[ROUND];
-    const Slope *slopes = net->slopes[central], *slopes_end = slopes + net->counts[central];
+    Slope *slopes = net->slopes[central], *joining = slopes, *slopes_end = slopes + net->counts[central];
+    const Cell empty = {INFINITY, INFINITY, INFINITY};
+    for (int64_t at = begin; at < last; at++) {
+        const River *each = net->rivers + net->order[at];
+        *cell_of(net, each->middle) = empty;
+        if (each->beyond >= 0) *cell_of(net, each->beyond) = empty;
+    }
     for (int64_t at = begin; at < end; at++) {
         const River *each = net->rivers + net->order[at];
         net->areas[each->middle] += each->area;
-        join(cells + each->middle, in_bed(net, each, each->middle, each->end, each->drop, each->fall), each->end);
+        join(cell_of(net, each->middle), in_bed(net, each, each->middle, each->end, each->drop, each->fall), each->end);
     }
     for (int64_t at = end; at < last; at++) {
         const River *each = net->rivers + net->order[at];
         const double half_way = in_bed(net, each, each->beyond, each->end, each->drop, each->fall * (2.0 / 3));
         net->areas[each->beyond] += each->area;
-        join(cells + each->beyond, half_way, each->end);
+        join(cell_of(net, each->beyond), half_way, each->end);
     }
     for (int64_t at = end; at < last; at++) {
         River *each = net->rivers + net->order[at];
-        const double below = cells[each->beyond].reached, drop = each->end + each->drop - below;
+        const double below = cell_of(net, each->beyond)->reached, drop = each->end + each->drop - below;
         each->upper_end = below;
         net->areas[each->middle] += each->area;
-        join(cells + each->middle, in_bed(net, each, each->middle, below, drop, each->fall), below);
+        join(cell_of(net, each->middle), in_bed(net, each, each->middle, below, drop, each->fall), below);
     }
-    for (const Slope *each = slopes; each < slopes_end; each++) {
-        Cell *cell = cells + each->middle;
+    /* Those slopes come first that meet a river half way; the others need a height alone, the lowest of two that meet. */
+    for (Slope *each = slopes; each < slopes_end; each++) {
+        Slope slope = *each;
+        if (net->areas[slope.middle] > 0) {
+            *each = *joining;
+            *joining++ = slope;
+        } else {
+            each->half_way = slope.end + slope.drop * on_ground(net, slope.middle, slope.end, slope.drop);
+        }
+    }
+    for (const Slope *each = joining; each < slopes_end; each++) net->heights[each->middle] = each->half_way;
+    for (const Slope *each = joining; each < slopes_end; each++)
+        net->heights[each->middle] = lower(net->heights[each->middle], each->half_way);
+    for (const Slope *each = slopes; each < joining; each++) {
+        Cell *cell = cell_of(net, each->middle);
         cell->brink = lowered(cell->brink, each->end + each->drop);
     }
-    for (const Slope *each = slopes; each < slopes_end; each++) {
-        Cell *cell = cells + each->middle;
+    for (const Slope *each = slopes; each < joining; each++) {
+        Cell *cell = cell_of(net, each->middle);
         /* At the first of those that meet: a brink of -infinity stands for water that runs into a river, else of NaN. */
         if (cell->lowest < cell->brink) {
             if (cell->reached >= cell->brink && isfinite(cell->brink))
@@ -310,8 +333,8 @@ static void run(Network *net, int central) {
         const River *each = net->rivers + net->order[at];
         settle(net, each->middle, each->upper_end, each->second);
     }
-    for (const Slope *each = slopes; each < slopes_end; each++)
-        settle(net, each->middle, cells[each->middle].brink == -INFINITY ? NAN : each->end, each->second);
+    for (const Slope *each = slopes; each < joining; each++)
+        settle(net, each->middle, cell_of(net, each->middle)->brink == -INFINITY ? NAN : each->end, each->second);
 }
 
 /* A value half way between two points of a line, how far the line is bent to one side, and how far in all, squared. */
@@ -340,119 +363,155 @@ INLINE double roughened(double ground, double rough, double uneven, double lowes
     return moved < least ? least : moved;
 }
 
+/* What a window needs room for. */
+typedef struct {
+    River *rivers;
+    int32_t *order;
+    Slope *slopes;
+    Winding *windings;
+    Cell *cells;
+    double *padded, *middles, *lines, *heights, *areas;
+    uint8_t *found, *taken, *directions;
+} Room;
+
+/* Returns the first free place after some in a room. */
+INLINE int64_t laid(uint8_t *room, int64_t from, void *to, int64_t count, int64_t size) {
+    uint8_t *there = room ? room + from : NULL;
+    memcpy(to, &there, sizeof there);
+    return from + (count * size + 63) / 64 * 64;
+}
+
+/* Divides a room; returns how many bytes it needs to have. Of what may be many, only as much is touched as is used. */
+static int64_t lay_out(uint8_t *room, int64_t rows, int64_t columns, Room *parts) {
+    const int64_t points = rows * columns, fine = (2 * rows - 1) * (2 * columns - 1);
+    int64_t used = 0;
+    used = laid(room, used, &parts->rivers, points, sizeof(River));
+    used = laid(room, used, &parts->order, points, sizeof(int32_t));
+    used = laid(room, used, &parts->slopes, 2 * points, sizeof(Slope));
+    used = laid(room, used, &parts->windings, points, sizeof(Winding));
+    used = laid(room, used, &parts->cells, fine / 2 + 1, sizeof(Cell));
+    used = laid(room, used, &parts->padded, (rows + 2) * (columns + 2), sizeof(double));
+    used = laid(room, used, &parts->middles, (rows + 3) * (columns + 3), sizeof(double));
+    used = laid(room, used, &parts->lines, 3 * (2 * columns - 1), sizeof(double));
+    used = laid(room, used, &parts->heights, fine, sizeof(double));
+    used = laid(room, used, &parts->areas, fine, sizeof(double));
+    used = laid(room, used, &parts->found, points, 1);
+    used = laid(room, used, &parts->taken, fine, 1);
+    return laid(room, used, &parts->directions, fine, 1);
+}
+
+/* Returns how many bytes `refined_network` needs for a window. */
+KERNEL int64_t room_for_network(int64_t rows, int64_t columns) {
+    Room parts;
+    return lay_out(NULL, rows, columns, &parts);
+}
+
 /* Finds the next level of a window: `FineNetwork._refined`, of at least 4 rows and columns.
  *
  * `place` are its first row and column, the last ones of its level, and whether it repeats; `steep` is the relief where
  * ground is as steep as it can stand, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.
- * The result is 0 where there is too little memory. */
+ * Of the result so many rows from the `first` on are written. `room` has as many bytes as `room_for_network` says. */
 KERNEL int64_t refined_network(const double *old, const double *old_areas, const uint8_t *old_directions, int64_t rows,
                                int64_t columns, const int64_t *place, const uint64_t *words, const double *rules,
-                               const double *nearness, double steep, double uneven, double cell, double *heights,
-                               double *areas, uint8_t *directions) {
-    const int64_t points = rows * columns, width = 2 * columns - 1, fine = (2 * rows - 1) * width;
+                               const double *nearness, double steep, double uneven, double cell, uint8_t *room,
+                               int64_t first, int64_t made_rows, double *new_heights, double *new_areas,
+                               uint8_t *new_directions) {
+    const int64_t width = 2 * columns - 1, fine = (2 * rows - 1) * width, wide = columns + 2, between = columns + 3;
     const int64_t top = place[0], left = place[1], last_row = place[2], last_column = place[3], repeats = place[4];
     const int64_t row_period = repeats ? last_row : 0, column_period = repeats ? last_column : 0;
-    const int64_t wide = columns + 2, between = columns + 3;
-    /* Of what may be many, only as much is taken as is used. */
-    River *rivers = malloc(points * sizeof(River));
-    int32_t *order = malloc(points * sizeof(int32_t));
-    Slope *slopes = malloc(2 * points * sizeof(Slope));
-    Winding *windings = malloc(points * sizeof(Winding));
-    Cell *cells = malloc(fine * sizeof(Cell));
-    uint8_t *found = malloc(points), *taken = calloc(fine, 1);
-    double *padded = malloc((rows + 2) * wide * sizeof(double)), *middles = malloc((rows + 3) * between * sizeof(double));
-    double *lines = malloc(3 * width * sizeof(double));
-    const int enough = rivers && order && slopes && windings && cells && found && taken && padded && middles && lines;
-    if (enough) {
-        Network net = {rows, columns, width, old, old_areas, rules, heights, areas, directions, cells, rivers,
-                       .order = order, .slopes = {slopes, slopes + points}};
-        const Places bends = places_of(words[0], row_period, column_period);
-        const Places falls = places_of(words[1], row_period, column_period);
-        const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
-        const double above = rules[ABOVE], even = rules[EVEN];
-        double *number = lines, *made = lines + width, *spare = lines + 2 * width;
-        for (int64_t row = 0; row < rows; row++)
-            steepest_of_row(&net, row, nearness, old_directions + row * columns, found + row * columns, made, spare);
-        enter_ways(&net, found, &falls, top, left);
-        wind(&net, &bends, top, left, repeats ? 0 : last_row, last_column, windings, taken);
-        for (int64_t at = 0; at < fine; at++) cells[at] = (Cell){INFINITY, INFINITY, INFINITY};
-        memset(areas, 0, fine * sizeof(double));
-        memset(directions, UNTOLD, fine);
-        /* Old points with one more on each side. */
-        double *inner = padded + wide + 1;
-        for (int64_t row = 0; row < rows; row++) {
-            memcpy(inner + row * wide, old + row * columns, columns * sizeof(double));
-            for (int64_t column = 0; column < columns; column++) {
-                const int64_t from = row * columns + column, to = 2 * row * width + 2 * column;
-                heights[to] = old[from], areas[to] = old_areas[from];
-                if (old_directions[from] == OUTLET) directions[to] = OUTLET;
-            }
+    Room parts;
+    lay_out(room, rows, columns, &parts);
+    double *heights = parts.heights, *areas = parts.areas, *padded = parts.padded, *middles = parts.middles;
+    uint8_t *directions = parts.directions, *found = parts.found;
+    Network net = {rows, columns, width, old, old_areas, rules, heights, areas, directions, parts.cells, parts.rivers,
+                   .order = parts.order, .slopes = {parts.slopes, parts.slopes + rows * columns}};
+    const Places bends = places_of(words[0], row_period, column_period);
+    const Places falls = places_of(words[1], row_period, column_period);
+    const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
+    const double above = rules[ABOVE], even = rules[EVEN];
+    double *number = parts.lines, *made = number + width, *spare = made + width;
+    for (int64_t row = 0; row < rows; row++)
+        steepest_of_row(&net, row, nearness, old_directions + row * columns, found + row * columns, made, spare);
+    enter_ways(&net, found, &falls, top, left);
+    memset(parts.taken, 0, fine);
+    wind(&net, &bends, top, left, repeats ? 0 : last_row, last_column, parts.windings, parts.taken);
+    memset(areas, 0, fine * sizeof(double));
+    memset(directions, UNTOLD, fine);
+    /* Old points with one more on each side. */
+    double *inner = padded + wide + 1;
+    for (int64_t row = 0; row < rows; row++) {
+        memcpy(inner + row * wide, old + row * columns, columns * sizeof(double));
+        for (int64_t column = 0; column < columns; column++) {
+            const int64_t from = row * columns + column, to = 2 * row * width + 2 * column;
+            heights[to] = old[from], areas[to] = old_areas[from];
+            if (old_directions[from] == OUTLET) directions[to] = OUTLET;
         }
-        order_rivers(&net);
-        for (int64_t column = 0; column < columns; column++) pad(inner + column, wide, rows, 1, inner + column, wide);
-        for (int64_t row = -1; row <= rows; row++) pad(inner + row * wide, 1, columns, 1, inner + row * wide, 1);
-        for (int64_t row = 0; row < rows - 1; row++) {
-            const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
-            const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
-            for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
-            for (int64_t at = 0; at < columns - 1; at++) {
-                const Line falling = half_way(a[at - 1], b[at], c[at + 1], d[at + 2]);
-                const Line rising = half_way(a[at + 2], b[at + 1], c[at], d[at - 1]);
-                const double lowest = lower(lower(b[at], b[at + 1]), lower(c[at], c[at + 1]));
-                const double highest = higher(higher(b[at], b[at + 1]), higher(c[at], c[at + 1]));
-                made[at] =
-                    roughened(straighter(falling, rising, even), number[at], uneven, lowest, highest, steep, above);
-            }
-            double *to = heights + (2 * row + 1) * width + 1;
-            for (int64_t at = 0; at < columns - 1; at++) to[2 * at] = made[at];
-        }
-        run(&net, 1);
-        /* Centres with two more on each side, along rows and along columns. */
-        double *centres = middles + 2 * between + 2;
-        for (int64_t row = 0; row < rows - 1; row++)
-            pad(heights + (2 * row + 1) * width + 1, 2, columns - 1, 2, centres + row * between, 1);
-        for (int64_t column = 0; column < columns - 1; column++)
-            pad(centres + column, between, rows - 1, 2, centres + column, between);
-        for (int64_t row = 0; row < rows; row++) {
-            const double *line = inner + row * wide, *a = centres + (row - 2) * between, *b = a + between;
-            const double *c = b + between, *d = c + between;
-            const double *north = row > 0 ? b : c, *south = row < rows - 1 ? c : b;
-            const uint64_t bits = row_at(&rough, 2 * (top + row));
-            for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
-            for (int64_t at = 0; at < columns - 1; at++) {
-                const Line along = half_way(line[at - 1], line[at], line[at + 1], line[at + 2]);
-                const Line aside = half_way(a[at], b[at], c[at], d[at]);
-                const double lowest = lower(lower(line[at], line[at + 1]), lower(north[at], south[at]));
-                const double highest = higher(higher(line[at], line[at + 1]), higher(north[at], south[at]));
-                made[at] = roughened(straighter(along, aside, even), number[at], uneven, lowest, highest, steep, above);
-            }
-            double *to = heights + 2 * row * width + 1;
-            for (int64_t at = 0; at < columns - 1; at++) to[2 * at] = made[at];
-        }
-        for (int64_t row = 0; row < rows - 1; row++) {
-            const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
-            double *line = centres + row * between;
-            const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
-            for (int64_t at = 0; at < columns; at++) number[at] = number_at(&rough, bits, 2 * (left + at));
-            for (int64_t at = 0; at < columns; at++) {
-                const Line along = half_way(a[at], b[at], c[at], d[at]);
-                const Line aside = half_way(line[at - 2], line[at - 1], line[at], line[at + 1]);
-                made[at] = straighter(along, aside, even);
-            }
-            /* Beyond the window there are no centres. */
-            line[-1] = line[0], line[columns - 1] = line[columns - 2];
-            for (int64_t at = 0; at < columns; at++) {
-                const double lowest = lower(lower(b[at], c[at]), lower(line[at - 1], line[at]));
-                const double highest = higher(higher(b[at], c[at]), higher(line[at - 1], line[at]));
-                made[at] = roughened(made[at], number[at], uneven, lowest, highest, steep, above);
-            }
-            double *to = heights + (2 * row + 1) * width;
-            for (int64_t at = 0; at < columns; at++) to[2 * at] = made[at];
-        }
-        run(&net, 0);
-        for (int64_t at = 0; at < fine; at++) areas[at] = areas[at] == 0 ? cell : areas[at];
     }
-    free(rivers), free(order), free(slopes), free(windings), free(cells), free(found), free(taken), free(padded), free(middles);
-    free(lines);
-    return enough;
+    order_rivers(&net);
+    for (int64_t column = 0; column < columns; column++) pad(inner + column, wide, rows, 1, inner + column, wide);
+    for (int64_t row = -1; row <= rows; row++) pad(inner + row * wide, 1, columns, 1, inner + row * wide, 1);
+    for (int64_t row = 0; row < rows - 1; row++) {
+        const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
+        const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
+        for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
+        for (int64_t at = 0; at < columns - 1; at++) {
+            const Line falling = half_way(a[at - 1], b[at], c[at + 1], d[at + 2]);
+            const Line rising = half_way(a[at + 2], b[at + 1], c[at], d[at - 1]);
+            const double lowest = lower(lower(b[at], b[at + 1]), lower(c[at], c[at + 1]));
+            const double highest = higher(higher(b[at], b[at + 1]), higher(c[at], c[at + 1]));
+            made[at] =
+                roughened(straighter(falling, rising, even), number[at], uneven, lowest, highest, steep, above);
+        }
+        double *to = heights + (2 * row + 1) * width + 1;
+        for (int64_t at = 0; at < columns - 1; at++) to[2 * at] = made[at];
+    }
+    run(&net, 1);
+    /* Centres with two more on each side, along rows and along columns. */
+    double *centres = middles + 2 * between + 2;
+    for (int64_t row = 0; row < rows - 1; row++)
+        pad(heights + (2 * row + 1) * width + 1, 2, columns - 1, 2, centres + row * between, 1);
+    for (int64_t column = 0; column < columns - 1; column++)
+        pad(centres + column, between, rows - 1, 2, centres + column, between);
+    for (int64_t row = 0; row < rows; row++) {
+        const double *line = inner + row * wide, *a = centres + (row - 2) * between, *b = a + between;
+        const double *c = b + between, *d = c + between;
+        const double *north = row > 0 ? b : c, *south = row < rows - 1 ? c : b;
+        const uint64_t bits = row_at(&rough, 2 * (top + row));
+        for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
+        for (int64_t at = 0; at < columns - 1; at++) {
+            const Line along = half_way(line[at - 1], line[at], line[at + 1], line[at + 2]);
+            const Line aside = half_way(a[at], b[at], c[at], d[at]);
+            const double lowest = lower(lower(line[at], line[at + 1]), lower(north[at], south[at]));
+            const double highest = higher(higher(line[at], line[at + 1]), higher(north[at], south[at]));
+            made[at] = roughened(straighter(along, aside, even), number[at], uneven, lowest, highest, steep, above);
+        }
+        double *to = heights + 2 * row * width + 1;
+        for (int64_t at = 0; at < columns - 1; at++) to[2 * at] = made[at];
+    }
+    for (int64_t row = 0; row < rows - 1; row++) {
+        const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
+        double *line = centres + row * between;
+        const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
+        for (int64_t at = 0; at < columns; at++) number[at] = number_at(&rough, bits, 2 * (left + at));
+        for (int64_t at = 0; at < columns; at++) {
+            const Line along = half_way(a[at], b[at], c[at], d[at]);
+            const Line aside = half_way(line[at - 2], line[at - 1], line[at], line[at + 1]);
+            made[at] = straighter(along, aside, even);
+        }
+        /* Beyond the window there are no centres. */
+        line[-1] = line[0], line[columns - 1] = line[columns - 2];
+        for (int64_t at = 0; at < columns; at++) {
+            const double lowest = lower(lower(b[at], c[at]), lower(line[at - 1], line[at]));
+            const double highest = higher(higher(b[at], c[at]), higher(line[at - 1], line[at]));
+            made[at] = roughened(made[at], number[at], uneven, lowest, highest, steep, above);
+        }
+        double *to = heights + (2 * row + 1) * width;
+        for (int64_t at = 0; at < columns; at++) to[2 * at] = made[at];
+    }
+    run(&net, 0);
+    const int64_t from = first * width, count = made_rows * width;
+    memcpy(new_heights, heights + from, count * sizeof(double));
+    memcpy(new_directions, directions + from, count);
+    for (int64_t at = 0; at < count; at++) new_areas[at] = areas[from + at] == 0 ? cell : areas[from + at];
+    return 0;
 }

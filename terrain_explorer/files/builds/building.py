@@ -58,16 +58,19 @@ def plan_in(folder: Path) -> BuildPlan:
     HeightmapFileError
         There is none, or this version of the program cannot follow it.
     """
+    return plan_of(_manifest_in(folder), folder)
+
+
+def _manifest_in(folder: Path) -> str:
     try:
         check_is_file(folder / MANIFEST)
-        text = (folder / MANIFEST).read_text("utf-8", "replace")
+        return (folder / MANIFEST).read_text("utf-8", "replace")
     except (FileNotFoundError, NotADirectoryError):
         raise HeightmapFileError(
             folder.name, tr("holds no build"), tr("Choose the folder of one: it has a file manifest.json")
         ) from None
     except OSError as error:
         raise system_refusal(MANIFEST, tr("cannot be read"), error) from error
-    return plan_of(text, folder)
 
 
 def begin(plan: BuildPlan, folder: Path) -> None:
@@ -89,13 +92,18 @@ def begin(plan: BuildPlan, folder: Path) -> None:
             raise HeightmapFileError(
                 folder.name, tr("holds other files"), tr("Choose an empty folder, or a new one, for the build")
             )
+        manifest = manifest_of(plan)
         if not there:
             _check_space(plan, folder)
             if picture is not None:
                 save_picture(picture, folder)
             with replacing(folder / MANIFEST) as file:
-                file.write(manifest_of(plan).encode())
-        _check_same(plan_in(folder), plan, folder)
+                file.write(manifest.encode())
+        text = _manifest_in(folder)
+        if picture is None and text == manifest:  # to read a long one takes as long as to make some tiles
+            check_edition(plan, folder)
+        else:
+            _check_same(plan_of(text, folder), plan, folder)
 
 
 def check_edition(plan: BuildPlan, folder: Path) -> None:

@@ -119,6 +119,13 @@ class Drained:
         there = region.slices_in(self.region)
         return Drained(region, self.heights[there], self.directions[there], self.areas[there])
 
+    def some_rows(self, rows: range) -> Drained:
+        """Return some of its rows, counted from its first."""
+        window = self.region.window
+        return self.part(
+            _region(self.region.level, range(window.row + rows.start, window.row + rows.stop), self.region.columns)
+        )
+
 
 @dataclass(frozen=True, eq=False)
 class FineNetwork:
@@ -231,30 +238,57 @@ class FineNetwork:
         """Return the next level of a window; its rim is only right where it is that of the map."""
         rows, columns = coarse.region.shape
         at_once = max(_REFINED_AT_ONCE // columns, 4 * _MARGIN)
-        if rows <= at_once + 2 * _MARGIN:
-            return self._refined_at_once(coarse)
-        # In strips, whose points stay in the cache. They are not done side by side: each thread would take and give
-        # back the memory of each strip, which costs more than is gained.
+        room = _room(min(rows, at_once + 2 * _MARGIN + 1), columns)
         fine = Drained.empty(coarse.region.finer(1))
+        # In strips, whose points stay in the cache. They are not done side by side: each thread would take and give
+        # back the memory that it works in, which costs more than is gained.
         for strip in row_blocks(range(rows - 1), at_once):
             wide = range(max(strip.start - _MARGIN, 0), min(strip.stop + _MARGIN + 1, rows))
-            window = replace(coarse.region.window, row=coarse.region.window.row + wide.start, rows=len(wide))
-            refined = self._refined_at_once(coarse.part(Region(coarse.region.level, window)))
             # The last row has none of the finer level behind it.
-            stop = 2 * strip.stop + (strip.stop == rows - 1)
-            there, those = slice(2 * strip.start, stop), slice(2 * (strip.start - wide.start), stop - 2 * wide.start)
-            fine.heights[there], fine.areas[there] = refined.heights[those], refined.areas[those]
-            fine.directions[there] = refined.directions[those]
+            made = range(2 * strip.start, 2 * strip.stop + (strip.stop == rows - 1))
+            self._refine(coarse.some_rows(wide), fine.some_rows(made), 2 * (strip.start - wide.start), room)
         return fine
 
-    def _refined_at_once(self, coarse: Drained) -> Drained:
-        """Return what `_refined` does for all rows together."""
+    def _refine(self, coarse: Drained, fine: Drained, skipped: int, room: NDArray[np.uint8] | None) -> None:
+        """Fill some rows of the next level of a window: those after the first few, which are skipped.
+
+        Parameters
+        ----------
+        room
+            Memory for the kernel; None where numpy does the work.
+        """
+        region, level = coarse.region, fine.region.level
+        words = words_of(self.seed, level, _USE)
+        uneven, cell = _ROUGH * _SMOOTHER**level, 0.25**level
+        steep = 2 * (hypot(*self.spacing) / 2**level) * self.steepest
+        if room is None or (compiled := kernel("refined_network")) is None:
+            made = self._made(coarse, words, steep, uneven, cell)
+            rows = slice(skipped, skipped + len(fine.heights))
+            fine.heights[...], fine.areas[...] = made.heights[rows], made.areas[rows]
+            fine.directions[...] = made.directions[rows]
+            return
+        place = region.window.row, region.window.column, *self._lasts(region.level), self.repeats
+        compiled(
+            *map(np.ascontiguousarray, (coarse.heights, coarse.areas, coarse.directions.view(np.uint8))),
+            *region.shape,
+            np.array(place, np.int64),
+            words,
+            _RULES,
+            _nearness(self._spacing_at(region.level)),
+            steep,
+            uneven,
+            cell,
+            room,
+            skipped,
+            len(fine.heights),
+            fine.heights,
+            fine.areas,
+            fine.directions.view(np.uint8),
+        )
+
+    def _made(self, coarse: Drained, words: Bits, steep: float, uneven: float, cell: float) -> Drained:
+        """Return the whole next level of a window."""
         region, old = coarse.region.finer(1), coarse.heights
-        words = words_of(self.seed, region.level, _USE)
-        uneven, cell = _ROUGH * _SMOOTHER**region.level, 0.25**region.level
-        steep = 2 * (hypot(*self.spacing) / 2**region.level) * self.steepest
-        if (compiled := self._compiled(coarse, words, steep, uneven, cell)) is not None:
-            return compiled
         bends, falls = (fraction(hashed(word, *self._places(coarse.region))) for word in words[:2])
         rough = fraction(hashed(words[2], *self._places(region)))
         rough -= 0.5
@@ -279,29 +313,6 @@ class FineNetwork:
         _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
         np.copyto(fine.areas, cell, where=fine.areas == 0)
         return fine
-
-    def _compiled(self, coarse: Drained, words: Bits, steep: float, uneven: float, cell: float) -> Drained | None:
-        """Return what `_refined_at_once` does by a kernel; None where there is none, and for very small windows."""
-        compiled = kernel("refined_network")
-        if compiled is None or min(coarse.region.shape) < _FEWEST:
-            return None
-        region, fine = coarse.region, Drained.empty(coarse.region.finer(1))
-        place = region.window.row, region.window.column, *self._lasts(region.level), self.repeats
-        done = compiled(
-            *map(np.ascontiguousarray, (coarse.heights, coarse.areas, coarse.directions.view(np.uint8))),
-            *region.shape,
-            np.array(place, np.int64),
-            words,
-            _RULES,
-            _nearness(self._spacing_at(region.level)),
-            steep,
-            uneven,
-            cell,
-            fine.heights,
-            fine.areas,
-            fine.directions.view(np.uint8),
-        )
-        return fine if done else None
 
     def _ways(self, coarse: Drained, bends: Numbers, falls: Numbers) -> tuple[_Ways, _Rivers]:
         """Return the ways that leave points of a window and end in it: those without a bed, and those with one."""
@@ -583,6 +594,14 @@ def steepest_directions(heights: Numbers, spacing: tuple[float, float]) -> Direc
         np.copyto(best, slope, where=steeper)
         directions[steeper] = code
     return directions
+
+
+def _room(rows: int, columns: int) -> NDArray[np.uint8] | None:
+    """Return memory in which a kernel refines windows of so many rows and columns; None where numpy has to."""
+    needed = kernel("room_for_network")
+    if needed is None or min(rows, columns) < _FEWEST:
+        return None
+    return np.empty(needed(rows, columns), np.uint8)
 
 
 def _region(level: int, rows: range, columns: range) -> Region:

@@ -121,16 +121,18 @@ class Levelled:
         """Return the heights of a region after the step."""
         taps = taps_of(region, (self.before.shape[0], self.before.shape[1]), self.repeats)
         ground = below(region)
-        if not self._touched(taps):
+        lost, changed = self._touched(taps)
+        if not (lost or changed):
             return ground
-        return monotone(self._passed, taps) * ground + monotone(self._goals, taps)
+        passed = monotone(self._passed, taps) * ground if lost else ground
+        return passed + monotone(self._goals, taps)
 
-    def _touched(self, taps: Taps) -> bool:
-        """Return whether anything changes near a region: most of a map has no stroke on it."""
+    def _touched(self, taps: Taps) -> tuple[bool, bool]:
+        """Return whether detail is lost near a region, and heights changed: most of a map has no stroke on it."""
         if self.repeats:
-            return True
+            return True, True
         near = _near(taps)
-        return bool((self.passing[near] != 1).any() or (self.before[near] != self.after[near]).any())
+        return bool((self.passing[near] != 1).any()), bool((self.before[near] != self.after[near]).any())
 
     def _passed(self, places: Any) -> Numbers:
         return of(self.passing, places)
@@ -258,7 +260,7 @@ class Mixed:
 
 def _near(taps: Taps) -> tuple[slice, slice]:
     """Return the rectangle of the map that values between its points are made of, where it does not repeat."""
-    south, east = (slice(int(line.at(-1).min()), int(line.at(2).max()) + 1) for line in taps)
+    south, east = (slice(int(line.near[0][0]), int(line.near[0][-1]) + 1) for line in taps)
     return south, east
 
 

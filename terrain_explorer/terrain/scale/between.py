@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +17,7 @@ from terrain_explorer.values import dataclass
 Numbers = NDArray[np.float64]
 Places = NDArray[np.intp]
 
-_AROUND = (-1, 0, 1, 2)
+_AROUND = np.arange(-1, 3)[:, np.newaxis]
 """The points around a place between two, counted from the one before it."""
 
 
@@ -51,7 +52,7 @@ class LineTaps:
         rest = (places & ((1 << deeper) - 1)).astype(np.float64)
         return cls((places >> deeper) + first, np.ldexp(rest, -deeper), count, repeats)
 
-    def at(self, step: int) -> NDArray[np.intp]:
+    def at(self, step: int | Places) -> Places:
         """Return the points this many after the one before."""
         places = self.before + step
         return np.asarray(places % (self.count - 1) if self.repeats else places.clip(0, self.count - 1))
@@ -60,6 +61,16 @@ class LineTaps:
     def behind(self) -> NDArray[np.intp]:
         """The point behind, which is the one before where a line runs through it."""
         return np.where(self.way > 0, self.at(1), self.at(0))
+
+    @cached_property
+    def near(self) -> tuple[Places, Places]:
+        """The points that values on these lines are made of, and which four of them each is made of."""
+        four = self.at(_AROUND)
+        if self.repeats:
+            near, places = np.unique(four, return_inverse=True)
+            return near, places.reshape(four.shape)
+        first = int(four[0, 0])  # they ascend, and leave none out
+        return np.arange(first, int(four[-1, -1]) + 1), four - first
 
 
 Taps = tuple[LineTaps, LineTaps]
@@ -103,22 +114,12 @@ def monotone(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
 def _between(
     values: Callable[[Any], Numbers], taps: Taps, line: Callable[[Numbers, Places, Numbers], Numbers]
 ) -> Numbers:
-    (rows, down), (columns, across) = (_near(lines) for lines in taps)
-    near = values(np.ix_(rows, columns))
     south, east = taps
+    (rows, down), (columns, across) = south.near, east.near
+    near = values(np.ix_(rows, columns))
     # Value by value and always in this order, so that a place has the same bits in whatever region it is.
     lines = line(near.T, across, east.way[:, np.newaxis]).T
     return line(np.ascontiguousarray(lines), down, south.way[:, np.newaxis])
-
-
-def _near(lines: LineTaps) -> tuple[Places, Places]:
-    """Return the lines of the map that some lines between them are made of, and which four of these each is."""
-    four = np.stack([lines.at(step) for step in _AROUND])
-    if lines.repeats:
-        near, places = np.unique(four, return_inverse=True)
-        return near, places.reshape(four.shape)
-    first = int(four[0, 0])  # they ascend, and leave none out
-    return np.arange(first, int(four[-1, -1]) + 1), four - first
 
 
 def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
