@@ -95,7 +95,7 @@ def test_without_an_example_the_way_back_leads_to_the_defaults(panel, told):
 
 def test_a_click_on_a_picture_asks_for_its_stage(qtbot, panel, told):
     panel.resize(300, 1500)
-    QApplication.processEvents()
+    QApplication.sync()
     places = (QPoint(x, y) for y in range(0, panel.viewport().height(), 20) for x in (60, 190))
     place = next(place for place in places if panel.anchorAt(place) == "stage:1")
     qtbot.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -206,7 +206,7 @@ def test_pictures_are_drawn_in_another_thread_and_only_while_the_page_is_seen(pa
 @pytest.mark.parametrize("width", [200, 260, 700])
 def test_nothing_is_cut_off_at_its_side(panel, width):
     panel.resize(width, 500)
-    QApplication.processEvents()
+    QApplication.sync()
     assert panel.horizontalScrollBar().maximum() == 0
 
 

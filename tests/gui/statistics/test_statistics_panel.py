@@ -146,7 +146,7 @@ def test_the_user_can_scroll_away_from_a_figure(panel, rest):
     bar = panel.findChild(QScrollArea).verticalScrollBar()
     bar.triggerAction(QScrollBar.SliderAction.SliderToMinimum)
     panel.resize(320, 700)
-    QApplication.processEvents()
+    QApplication.sync()
     assert bar.value() == 0
 
 

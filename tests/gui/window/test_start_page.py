@@ -180,7 +180,7 @@ def test_stays_while_one_works_in_it_and_goes_with_anything_else(window, page, s
 
 def test_goes_with_a_click_beside_its_sheet(window, page):
     window.resize(1600, 900)
-    QApplication.processEvents()
+    QApplication.sync()
     QTest.mouseClick(page, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
     assert shown_page(window) is None
 

@@ -38,13 +38,13 @@ def test_names_come_and_go_and_are_never_cut_off(window, make_window):
     icons, names = Qt.ToolButtonStyle.ToolButtonIconOnly, Qt.ToolButtonStyle.ToolButtonTextUnderIcon
     for width, across, down in ((needed - 1, icons, icons), (needed, names, icons), (1600, names, names)):
         window.resize(width, 1000)
-        QApplication.processEvents()
+        QApplication.sync()
         for name, style in (("toolBar", across), ("drawToolBar", down)):
             assert window.findChild(QToolBar, name).toolButtonStyle() == style
     assert 1024 < needed < 1600
     # No name is cut off in the narrowest window that shows them.
     window.resize(window.findChild(ToolbarNames).needed, 840)
-    QApplication.processEvents()
+    QApplication.sync()
     bar = window.findChild(QToolBar, "toolBar")
     assert all(bar.widgetForAction(one).isVisible() for one in bar.actions())
     # In a low window all tools stay without names.

@@ -162,7 +162,7 @@ def test_panels_of_a_small_window_do_not_stay_narrow_in_a_larger_one(qtbot, make
     qtbot.waitUntil(lambda: dock(small, "generateDock").width() == width, timeout=LONG)
     assert dock(small, "surfaceDock").isVisible()
     small.resize(800, 600)
-    QApplication.processEvents()
+    QApplication.sync()
     forget(small)
     settings().remove("geometry")  # as on a larger screen
     window = make_window(size=None)

@@ -148,10 +148,10 @@ def test_the_panel_wants_the_room_that_numbers_need(qtbot):
     panel.setHeightmap(DiamondSquare(exponent=3).heightmap())
     assert wanted == [True]
     panel.resize(340, 250 + panel.missing_height)
-    QApplication.processEvents()
+    QApplication.sync()
     missing = panel.missing_height
     panel.resize(340, panel.height() + missing)
-    QApplication.processEvents()
+    QApplication.sync()
     assert panel.missing_height == 0
     assert not panel.findChild(QLabel, "mapNumbersNote").isVisible()
     # A stage of the growth has fewer points, and its panel must not jump.
