@@ -341,8 +341,8 @@ class _Level:
             network = finished(_network(land, chances, surface, erodibility, uplift, critical, outlets))
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             outlets = standing(land.grid, outlets, land.outside, surface)
-            yield (step + 1) / _COARSE_STEPS
-        surface = yield from sliding(land.grid, surface, critical, outlets)
+            yield 0.8 * (step + 1) / _COARSE_STEPS
+        surface = yield from part_of(sliding(land.grid, surface, critical, outlets), 0.8, 1)
         return cls(land, 0, surface, erodibility, uplift, critical, outlets), network
 
     def finer(self, land: ErosionLand, law: Law, finest: bool) -> Work[tuple[_Level, Network]]:
