@@ -9,8 +9,8 @@ static inline __attribute__((always_inline)) double harmonic(double one, double 
 
 /* `_fritsch_butland`, line by line: each is made of four lines of so many values, whose numbers are in four rows of
  * `places`. `cubic` has room for three lines. */
-KERNEL int64_t monotone_lines(const double *near, int64_t count, const int64_t *places, int64_t lines, const double *ways,
-                              double *restrict cubic, double *restrict values) {
+KERNEL int64_t monotone_lines(const double *near, int64_t count, const int64_t *places, int64_t lines,
+                              const double *ways, double *restrict cubic, double *restrict values) {
     double *restrict second = cubic + count, *restrict start = cubic + 2 * count;
     for (int64_t line = 0; line < lines; line++, values += count) {
         const int64_t here = places[lines + line];

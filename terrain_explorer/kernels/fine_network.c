@@ -115,7 +115,8 @@ static void enter_ways(Network *net, const uint8_t *found, const Places *falls, 
             const uint8_t code = found[point];
             if (code == OUTLET) continue;
             const int64_t down = DOWN[code], across = RIGHT[code];
-            if (row + down < 0 || row + down >= net->rows || column + across < 0 || column + across >= columns) continue;
+            if (row + down < 0 || row + down >= net->rows) continue;
+            if (column + across < 0 || column + across >= columns) continue;
             const int64_t below = point + down * columns + across;
             const int64_t middle = (2 * row + down) * net->width + 2 * column + across;
             const int central = down && across;
@@ -126,8 +127,9 @@ static void enter_ways(Network *net, const uint8_t *found, const Places *falls, 
             }
             const double more = lower(net->old_areas[below] / area, rules[JOINING]);
             River *river = net->rivers + net->count++;
-            *river = (River){end, drop, area, .row = (int32_t)row, .column = (int32_t)column, .middle = (int32_t)middle, .beyond = -1,
-                             .first = code, .second = code, .third = OUTLET, .kind = central ? CENTRAL : BESIDE};
+            *river = (River){end, drop, area, .row = (int32_t)row, .column = (int32_t)column};
+            river->middle = (int32_t)middle, river->beyond = -1, river->kind = central ? CENTRAL : BESIDE;
+            river->first = code, river->second = code, river->third = OUTLET;
             river->bed = (area - rules[BEGINS]) / (area - rules[BEGINS] + rules[HALF]);
             river->fall = 1 / (1 + sqrt(sqrt(higher(more, 1)))) +
                           rules[UNEVEN] * (number_at(falls, fall_row, left + column) - 0.5);
@@ -292,7 +294,7 @@ static void run(Network *net, int central) {
         net->areas[each->middle] += each->area;
         join(cell_of(net, each->middle), in_bed(net, each, each->middle, below, drop, each->fall), below);
     }
-    /* Those slopes come first that meet a river half way; the others need a height alone, the lowest of two that meet. */
+    /* First those slopes that meet a river half way; the others need a height alone, the lower of two that meet. */
     for (Slope *each = slopes; each < slopes_end; each++) {
         Slope slope = *each;
         if (net->areas[slope.middle] > 0) {
@@ -311,7 +313,7 @@ static void run(Network *net, int central) {
     }
     for (const Slope *each = slopes; each < joining; each++) {
         Cell *cell = cell_of(net, each->middle);
-        /* At the first of those that meet: a brink of -infinity stands for water that runs into a river, else of NaN. */
+        /* At the first of those that meet: a brink of -infinity stands for water that runs into a river, else NaN. */
         if (cell->lowest < cell->brink) {
             if (cell->reached >= cell->brink && isfinite(cell->brink))
                 cell->reached = 0.5 * (cell->lowest + cell->brink);
