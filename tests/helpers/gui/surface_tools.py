@@ -1,7 +1,10 @@
 """What tests of the surface do again and again: maps, pictures and where things are in them."""
 
+from contextlib import contextmanager
+
 import numpy as np
 from PySide6.QtGui import QImage, QVector3D
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE
@@ -120,3 +123,24 @@ def corners(block):
         for y in (-block.north, block.north)
         for z in (block.bottom, block.top)
     ]
+
+
+@contextmanager
+def in_a_window(view):
+    """Show a view in a window, as the program does; enter as that window."""
+    window = QWidget()
+    QVBoxLayout(window).addWidget(view)
+    window.show()
+    try:
+        yield window
+    finally:
+        view.setParent(None)
+        window.close()
+        window.deleteLater()
+
+
+def seen_in(window, view):
+    """Return whether the screen shows a picture in the middle of a view, and not the black of one not yet drawn."""
+    picture = window.screen().grabWindow(window.winId()).toImage()
+    middle = view.mapTo(window, view.rect().center())
+    return picture.valid(middle) and picture.pixelColor(middle).lightness() > 8

@@ -99,7 +99,7 @@ class GroundView(QOpenGLWidget):
         self._wanted: tuple[TileKey, ...] = ()
         self._missing = self._waiting = 0
         self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
-        self._usable = self._on_screen = self._resizing = self._making_context = False
+        self._usable = self._on_screen = self._making_context = False
         self._failure = ""
         self._drawn_at, self._took = perf_counter(), 0.0
         self._marks = FarMarks(self)
@@ -324,15 +324,10 @@ class GroundView(QOpenGLWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._forget_refined()
-        # Qt would draw here, and again as soon as it paints the window.
-        self._resizing = True
         super().resizeEvent(event)
-        self._resizing = False
         self._marks.setGeometry(self.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._resizing:
-            return
         # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
         self._on_screen = True
         super().paintEvent(event)

@@ -8,6 +8,8 @@ import pytest
 from endless_tools import FACTS, Hills, Tiles, is_sky, picture, sky
 from gui_tools import LONG
 from OpenGL import GL
+from PySide6.QtWidgets import QApplication
+from surface_tools import in_a_window, seen_in
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
@@ -282,12 +284,15 @@ def test_a_view_gets_ready_unseen(make_view, qtbot):
         view.prepare()
 
 
-def test_another_size_is_drawn_with_the_window_and_not_before(make_view, qtbot, monkeypatch):
-    view, drawn = make_view(Tiles(Hills())), []
-    monkeypatch.setattr(view._scene, "prepare", lambda *size: drawn.append(size))
-    view.resize(170, 110)
-    assert not drawn
-    qtbot.waitUntil(lambda: (170, 110) in drawn, timeout=LONG)
+def test_a_window_that_is_resized_always_shows_a_picture(make_view, qtbot):
+    view = make_view(Tiles(Hills()))
+    look_at(view, 5)
+    with in_a_window(view) as window:
+        qtbot.waitUntil(lambda: seen_in(window, view), timeout=LONG)
+        for wider in range(5):
+            window.resize(340 + 7 * wider, 260 + wider)
+            QApplication.processEvents()
+            assert seen_in(window, view)
 
 
 def test_the_card_keeps_the_root_and_what_was_used_last(make_view):

@@ -12,7 +12,7 @@ import pytest
 from gui_tools import LONG
 from OpenGL import GL
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
-from surface_tools import hills, names, noise, picture
+from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 
 from terrain_explorer.gui.views.surface3d.gl import render_targets, renderer
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
@@ -409,9 +409,12 @@ def test_at_broken_scales_the_picture_reaches_all_edges(make_view, monkeypatch, 
     assert (view.deviceWidth(), view.deviceHeight()) == (int(width * scale + 0.5), int(301 * scale + 0.5))
 
 
-def test_another_size_is_drawn_with_the_window_and_not_before(make_view, qtbot, monkeypatch):
-    view, drawn = make_view(hills(65, 65)), []
-    monkeypatch.setattr(view._scene, "prepare", lambda: drawn.append(view.size()))
-    view.resize(330, 250)
-    assert not drawn
-    qtbot.waitUntil(lambda: view.size() in drawn)
+def test_a_window_that_is_resized_always_shows_a_picture(make_view, qtbot):
+    view = make_view(hills(65, 65))
+    view.orbit(15, 0)  # from now on another size does not move the camera
+    with in_a_window(view) as window:
+        qtbot.waitUntil(lambda: seen_in(window, view))
+        for wider in range(5):
+            window.resize(340 + 7 * wider, 260 + wider)
+            QApplication.processEvents()
+            assert seen_in(window, view)

@@ -14,7 +14,7 @@ from OpenGL.error import GLError
 from pyqtgraph import Vector
 from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QMatrix4x4, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QMatrix4x4, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
@@ -148,7 +148,7 @@ class SceneWidget(gl.GLViewWidget):
         self.surface = SurfaceItem()
         self._scene = self.surface.scene
         self._block, self._camera = NO_BLOCK, framed(NO_BLOCK, OBLIQUE, 1.0)
-        self._usable = self._on_screen = self._resizing = False
+        self._usable = self._on_screen = False
         self._in_strips = True  # until that fails
         self._failures: set[str] = set()
         self._redraw = RedrawTimer(self)
@@ -367,15 +367,7 @@ class SceneWidget(gl.GLViewWidget):
             self.doneCurrent()
         super().hideEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        # Qt would draw here, and again as soon as it paints the window.
-        self._resizing = True
-        super().resizeEvent(event)
-        self._resizing = False
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._resizing:
-            return
         # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
         self._on_screen = True
         super().paintEvent(event)
