@@ -110,10 +110,10 @@ class GroundView(QOpenGLWidget):
         corner = QGridLayout(self)
         corner.addWidget(self._hint, 0, 0, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter)
         self._in_strips = True  # until that fails
-        self._refined = False  # whether the picture drawn beside the others still holds
+        self._refined: View | None = None  # what the picture drawn beside the others shows, if that holds
         self._redraw, self._refiner, self._preparation = RedrawTimer(self), SlicedDrawing(self), SlicedDrawing(self)
         self._redraw.due.connect(self._refine)
-        self._refiner.done.connect(self._take_refined)
+        self._refiner.done.connect(self.update)
         self._refiner.failed.connect(self._refine_at_once)
         self._preparation.done.connect(self.prepared)
         self._preparation.failed.connect(self._fail_by)
@@ -367,16 +367,22 @@ class GroundView(QOpenGLWidget):
         if self._scene.facts is None or self._travel is None:
             GL.glClearBufferfv(GL.GL_COLOR, 0, (*(DARK if self._dark else LIGHT)[1], 1.0))
             return
-        if self._on_screen and self._refined:
+        view = self._view(self._travel)
+        if self._on_screen and view == self._refined:
             self._scene.show_beside()
             self._tell_settled()
             return
+        if self._refiner.busy and not self._on_screen:
+            # Both pictures would draw into the same shadows.
+            self._forget_refined()
+            self._redraw.stir()
         self._scene.prepare(*size)
-        view = self._view(self._travel)
         self._scene.bounds.go_down_to(foundation(self._travel, self._camera))
         selection = self._scene.choose(view)
         self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
         self._ask(selection.tiles)
+        if self._on_screen:
+            self._landing = ()  # what is missing still comes like anything else
         now = perf_counter()
         self._scene.fading.go_on(min(now - self._drawn_at, _LONGEST))
         self._drawn_at = now
@@ -408,9 +414,11 @@ class GroundView(QOpenGLWidget):
         """
         if not self._refines:
             self.update()
+        elif not self.isVisible() or self._landing:
+            return  # the next picture on the screen asks for it again
         elif self._waiting or self._scene.fading.busy:
             self._redraw.stir()  # pictures in which more detail grows in are on their way
-        elif self.isVisible() and not self._landing:
+        else:
             self._refiner.start(self._refining())
 
     def _refining(self) -> Iterator[None]:
@@ -418,10 +426,7 @@ class GroundView(QOpenGLWidget):
             view = self._view(self._travel)
             self._scene.choose(view)
             yield from self._scene.drawing_beside(view, self._redraw.quality(self._scene.in_software, True))
-
-    def _take_refined(self) -> None:
-        self._refined = True
-        self.update()
+            self._refined = view
 
     def _refine_at_once(self, error: Exception) -> None:
         """Draw the full picture without strips, for these have failed, which need more memory than it does."""
@@ -437,7 +442,7 @@ class GroundView(QOpenGLWidget):
 
     def _forget_refined(self) -> None:
         self._refiner.stop()
-        self._refined = False
+        self._refined = None
 
     def _grow_soon(self) -> None:
         if not self._growing.isActive():
@@ -489,6 +494,8 @@ class GroundView(QOpenGLWidget):
 
     def _release(self) -> None:
         self.makeCurrent()
+        if self._preparation.busy:
+            QTimer.singleShot(0, self, self.prepare)  # in another context
         self._preparation.stop()
         self._forget_refined()
         self._scene.release()

@@ -8,7 +8,7 @@ import pytest
 from endless_tools import FACTS, Hills, Tiles, is_sky, picture, sky
 from gui_tools import LONG
 from OpenGL import GL
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from surface_tools import in_a_window, seen_in
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
@@ -269,19 +269,60 @@ def test_a_settled_picture_is_drawn_anew_only_when_something_changes(make_view, 
         look_at(view, 5)
     draw = view._scene.draw
     monkeypatch.setattr(view._scene, "draw", lambda view, quality: drawn.append(quality) or draw(view, quality))
-    view.repaint()
+    shown = []
+    show_beside = view._scene.show_beside
+    monkeypatch.setattr(view._scene, "show_beside", lambda: shown.append(show_beside()))
+    view.update()
+    qtbot.waitUntil(lambda: bool(shown), timeout=LONG)
     assert not drawn
     with qtbot.waitSignal(view.settled, timeout=LONG):
         view.setLook(Look(sun_azimuth=90.0))
     assert set(drawn) == {MOVING}
+    drawn.clear()
+    monkeypatch.setattr(type(view), "devicePixelRatioF", lambda self: 2.0)
+    view.update()
+    qtbot.waitUntil(lambda: bool(drawn), timeout=LONG)
+
+
+def test_a_tile_that_does_not_come_keeps_no_picture_coarse(make_view, qtbot, monkeypatch):
+    view = make_view(Tiles(Hills(), deepest=10))
+    if not view._refines:
+        pytest.skip("A graphics card draws the full picture at once.")
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view.stir()
+    look_at(view, 20, south=0.3, east=0.7)
+    assert view._landing
+    qtbot.waitUntil(lambda: bool(view._refined), timeout=LONG)
+    assert view._missing
+    assert not view._growing.isActive()
+    monkeypatch.setattr(type(view._scene.fading), "busy", True)
+    view.stir()
+    view.hide()
+    qtbot.waitUntil(lambda: view._redraw.at_rest, timeout=LONG)
+
+
+def test_a_picture_that_is_asked_for_leaves_that_on_the_screen_whole(make_view, qtbot):
+    view = make_view(Tiles(Hills()))
+    if not view._refines:
+        pytest.skip("A graphics card draws the full picture at once.")
+    look_at(view, 5)
+    qtbot.waitUntil(lambda: view._refiner.busy, timeout=LONG)
+    picture(view)
+    assert not view._refiner.busy
+    qtbot.waitUntil(lambda: bool(view._refined), timeout=LONG)
 
 
 def test_a_view_gets_ready_unseen(make_view, qtbot):
-    tiles = Tiles(Hills())
-    view = make_view(tiles)
+    view = make_view(Tiles(Hills()))
     view.hide()
+    parent = QWidget()
     with qtbot.waitSignal(view.prepared, timeout=LONG):
         view.prepare()
+        view.setParent(parent)  # the context that was getting ready is lost
+    renderer = view._scene._renderer
+    assert ROOT in renderer.tiles
+    assert renderer._programs
+    view.setParent(None)
 
 
 def test_a_window_that_is_resized_always_shows_a_picture(make_view, qtbot):

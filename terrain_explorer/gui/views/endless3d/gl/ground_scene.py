@@ -55,15 +55,15 @@ class Fading:
     """Knows how finely each drawn tile is shown by now: its level or, while detail grows in, a little less."""
 
     def __init__(self) -> None:
-        self._levels: dict[TileKey, float] = {}
-        self._next: dict[TileKey, float] = {}
+        self._levels: dict[TileKey, tuple[float, float]] = {}  # as which each is shown, and to which it is there
+        self._next: dict[TileKey, tuple[float, float]] = {}
         self._grown = 0.0
         self._full = False
 
     @property
     def busy(self) -> bool:
-        """Whether some tile is not shown as finely as it could be."""
-        return any(shown < _full_level(key) for key, shown in self._levels.items())
+        """Whether some tile is not yet shown as finely as its heights are there."""
+        return any(shown < there for shown, there in self._levels.values())
 
     def clear(self) -> None:
         """Forget everything."""
@@ -85,7 +85,7 @@ class Fading:
         else:
             shown = min(max(before, there - _FARTHEST) + self._grown, float(there))
         if shown < _full_level(key):
-            self._next[key] = shown
+            self._next[key] = shown, float(there)
         return shown
 
     def keep(self, keys: Iterable[TileKey]) -> None:
@@ -97,7 +97,7 @@ class Fading:
         for level in range(key.level, max(key.level - _ANCESTORS, ROOT_LEVEL) - 1, -1):
             before = self._levels.get(key.ancestor(level))
             if before is not None:
-                return before
+                return before[0]
         return None
 
 
