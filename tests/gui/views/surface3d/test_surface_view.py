@@ -14,6 +14,7 @@ from OpenGL import GL
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 
+from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.surface3d.gl import render_targets, renderer
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
@@ -172,6 +173,18 @@ def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told
         view.setHeightmap(noise(9, 9))
     assert signals == ["drawn", "settled"]
     assert MOVING not in qualities
+
+
+@pytest.mark.usefixtures("in_software")
+def test_pictures_on_the_screen_do_not_wait_for_points_that_are_on_their_way(make_view, qtbot, qualities):
+    view = make_view(noise(9, 9))
+    view.setPreferences(SurfacePreferences(coarse_while_moving=False))
+    view._nearer.start(iter(int, 1))  # for ever
+    view.repaint()
+    assert qualities[-1].patient
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        view._nearer.start(iter(()))
+    assert qualities[-1] == RESTING
 
 
 @pytest.mark.usefixtures("in_software")

@@ -321,7 +321,7 @@ class SceneWidget(gl.GLViewWidget):
         self._uploader.start(self._scene.uploading(self.surface.shot(BEST)))
 
     def _come_nearer(self) -> None:
-        """Bring there what the full picture from here shows, while coarse ones are drawn, which need it later."""
+        """Bring to the card the points that the full picture from here shows; coarse pictures do without them."""
         if self._usable and not self._nearer.busy and self._scene.lacks_points(shot := self.surface.shot(BEST)):
             self._nearer.start(self._scene.refining(shot))
 
@@ -411,6 +411,8 @@ class SceneWidget(gl.GLViewWidget):
                 self.surface.quality = MOVING
                 if self._redraw.at_rest and not self._refiner.busy:
                     self._redraw.stir()
+            elif self._on_screen and self._nearer.busy:
+                self.surface.quality = replace(self.surface.quality, patient=True)  # until all points are there
             super().paintGL()
             if self.surface.failure is not None:
                 raise self.surface.failure
@@ -418,7 +420,7 @@ class SceneWidget(gl.GLViewWidget):
             self._fail_by(error)
         else:
             self._failures.clear()  # the same failure later is news again
-            self._painted.emit(self._scene.heightmap, self.surface.quality != MOVING)
+            self._painted.emit(self._scene.heightmap, not self.surface.quality.patient)
 
     def _check_context(self) -> None:
         # Where Qt cannot make a context, it never calls initializeGL, and says nothing.
