@@ -89,11 +89,11 @@ class LearningController(Reporter):
     def __init__(self, document: Document, window: QMainWindow) -> None:
         super().__init__(window)
         self._document, self._window = document, window
-        self._stage: int | None = None
+        self._stage: int | None = None  # that the panel of the edge does not show yet
         self._step: tuple[StageSteps | None, GrowthStep | ChangeStep | None] = None, None
         changed = document.heightmapChanged
         self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap), changed)
-        self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator), changed)
+        self._edge = LazyWidget(self._made_edge, self._fill_edge, changed)
         self._page = LazyWidget(
             self._made_page, lambda page: page.setGenerator(document.source_generator, document.last_generator), changed
         )
@@ -125,10 +125,8 @@ class LearningController(Reporter):
 
     def setStage(self, stage: int) -> None:
         """Show the edge of the map at a stage of the growth, by its number."""
-        # The panel may not be made yet, and shows this stage when it is.
         self._stage = stage
-        if self._edge.made is not None:
-            self._edge.made.setStage(stage)
+        self._edge.update_content()
 
     def setStep(self, steps: StageSteps | None, step: GrowthStep | ChangeStep | None) -> None:
         """Mark what is at work in a step of the growth, on the page of the algorithm; without steps nothing."""
@@ -274,11 +272,16 @@ class LearningController(Reporter):
         from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel
 
         panel = OneDimensionPanel()
-        # Before the stage, which means nothing without the edge of a generator.
-        panel.setGenerator(self._document.generator)
-        if self._stage is not None:
-            panel.setStage(self._stage)
+        self._fill_edge(panel)
         return panel
+
+    def _fill_edge(self, panel: OneDimensionPanel) -> None:
+        generator = self._document.generator
+        panel.setGenerator(generator)
+        # Only once: from then on the user chooses the level. It means nothing without the edge of a generator.
+        if self._stage is not None and generator is not None:
+            panel.setStage(self._stage)
+            self._stage = None
 
     def _leafing_command(self, name: str, text: str, key: str) -> QAction:
         command = QAction(tr(text), self)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushBu
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
+from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.statistics import readings, statistics_panel
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.steps.filter_controller import FilterController
@@ -386,6 +387,17 @@ def test_the_edge_follows_the_terrain(qtbot, window, settle, drawn):
     window.open_file(drawn)
     settle(window)
     assert "not grown here" in caption.text()
+
+
+def test_the_edge_that_was_made_ahead_shows_the_last_stage(window, settle):
+    edge = window.findChild(LearningController)._edge
+    edge.make()
+    recipe = Recipe(DiamondSquare(exponent=10))
+    window.document.remade(recipe.heightmap(), recipe, None, "Grow")
+    settle(window)
+    window.findChild(LearningController).setStage(20)
+    dock(window, "oneDimensionDock").toggleViewAction().trigger()
+    assert window.findChild(QLabel, "edgeCaption").text().startswith("Level 10 of 10")
 
 
 def test_a_drawing_has_figures_and_no_generator(window, settle, measure, drawn):
