@@ -85,12 +85,12 @@ def test_the_command_starts_without_that_hook(monkeypatch):
     assert builtins.__import__.__name__ in ("__import__", "__lazy_import__")
 
 
-def test_pyqtgraph_makes_no_class_of_qt_that_nobody_asks_for():
-    script = """
+@pytest.mark.parametrize("module", ["widgets.plot", "views.profile_panel"])
+def test_pyqtgraph_makes_no_class_of_qt_that_nobody_asks_for(module):
+    script = f"""
 from PySide6 import QtWidgets
 listed = set(dir(QtWidgets))
-from terrain_explorer.gui.services.pyqtgraph_loading import load_pyqtgraph
-load_pyqtgraph()
+import terrain_explorer.gui.{module}
 print("QWizard" in vars(QtWidgets), listed <= set(dir(QtWidgets)))
 from pyqtgraph.Qt.QtWidgets import QWizard
 print(QWizard is QtWidgets.QWizard)
