@@ -13,8 +13,8 @@ _THREADS = "OPENBLAS_NUM_THREADS"
 def load_numpy() -> None:
     """Load numpy with linear algebra that works in the thread that calls it, unless the user wants it otherwise.
 
-    OpenBLAS would start a thread for each core, which at first looks for work without a rest. Nothing here has any for
-    it: matrices have a few rows, and long work has threads of its own. It is a fifth of what loading numpy takes.
+    OpenBLAS would start a thread for each core, which first spins, waiting for work. There is none here: matrices have
+    a few rows, and long work has threads of its own. It is a fifth of what loading numpy takes.
     """
     if _THREADS in os.environ:
         return

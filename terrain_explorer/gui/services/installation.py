@@ -20,7 +20,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.resources import PACKAGE, content_of
 
 _PAUSE = 30
-"""Milliseconds between two files that are loaded ahead: each takes a few, and the user has begun to work."""
+"""Milliseconds between two files that are loaded ahead: most take less, and the user has begun to work."""
 
 _BEFORE_FORMATS = (
     "PIL.Image",
@@ -133,7 +133,7 @@ def load_ahead(window: QWidget, drawn: SignalInstance, panels: Iterable[object] 
 
 
 def _loading(panels: Iterable[object]) -> Iterator[object]:
-    """Load or make one thing after the other, each in a few milliseconds, and yield it."""
+    """Load or make one thing after the other, most in less than 30 milliseconds, and yield it."""
     yield from map(import_module, _BEFORE_FORMATS)
     from terrain_explorer.files.formats.registry import FORMATS
 

@@ -180,7 +180,8 @@ class HeightTexture(LevelledTexture):
             self.forget_larger()
             self._larger = *before, self._name
         else:
-            # The room of a level that the next map has not would stay, and keep the whole of what it was a part of.
+            # The room of a level that the next map does not have would stay, and keep the whole of what it was a part
+            # of.
             GL.glDeleteTextures([self._name])
         self._name = int(GL.glGenTextures(1))
         room = _halved(shape) if finest else shape
