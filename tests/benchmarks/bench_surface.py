@@ -12,7 +12,7 @@ from time import process_time
 import numpy as np
 import pyqtgraph.opengl as gl
 from frames import draw, orbit
-from measuring import Row, at_least, at_most, ratio, seconds
+from measuring import Row, at_least, at_most, ratio, resident, seconds
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -79,7 +79,7 @@ def measure_memory() -> None:
     view = _surface(5)
     QTest.qWait(2 * REST)
     draw(view)  # at its best, whose samples take room for each pixel of the window, not for the map
-    before = _resident("VmRSS")
+    before = resident("VmRSS")
     Path("/proc/self/clear_refs").write_text("5")  # forgets the peak so far
     heights = np.random.default_rng(1).random((4097, 4097), dtype=np.float32)
     heights.flags.writeable = False
@@ -87,14 +87,8 @@ def measure_memory() -> None:
     draw(view)
     for _ in range(5):
         orbit(view)()
-    print((_resident("VmHWM") - before) / heights.nbytes)
+    print((resident("VmHWM") - before) / heights.nbytes)
     view.close()
-
-
-def _resident(name: str) -> int:
-    """Return a figure of this process's memory, in bytes."""
-    lines = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
-    return 1024 * int(lines[name].split()[0])
 
 
 def _plain(samples: int) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 
@@ -51,6 +52,12 @@ def in_numpy(work: Callable[[], object]) -> Callable[[], object]:
             work()
 
     return alone
+
+
+def resident(name: str) -> int:
+    """Return a figure of this process's memory, in bytes."""
+    lines = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    return 1024 * int(lines[name].split()[0])
 
 
 def at_most(what: str, value: float, limit: float, of: str) -> Row:
