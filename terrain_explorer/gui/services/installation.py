@@ -11,6 +11,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from PySide6.QtCore import QPluginLoader, Qt, SignalInstance
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 import terrain_explorer
@@ -121,6 +122,8 @@ def load_ahead(window: QWidget, drawn: SignalInstance, panels: Iterable[object] 
     rest = _loading(panels)
 
     def load() -> None:
+        if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return  # who draws or turns the surface would notice each pause
         try:
             going_on = window.isVisible() and next(rest, rest) is not rest
         except ImportError:  # told when it is needed

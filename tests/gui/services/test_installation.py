@@ -5,7 +5,8 @@ import os
 import subprocess
 import sys
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services import installation
@@ -87,7 +88,9 @@ def test_what_saves_and_opens_is_loaded_bit_by_bit_after_the_first_picture_and_w
     assert int(done.stdout) <= MOST_AT_ONCE
 
 
-def test_nothing_is_loaded_before_the_first_picture_nor_after_the_window_is_closed(qtbot, monkeypatch):
+def test_nothing_is_loaded_before_the_first_picture_while_a_button_is_pressed_nor_after_the_window_is_closed(
+    qtbot, monkeypatch
+):
     loaded = itertools.count(1)
     monkeypatch.setattr(installation, "_loading", lambda panels: panels)
     window = QWidget()
@@ -99,6 +102,12 @@ def test_nothing_is_loaded_before_the_first_picture_nor_after_the_window_is_clos
     window.setWindowTitle("drawn")
     timer.setInterval(0)
     qtbot.waitUntil(lambda: next(loaded) > 5)
+    with monkeypatch.context() as drawing:
+        drawing.setattr(QGuiApplication, "mouseButtons", lambda: Qt.MouseButton.LeftButton)
+        before = next(loaded)
+        qtbot.wait(50)
+        assert next(loaded) == before + 1
+    qtbot.waitUntil(lambda: next(loaded) > before + 9)
     window.close()
     qtbot.waitUntil(lambda: not timer.isActive())
     window.setWindowTitle("drawn again")
