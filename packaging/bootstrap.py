@@ -48,6 +48,8 @@ LINUX = sys.platform == "linux"
 VENV = ROOT / ".venv"
 BUILD_VENV = ROOT / "build" / "venv"
 """The environment in which packages are made: what was ever installed in the other one must not end up in them."""
+BARE = "bare"
+"""The kind of environment in which nothing is installed: pip makes a wheel by itself."""
 
 
 def paths(venv: Path) -> dict[str, Path]:
@@ -256,7 +258,7 @@ def read_stamp(venv: Path) -> list[str]:
 
 
 def prepare(kind: str, venv: Path = VENV) -> bool:
-    """Make or complete the virtual environment for a `kind` of use: ``run``, ``test`` or ``build``.
+    """Make or complete the virtual environment for a `kind` of use: ``run``, ``test``, ``build`` or `BARE`.
 
     Return whether there was anything to do.
     """
@@ -270,11 +272,7 @@ def prepare(kind: str, venv: Path = VENV) -> bool:
         say(f"Making a virtual environment in {venv.relative_to(ROOT)}.")
         if not call(sys.executable, "-m", "venv", "--clear", venv):
             raise SetupError(f"The virtual environment {venv} could not be made; the messages above say why.")
-    say("Installing Terrain Explorer and the Python packages it needs, which is done once.")
-    project = "." if kind == "run" else f".[{kind}]"
-    # The checks keep the bytecode of what they load. To compile all that is installed would take longer than that.
-    options = ["--disable-pip-version-check", *(["--no-compile"] if kind == "test" else [])]
-    installed = call(python_of(venv), "-m", "pip", "install", *options, "--editable", project)
+    installed = kind == BARE or _install(kind, venv)
     # When only an extra could not be installed, for example without the network, the rest works as before.
     if installed or ready:
         stamp_of(venv).write_text(" ".join([wanted, *ready, *([kind] if installed else [])]))
@@ -284,6 +282,14 @@ def prepare(kind: str, venv: Path = VENV) -> bool:
             "If the network was out of reach, start again once it is there."
         )
     return True
+
+
+def _install(kind: str, venv: Path) -> bool:
+    say("Installing Terrain Explorer and the Python packages it needs, which is done once.")
+    project = "." if kind == "run" else f".[{kind}]"
+    # The checks keep the bytecode of what they load. To compile all that is installed would take longer than that.
+    options = ["--disable-pip-version-check", *(["--no-compile"] if kind == "test" else [])]
+    return call(python_of(venv), "-m", "pip", "install", *options, "--editable", project)
 
 
 # The two commands

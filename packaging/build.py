@@ -13,6 +13,7 @@ make several packages.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -29,10 +30,12 @@ def build(kinds: Sequence[str]) -> int:
     freezes = any(kind != "wheel" for kind in kinds)
     bootstrap.provide(bootstrap.missing(window=False, test=False, build=freezes))
     bootstrap.provide_kernels(first=True)
-    bootstrap.prepare("build" if freezes else "run", bootstrap.BUILD_VENV)
+    bootstrap.prepare("build" if freezes else bootstrap.BARE, bootstrap.BUILD_VENV)
     # This script runs in the system's Python, which has none of the packages that the builders import.
     python = bootstrap.python_of(bootstrap.BUILD_VENV)
-    return subprocess.call([python, "-m", "builders", *kinds], cwd=Path(__file__).resolve().parent)
+    surroundings = {**os.environ, "PYTHONPATH": str(bootstrap.ROOT)}
+    folder = Path(__file__).resolve().parent
+    return subprocess.call([python, "-m", "builders", *kinds], cwd=folder, env=surroundings)
 
 
 def main(arguments: Sequence[str]) -> int:

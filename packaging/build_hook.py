@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,15 @@ class KernelsHook(BuildHookInterface[Any]):
         if compiled:
             library = (FOLDER / library_name()).relative_to(self.root)
             build_data["artifacts"].append(library.as_posix())
-            # It needs a system and a processor, but no certain Python; and it was made for this system alone.
-            platforms = (tag.platform for tag in sys_tags())
-            platform = next(name for name in platforms if not name.startswith(("manylinux", "musllinux")))
+            # It needs a system and a processor, but no certain Python.
             build_data["pure_python"] = False
-            build_data["tag"] = f"py3-none-{platform}"
+            build_data["tag"] = f"py3-none-{_platform(FOLDER / library_name())}"
+
+
+def _platform(library: Path) -> str:
+    """Return the tag of the systems on which a library works: those with its C library or a newer one (PEP 600)."""
+    platforms = (tag.platform for tag in sys_tags())
+    own = next(name for name in platforms if not name.startswith(("manylinux", "musllinux")))
+    symbols = re.findall(rb"GLIBC_2\.(\d+)", library.read_bytes())
+    # All that pip installs elsewhere asks for glibc 2.17 or newer.
+    return own.replace("linux", f"manylinux_2_{max(17, *map(int, symbols))}", 1) if symbols else own

@@ -3,7 +3,7 @@
 
 usage: .venv/bin/python packaging/smoke_test.py BUNDLE     the folder of a frozen bundle, or a program
        .venv/bin/python packaging/smoke_test.py WHEEL      a wheel, which is installed into an empty environment first
-       .venv/bin/python packaging/smoke_test.py            the wheel, which is made first
+       .venv/bin/python packaging/smoke_test.py            the wheel, which is made first, of a clean copy
 
 Settings and files go to a temporary folder. The exit status is 0 if every step went well.
 """
@@ -26,8 +26,7 @@ from pathlib import Path
 from PIL import Image
 
 import bootstrap
-from builders import wheel
-from builders.project import NAME, BuildError
+from builders.project import NAME, ROOT, BuildError
 
 PATIENCE = 90
 """Seconds that one step may take."""
@@ -277,11 +276,25 @@ def _installed(package: Path, environment: Path) -> Path:
     return scripts
 
 
-def failing(shipped: Path) -> list[str]:
+def made_wheel(folder: Path) -> Path:
+    """Make the wheel as anyone would who has the sources and nothing else, and return its path."""
+    copy = folder / "sources"
+    listing = ["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    for name in subprocess.run(listing, capture_output=True, text=True, check=True).stdout.split("\0"):
+        if name and (ROOT / name).is_file():  # a file that was deleted stays listed until that is committed
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, copy / name)
+    if subprocess.call([sys.executable, "packaging/build.py", "wheel"], cwd=copy):
+        raise BuildError("The wheel could not be made; the messages above say why.")
+    (package,) = (copy / "dist").glob("*.whl")
+    return package
+
+
+def failing(shipped: Path | None) -> list[str]:
     """Carry out every step with a bundle, a program or a wheel, and return the names of those that failed."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name).resolve()
-        program = Program(program_in(shipped, folder), folder)
+        program = Program(program_in(shipped or made_wheel(folder), folder), folder)
         return [step.__name__ for step in STEPS if not passes(step, program)]
 
 
@@ -304,7 +317,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         bootstrap.provide(bootstrap.missing(window=True, test=False))
         bootstrap.ensure_display()
-        failed = failing(Path(*arguments).absolute() if arguments else wheel.build())
+        failed = failing(Path(*arguments).absolute() if arguments else None)
     except (bootstrap.SetupError, BuildError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,7 +1,9 @@
 """Loops in C are compiled where there is a compiler, and used only if they were made from the sources as they are."""
 
+import os
 import platform
 import re
+import shlex
 import shutil
 
 import numpy as np
@@ -131,3 +133,14 @@ def test_an_error_says_what_the_compiler_said(folder):
         compile_kernels(folder)
     assert not (folder / library_name()).exists()
     assert {path.name for path in folder.iterdir()} == {"kernels.h", "stamp.c", "loop.c"}
+
+
+def test_arguments_of_cc_are_kept(monkeypatch):
+    monkeypatch.setenv("CC", f"{compiler()[0]} -v")
+    assert compiler() == [*shlex.split(os.environ["CC"])]
+
+
+def test_a_compiler_that_is_asked_for_and_not_there_is_told(monkeypatch):
+    monkeypatch.setenv("CC", "no-such-compiler -O2")
+    with pytest.raises(CompilingError, match="CC asks for the compiler no-such-compiler"):
+        compiler()

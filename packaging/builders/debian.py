@@ -13,12 +13,12 @@ from builders import desktop, manual
 from builders.freezing import LICENCES, freeze
 from builders.project import (
     BUILD,
+    BUILD_VERSION,
     DIST,
     MAINTAINER,
     NAME,
     PACKAGING,
     SUMMARY,
-    VERSION,
     BuildError,
     Release,
     call,
@@ -68,7 +68,7 @@ def build() -> Path:
     for path in root.rglob("*"):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == _library(root) / NAME else 0o644)
-    package = DIST / f"{NAME}_{VERSION}_{architecture}.deb"
+    package = DIST / f"{NAME}_{BUILD_VERSION}_{architecture}.deb"
     call("dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(package))
     return package
 
@@ -116,7 +116,7 @@ def _control(root: Path, architecture: str) -> str:
     size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
     fields = {
         "Package": NAME,
-        "Version": VERSION,
+        "Version": BUILD_VERSION,
         "Architecture": architecture,
         "Maintainer": MAINTAINER,
         "Installed-Size": str(size),

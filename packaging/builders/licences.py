@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
 from pathlib import Path
@@ -16,8 +16,24 @@ from packaging.requirements import Requirement
 from builders.project import NAME, PACKAGING, ROOT, TITLE, VERSION, BuildError
 
 COMMON = Path("/usr/share/common-licenses")
+TEXTS = PACKAGING / "licences"
 GIVEN = {"pyopengl": "pyopengl.txt", "pyside6-essentials": "pyside6.txt", "shiboken6": "pyside6.txt"}
 """The files in packaging/licences for distributions that bring no licence text."""
+
+LIBRARIES = {
+    **dict.fromkeys(("aec", "sz"), "aec"),
+    **dict.fromkeys(("crypto", "ssl"), "openssl"),
+    **dict.fromkeys(("geos", "geos_c"), "geos"),
+    **dict.fromkeys(("hdf5", "hdf5_hl"), "hdf5"),
+    **dict.fromkeys(("webp", "sharpyuv"), "webp"),
+    "pcre2-8": "pcre2",
+    "png16": "png",
+    **{name: name for name in ("blosc", "curl", "deflate", "gdal", "gif", "jpeg", "json-c", "lerc", "lzma", "netcdf")},
+    **{name: name for name in ("nghttp2", "openjp2", "proj", "sqlite3", "tiff", "zstd")},
+}
+"""The files in packaging/licences/libraries, by the names of the shared libraries that wheels bring along."""
+SPEAKING = {"numpy", "pillow"}
+"""The distributions whose own licence texts hold those of the libraries in their wheels."""
 
 _FREEZERS = {"pyinstaller", "pyinstaller-hooks-contrib"}
 """The distributions that make the bundle, and leave their starter in it."""
@@ -50,7 +66,7 @@ def collected(bundle: Path, sources: Mapping[str, str]) -> str:
     if strays := sorted({found.name for found in _owners(kept)} - needed(NAME, "exr") - _FREEZERS):
         raise BuildError(f"The program does not need {', '.join(strays)}: exclude it in {NAME}.spec.")
     # PyInstaller's starter is in every bundle, although no module of it is.
-    parts = [_python(), _part(distribution("pyinstaller")), *_distributions(kept)]
+    parts = [_python(), _part(distribution("pyinstaller")), *_distributions(kept), *brought_along(kept)]
     if sys.platform == "linux":
         parts += _debian_packages(kept)
     head = f"{TITLE} {VERSION}\n\n{(ROOT / 'LICENSE').read_text(encoding='utf-8')}"
@@ -71,9 +87,12 @@ def _texts(parts: list[Part]) -> Iterator[str]:
         yield f"{', '.join(named)}\n\n{text}"
     # Debian's copyright files only name the common licences; a bundle for any Linux has to bring them along.
     names = set(re.findall(rf"{COMMON}/([\w.-]*\w)", "".join(titles)))
-    for path in sorted(COMMON / name for name in names):
-        if path.is_file():
-            yield f"{path.name}\n\n{path.read_text(encoding='utf-8')}"
+    for name in sorted(names):
+        # Other systems than Debian have none; those that the parts are under go with every package.
+        for path in (TEXTS / "common" / name, COMMON / name):
+            if path.is_file():
+                yield f"{name}\n\n{path.read_text(encoding='utf-8')}"
+                break
 
 
 def _joined(texts: list[str]) -> str:
@@ -117,13 +136,37 @@ def _distributions(sources: set[Path]) -> Iterator[Part]:
             yield _part(found)
 
 
+def brought_along(sources: Iterable[Path]) -> Iterator[Part]:
+    """Give the licence of each shared library that a wheel brings in a folder of its own.
+
+    Raises
+    ------
+    BuildError
+        There is none for one of them.
+    """
+    folders = {path: re.fullmatch(r"(.+)\.libs|\.dylibs", path.parent.name) for path in sources}
+    libraries = [(_library(path), path) for path, folder in folders.items() if folder and folder[1] not in SPEAKING]
+    if unknown := sorted(path.name for name, path in libraries if name not in LIBRARIES):
+        raise BuildError(f"{', '.join(unknown)} has no licence: put its text into {TEXTS / 'libraries'}, and name it.")
+    for text in sorted({LIBRARIES[name] for name, _path in libraries}):
+        titles = sorted({name for name, _path in libraries if LIBRARIES[name] == text})
+        path = TEXTS / "libraries" / f"{text}.txt"
+        yield Part(", ".join(f"lib{title}" for title in titles), path.read_text(encoding="utf-8"))
+
+
+def _library(path: Path) -> str:
+    """Return the name of a library without ``lib``, its version, and the digest that makes its file's name unique."""
+    found = re.match(r"(?:lib)?(.+?)(?:-[0-9a-f]{8,})*\.", path.name.lower())
+    return found[1] if found else path.name
+
+
 def _part(found: Distribution) -> Part:
     title = f"{found.name} {found.version}"
     own = [file for file in found.files or () if re.search(r"dist-info/(.*/)?(LICEN[CS]E|COPYING|NOTICE)", str(file))]
     if own:
         return Part(title, "\n\n".join(file.read_text(encoding="utf-8").strip() for file in own))
     given = GIVEN.get(re.sub(r"[-_.]+", "-", found.name).lower(), "")
-    return Part(title, _first_text(title, PACKAGING / "licences" / given))
+    return Part(title, _first_text(title, TEXTS / given))
 
 
 def _first_text(title: str, *places: Path) -> str:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from builders.freezing import freeze
-from builders.project import BUILD, DIST, NAME, TITLE, VERSION, BuildError, call, emptied
+from builders.project import BUILD, BUILD_VERSION, DIST, NAME, TITLE, BuildError, call, emptied
 
 
 def build() -> Path:
@@ -20,6 +20,6 @@ def build() -> Path:
     folder = emptied(BUILD / "macos")
     call("cp", "-R", DIST / f"{TITLE}.app", folder)
     (folder / "Applications").symlink_to("/Applications")
-    package = DIST / f"{NAME}-{VERSION}-macos.dmg"
+    package = DIST / f"{NAME}-{BUILD_VERSION}-macos.dmg"
     call("hdiutil", "create", "-ov", "-format", "UDZO", "-volname", TITLE, "-srcfolder", folder, package)
     return package

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-import terrain_explorer
+from build_version import build_version
+from terrain_explorer import __version__
 
 NAME = "terrain-explorer"
 TITLE = "Terrain Explorer"
-VERSION = terrain_explorer.__version__
+VERSION = __version__
+BUILD_VERSION = build_version()
+"""The version of the packages: each build of newer sources installs over those of older ones."""
 SUMMARY = "Grow, draw and understand heightmaps"
 MAINTAINER = "The Terrain Explorer maintainers <maintainers@terrain-explorer.invalid>"
 

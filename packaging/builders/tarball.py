@@ -7,12 +7,12 @@ import tarfile
 from pathlib import Path
 
 from builders.freezing import freeze
-from builders.project import DIST, NAME, PACKAGING, VERSION
+from builders.project import BUILD_VERSION, DIST, NAME, PACKAGING
 
 
 def build() -> Path:
     """Make the archive and return its path."""
-    name = f"{NAME}-{VERSION}-linux-{platform.machine()}"
+    name = f"{NAME}-{BUILD_VERSION}-linux-{platform.machine()}"
     package, bundle = DIST / f"{name}.tar.xz", freeze()  # which makes the folder of the package, too
     with tarfile.open(package, "w:xz") as archive:
         archive.add(bundle, f"{name}/{NAME}", filter=_owned_by_root)

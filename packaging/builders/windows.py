@@ -10,6 +10,7 @@ from PIL import Image
 from builders.freezing import freeze
 from builders.project import (
     BUILD,
+    BUILD_VERSION,
     DIST,
     MAINTAINER,
     NAME,
@@ -39,7 +40,7 @@ def build() -> Path:
     """Freeze the program, make the installer and return its path."""
     if sys.platform != "win32":
         raise BuildError("The bundle for Windows can only be frozen on Windows: run this command there.")
-    return installer(freeze(), DIST / f"{NAME}-{VERSION}-windows-setup.exe")
+    return installer(freeze(), DIST / f"{NAME}-{BUILD_VERSION}-windows-setup.exe")
 
 
 def installer(bundle: Path, target: Path) -> Path:

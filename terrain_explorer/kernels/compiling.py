@@ -29,11 +29,23 @@ def library_name() -> str:
     return endings.get(sys.platform, "libkernels.so")
 
 
-def compiler() -> str | None:
-    """Return the path of a C compiler, or None."""
+def compiler() -> list[str] | None:
+    """Return the command of a C compiler: that of the variable CC, arguments included, or one that is there, or None.
+
+    Raises
+    ------
+    CompilingError
+        CC names a program that is not there.
+    """
+    import shlex
     import shutil
 
-    return next(filter(None, map(shutil.which, (os.environ.get("CC", ""), *_COMPILERS))), None)
+    if wanted := shlex.split(os.environ.get("CC", "")):
+        if shutil.which(wanted[0]) is None:
+            raise CompilingError(f"the variable CC asks for the compiler {wanted[0]}, which was not found")
+        return wanted
+    found = next(filter(None, map(shutil.which, _COMPILERS)), None)
+    return None if found is None else [found]
 
 
 def sources(folder: Path = FOLDER) -> list[Path]:
@@ -64,7 +76,7 @@ def compile_kernels(folder: Path = FOLDER) -> bool:
     Raises
     ------
     CompilingError
-        There is a compiler, and it fails.
+        There is a compiler, and it fails; or CC names none.
     """
     if is_compiled(folder):
         return True
@@ -79,9 +91,9 @@ def compile_kernels(folder: Path = FOLDER) -> bool:
         library = Path(made, library_name())
         files = [str(path) for path in sources(folder) if path.suffix == ".c"]
         options = [*_OPTIONS, *_SHARED, f'-DSTAMP="{stamp(folder)}"', "-o", str(library)]
-        done = subprocess.run([command, *options, *files, "-lm"], capture_output=True, text=True, check=False)
+        done = subprocess.run([*command, *options, *files, "-lm"], capture_output=True, text=True, check=False)
         if done.returncode:
-            raise CompilingError(done.stderr.strip() or f"{command} ended with {done.returncode}")
+            raise CompilingError(done.stderr.strip() or f"{command[0]} ended with {done.returncode}")
         # In one step: processes that use the old library keep it, and none sees half a new one.
         library.replace(folder / library_name())
     return True

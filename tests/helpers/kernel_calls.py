@@ -28,7 +28,7 @@ def prototypes(folder):
 
     Of each: its type in C, whether it is an address, and whether what is there stays.
     """
-    command = [compiler(), "-E", "-P", '-DSTAMP=""', *map(str, sorted(folder.glob("*.c")))]
+    command = [*compiler(), "-E", "-P", '-DSTAMP=""', *map(str, sorted(folder.glob("*.c")))]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found = re.findall(r'visibility\("default"\)\)\)[^;{}]*?int64_t\s+(\w+)\(([^{;]*)\)\s*\{', text)
     return {name: [_argument(each) for each in arguments.split(",")] for name, arguments in found}

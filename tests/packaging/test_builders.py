@@ -10,11 +10,15 @@ import sys
 import tarfile
 import xml.etree.ElementTree as ET
 from datetime import date
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from packaging.version import Version
 
 import build
 import terrain_explorer
+from build_version import build_version
 from builders import debian, desktop, licences, macos, manual, project, tarball, trimming, windows
 from builders.project import BuildError, Release
 from terrain_explorer.commands import COMMANDS
@@ -114,7 +118,7 @@ class TestDebian:
         control = debian._control(tmp_path, "amd64")
         assert "Depends: fontconfig-config, libc6 (>= 2.36), libgl1, libgl1-mesa-dri, xkb-data\n" in control
         assert "Recommends: libwayland-egl1\n" in control
-        assert f"Version: {terrain_explorer.__version__}\n" in control
+        assert f"Version: {project.BUILD_VERSION}\n" in control
 
     def test_a_library_of_no_known_package_is_told(self, tmp_path, monkeypatch):
         monkeypatch.setattr(debian, "missing_libraries", lambda root: {"libnew.so.3"})
@@ -189,6 +193,33 @@ class TestLicences:
         assert not licences._is_in(tmp_path, "libgtk-3.so.0", "/usr/lib/libgtk-3.so.0")
         assert licences._is_in(tmp_path, "numpy", "/site-packages/numpy/__init__.py")
 
+    def test_every_library_that_a_needed_wheel_brings_along_has_one(self):
+        needed = map(importlib.metadata.distribution, licences.needed("terrain-explorer", "exr"))
+        files = {Path(str(found.locate_file(file))) for found in needed for file in found.files or ()}
+        told = {part.title: part.text for part in licences.brought_along(files)}
+        assert (
+            not any(".libs" in path.parent.name for path in files)
+            or "Lesser General Public" in told["libgeos, libgeos_c"]
+        )
+
+    @pytest.mark.parametrize("name", ["rasterio.libs/libnew-1a2b3c4d.so.3", ".dylibs/libnew.3.dylib", "a.libs/new.dll"])
+    def test_a_library_that_a_wheel_brings_along_without_one_is_refused(self, name):
+        with pytest.raises(BuildError, match=r"new.* has no licence"):
+            list(licences.brought_along([Path(name)]))
+
+    @pytest.mark.parametrize(
+        "name", ["libpcre2-8-34bef8fb.so.0.15.0", "libpcre2-8.0.dylib", "pcre2-8-0123456789abcdef.dll"]
+    )
+    def test_libraries_are_known_on_all_systems(self, name):
+        (part,) = licences.brought_along([Path("rasterio.libs", name)])
+        assert part.title == "libpcre2-8"
+        assert "Redistribution" in part.text
+
+    def test_the_texts_that_debian_keeps_once_go_with_packages_of_all_systems(self):
+        (geos,) = licences.brought_along([Path("rasterio.libs/libgeos.so")])
+        texts = list(licences._texts([geos]))
+        assert any(text.startswith("LGPL-2.1\n") and "LESSER GENERAL PUBLIC" in text for text in texts)
+
     def test_a_part_without_a_licence_is_refused(self, tmp_path):
         with pytest.raises(BuildError, match="licence of new 1"):
             licences._first_text("new 1", tmp_path / "none.txt")
@@ -251,13 +282,62 @@ def test_packages_are_made_in_an_environment_of_their_own(monkeypatch):
     monkeypatch.setattr(bootstrap, "provide", lambda lacking: None)
     monkeypatch.setattr(bootstrap, "missing", lambda **needs: asked.append(needs["build"]))
     monkeypatch.setattr(bootstrap, "prepare", lambda kind, venv: asked.append((kind, venv)))
-    monkeypatch.setattr(subprocess, "call", lambda command, cwd: asked.append((command[0], command[-1])) or 0)
+    monkeypatch.setattr(subprocess, "call", lambda command, cwd, env: asked.append((command[0], command[-1])) or 0)
     assert build.main(["wheel"]) == 0
     assert build.main(["deb"]) == 0
     own = bootstrap.BUILD_VENV
     python = bootstrap.python_of(own)
     assert own != bootstrap.VENV
-    assert asked == [False, ("run", own), (python, "wheel"), True, ("build", own), (python, "deb")]
+    assert asked == [False, ("bare", own), (python, "wheel"), True, ("build", own), (python, "deb")]
+
+
+def test_a_wheel_is_made_where_nothing_is_installed():
+    """The environment of one kind of package lacks what others import."""
+    places = {"PYTHONPATH": os.pathsep.join(map(str, (project.PACKAGING, project.ROOT)))}
+    code = "import builders.__main__, builders.wheel"
+    subprocess.run([sys.executable, "-S", "-c", code], env=places, check=True)
+
+
+class TestBuildVersion:
+    """Whatever is built of newer sources replaces what was built of older ones."""
+
+    @pytest.fixture
+    def checkout(self, tmp_path):
+        def git(*words, seconds=0):
+            day = f"@{1_790_000_000 + seconds} +0000"
+            who = {
+                f"GIT_{role}_{what}": "a@b.invalid" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")
+            }
+            dated = who | {"GIT_AUTHOR_DATE": day, "GIT_COMMITTER_DATE": day, "HOME": str(tmp_path)}
+            subprocess.run(["git", "-C", tmp_path, *words], env=os.environ | dated, check=True, capture_output=True)
+
+        git("init")
+        return tmp_path, git
+
+    def test_rises_with_each_commit_and_change(self, checkout):
+        folder, git = checkout
+        built = []
+        for at in range(3):
+            (folder / "file").write_text(str(at))
+            git("add", "file")
+            git("commit", "-m", "more", seconds=at * 40_000)
+            built.append(build_version(folder))
+        (folder / "file").write_text("changed")
+        built.append(build_version(folder))
+        assert built == sorted(built, key=Version)
+        assert len(set(built)) == 4
+        assert Version(terrain_explorer.__version__) < Version(built[0])
+        if shutil.which("dpkg"):
+            for older, newer in pairwise([terrain_explorer.__version__, *built]):
+                subprocess.run(["dpkg", "--compare-versions", older, "lt", newer], check=True)
+
+    def test_is_the_same_for_the_same_commit(self, checkout):
+        folder, git = checkout
+        git("commit", "--allow-empty", "-m", "first")
+        assert build_version(folder) == build_version(folder)
+
+    def test_without_a_history_it_is_that_of_the_program(self, tmp_path):
+        assert build_version(tmp_path) == terrain_explorer.__version__
 
 
 def test_tarball_is_installed_from_where_the_shell_looks_for_folders(tmp_path):
