@@ -71,8 +71,8 @@ WINDOWLESS = {
     *("-h", "--help", "--version", "--install-menu-entry", "--remove-menu-entry"),
 }
 
-GDAL_LIBRARIES = {"libexpat.so.1": "libexpat1"}
-"""What the wheel of rasterio does not bring; Debian's Python has it, other builds may not."""
+GDAL_LIBRARIES = {"libexpat.so.1": "libexpat1", "libstdc++.so.6": "libstdc++6"}
+"""What the wheel of rasterio does not bring; Debian's Python has the first, other builds may not."""
 
 PYTHON_LIBRARY = "libpython{}.{}".format(*sys.version_info[:2])
 BUILD_LIBRARIES = IMAGE_LIBRARIES | GDAL_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0": PYTHON_LIBRARY}
@@ -141,9 +141,9 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
     commands: dict[str, str] = {}
     files: dict[str, str] = {}
     if LINUX:
-        libraries |= IMAGE_LIBRARIES | GDAL_LIBRARIES
+        libraries |= GDAL_LIBRARIES
     if LINUX and window:
-        libraries |= X11_LIBRARIES
+        libraries |= IMAGE_LIBRARIES | X11_LIBRARIES
         # Where there is X11, too, Qt can do without the libraries for Wayland.
         libraries |= WAYLAND_LIBRARIES if os.environ.get("WAYLAND_DISPLAY") and not os.environ.get("DISPLAY") else {}
         commands |= {} if has_display() else SCREEN_COMMANDS

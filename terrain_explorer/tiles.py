@@ -1,7 +1,7 @@
 """Large terrains for scripts: single tiles, builds of many files, and arrays for clusters.
 
-``as_dask`` needs dask and ``to_zarr`` zarr, which come with ``pip install terrain-explorer[cluster]``. Nothing else
-loads them.
+``as_dask`` needs dask (``pip install "dask[array]" distributed``), and ``to_zarr`` zarr as well. Nothing else loads
+them.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def as_dask(
     try:
         import dask.array
     except ImportError:
-        raise UserError(tr("this needs dask; {advice}", advice=how_to_get("cluster"))) from None
+        raise UserError(tr("this needs dask; {advice}", advice=how_to_get("dask[array]", "distributed"))) from None
     terrain = LargeTerrain.of(recipe, exponent, range, finer=halvings(finer))
     # Equal terrains have equal names, so that dask computes a chunk once.
     text = terrain.text

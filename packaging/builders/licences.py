@@ -63,7 +63,7 @@ def collected(bundle: Path, sources: Mapping[str, str]) -> str:
         A part has no licence text, or belongs to a package that the program does not need.
     """
     kept = {Path(source) for name, source in sources.items() if source and _is_in(bundle, name, source)}
-    if strays := sorted({found.name for found in _owners(kept)} - needed(NAME, "exr") - _FREEZERS):
+    if strays := sorted({found.name for found in _owners(kept)} - needed(NAME) - _FREEZERS):
         raise BuildError(f"The program does not need {', '.join(strays)}: exclude it in {NAME}.spec.")
     # PyInstaller's starter is in every bundle, although no module of it is.
     parts = [_python(), _part(distribution("pyinstaller")), *_distributions(kept), *brought_along(kept)]

@@ -256,10 +256,6 @@
         <translation>Andere</translation>
     </message>
     <message>
-        <source>Raw has 16 bits a height, OpenEXR 32 and needs the package OpenEXR here.</source>
-        <translation>Rohdaten haben 16 Bit je Höhe, OpenEXR hat 32 und braucht hier das Paket OpenEXR.</translation>
-    </message>
-    <message>
         <source>Raw, 16-bit little endian</source>
         <translation>Roh, 16 Bit, Little Endian</translation>
     </message>
@@ -3075,6 +3071,10 @@
     <message>
         <source>Second from</source>
         <translation>Zweite ab</translation>
+    </message>
+    <message>
+        <source>Raw has 16 bits a height, OpenEXR 32.</source>
+        <translation>Roh hat 16 Bit je Höhe, OpenEXR 32.</translation>
     </message>
     <message>
         <source>STL is what every program for printing reads. 3MF is smaller, knows its millimetres, and may have two colours.</source>
@@ -6200,8 +6200,8 @@
         <translation>ist abgeschnitten, beschädigt oder von ungewöhnlicher Art</translation>
     </message>
     <message>
-        <source>this program comes without it: use the Python package terrain-explorer</source>
-        <translation>diesem Programm fehlt es: nehmen Sie das Python-Paket terrain-explorer</translation>
+        <source>the program as it is packed here cannot take it in: install the wheel of the program with pipx</source>
+        <translation>so gepackt kann das Programm es nicht aufnehmen: Installieren Sie das Wheel des Programms mit pipx</translation>
     </message>
     <message>
         <source>install it with: {command}</source>
@@ -6228,20 +6228,12 @@
         <translation>Ohne die anderen Kanäle: Die Datei enthält mehrere, und {channel} wurde auf Wunsch gelesen.</translation>
     </message>
     <message>
-        <source>is an OpenEXR file, and the package that reads them is not installed</source>
-        <translation>ist eine OpenEXR-Datei, und das Paket zum Lesen ist nicht installiert</translation>
-    </message>
-    <message>
         <source>holds {count} channels and no channel {number}</source>
         <translation>enthält {count} Kanäle und keinen Kanal {number}</translation>
     </message>
     <message>
         <source>The channel {name}</source>
         <translation>Der Kanal {name}</translation>
-    </message>
-    <message>
-        <source>OpenEXR files need a package that is not installed; {advice}</source>
-        <translation>OpenEXR-Dateien brauchen ein Paket, das nicht installiert ist; {advice}</translation>
     </message>
     <message>
         <source>has the channels {channels}</source>
@@ -6668,10 +6660,6 @@
     <message>
         <source>Resampled to {size}, from {old}.</source>
         <translation>Von {old} auf {size} neu abgetastet.</translation>
-    </message>
-    <message>
-        <source>OpenEXR files need the package OpenEXR; {advice}, or choose the raw format</source>
-        <translation>OpenEXR-Dateien brauchen das Paket OpenEXR; {advice}, oder wählen Sie Rohdaten als Format</translation>
     </message>
     <message>
         <source>The heights are written in metres.</source>

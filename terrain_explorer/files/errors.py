@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -180,8 +181,12 @@ def either(words: Iterable[str]) -> str:
     return reduce(lambda one, other: tr("{one} or {other}", one=one, other=other), words)
 
 
-def how_to_get(extra: str) -> str:
-    """Return what to do where the Python packages of an extra are missing; it continues a sentence."""
+def how_to_get(*packages: str) -> str:
+    """Return how the program, as it is installed here, gets Python packages that it lacks; it continues a sentence."""
     if getattr(sys, "frozen", False):
-        return tr("this program comes without it: use the Python package terrain-explorer")
-    return tr("install it with: {command}", command=f"pip install 'terrain-explorer[{extra}]'")
+        return tr("the program as it is packed here cannot take it in: install the wheel of the program with pipx")
+    if Path(sys.prefix, "pipx_metadata.json").is_file():
+        words = ["pipx", "inject", Path(sys.prefix).name, *packages]
+    else:
+        words = [sys.executable, "-m", "pip", "install", *packages]
+    return tr("install it with: {command}", command=shlex.join(words))

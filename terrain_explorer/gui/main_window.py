@@ -209,7 +209,10 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
-        self.setCentralWidget(BannerPane(self._surface, RecoveryBar(self._autosave), self._message_bar))
+        middle = BannerPane(self._surface, RecoveryBar(self._autosave), self._message_bar)
+        self.setCentralWidget(middle)
+        self._show_problem(middle)
+        self._surface.flattened.connect(lambda: self._show_problem(middle))
         panels = {
             "generate": self._generation.panel,
             "filters": FilterList(self._begin_filter),
@@ -228,6 +231,11 @@ class MainWindow(QMainWindow):
         self._learning = LearningController(self.document, self)
         self._panel_layout.add(self._learning.docks)
         self._map_panel.roomWanted.connect(lambda wanted: self._panel_layout.give_room("map", wanted))
+
+    def _show_problem(self, middle: BannerPane) -> None:
+        """Say for as long as it lasts why there is no 3D view."""
+        if self._surface.problem is not None:
+            middle.setHeader(self._surface.problem)
 
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self.document, self)

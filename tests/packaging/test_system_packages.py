@@ -24,7 +24,7 @@ class TestMissing:
         monkeypatch.delenv("DISPLAY")
         monkeypatch.setattr(debian, "has_library", lambda name: False)
         monkeypatch.setattr(shutil, "which", lambda name: None)
-        assert debian.missing(window=False, test=False) == debian.IMAGE_LIBRARIES | debian.GDAL_LIBRARIES
+        assert debian.missing(window=False, test=False) == debian.GDAL_LIBRARIES
 
     @pytest.mark.parametrize(
         ("variables", "wanted"),

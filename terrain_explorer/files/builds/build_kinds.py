@@ -9,7 +9,6 @@ from typing import BinaryIO
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
 from terrain_explorer.files.errors import how_to_get
-from terrain_explorer.files.formats import exr
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.png import write_samples
 from terrain_explorer.files.formats.registry import FORMATS
@@ -49,8 +48,8 @@ class BuildKind:
         Whether files are smaller than their heights.
     gdal
         GDAL's name for its numbers, where GDAL reads such files as heights on their own.
-    module, extra
-        The module that writes it, where that is not always installed, and the extra of this package that installs it.
+    module
+        The module that writes it, where that is not always installed; its package has the same name.
     metres
         Whether it holds metres and nothing else.
     """
@@ -63,7 +62,6 @@ class BuildKind:
     compressed: bool = True
     gdal: str = ""
     module: str = ""
-    extra: str = ""
     metres: bool = False
 
     def check_installed(self) -> None:
@@ -79,12 +77,12 @@ class BuildKind:
                 tr(
                     "{kind} needs a package that is not installed; {advice}",
                     kind=tr(self.label),
-                    advice=how_to_get(self.extra),
+                    advice=how_to_get(self.module),
                 )
             )
 
 
-def _of_file(format: FileFormat, kind: FileKind, module: str = "", extra: str = "") -> BuildKind:
+def _of_file(format: FileFormat, kind: FileKind) -> BuildKind:
     def write(heightmap: Heightmap, file: BinaryIO) -> None:
         # Without a side file for each: the manifest says how all of them were made.
         kind.write(kind.taken_along(heightmap), file)
@@ -97,8 +95,6 @@ def _of_file(format: FileFormat, kind: FileKind, module: str = "", extra: str = 
         write,
         not format.headerless,
         _GDAL_TYPES.get(kind.id, ""),
-        module,
-        extra,
     )
 
 
@@ -112,15 +108,11 @@ def _write_whole_chunk(heightmap: Heightmap, file: BinaryIO) -> None:
 
 # Projects hold one terrain each, and the tiles of surveys have sizes and names of their own.
 _FILES = tuple(
-    _of_file(format, kind)
-    for format in FORMATS
-    for kind in format.kinds
-    if not kind.is_project and kind.id not in ("hgt", exr.KIND.id)
+    _of_file(format, kind) for format in FORMATS for kind in format.kinds if not kind.is_project and kind.id != "hgt"
 )
 BUILD_KINDS: Mapping[str, BuildKind] = catalogue(
     *_FILES,
-    _of_file(exr.FORMAT, exr.KIND, "OpenEXR", "exr"),
-    BuildKind(ZARR, marked("Zarr, one array of chunks"), "", 4, _write_whole_chunk, module="zarr", extra="cluster"),
+    BuildKind(ZARR, marked("Zarr, one array of chunks"), "", 4, _write_whole_chunk, module="zarr"),
     BuildKind(TERRARIUM, marked("Terrarium PNG, metres as colours"), ".png", 3, _write_terrarium, metres=True),
 )
 """The kinds by slug, in the order shown."""

@@ -67,7 +67,7 @@ def _client(address: str) -> Any:
         from distributed import Client
         from distributed.comm.addressing import get_address_host_port
     except ImportError:
-        raise UserError(tr("this needs dask; {advice}", advice=how_to_get("cluster"))) from None
+        raise UserError(tr("this needs dask; {advice}", advice=how_to_get("dask[array]", "distributed"))) from None
     try:
         # A client that meets a wrong address by itself stays open, and hangs the next one where it is collected.
         get_address_host_port(address)  # type: ignore[no-untyped-call, unused-ignore]

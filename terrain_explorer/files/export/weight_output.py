@@ -13,7 +13,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.colour_output import checked
-from terrain_explorer.files.formats.exr import need_package, read_bits, write_bits
+from terrain_explorer.files.formats.exr import read_bits, write_bits
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.gradient import slope
@@ -226,7 +226,6 @@ class WeightFiles(Parameterised):
             raise UserValueError(tr("there is no layer; add one"))
         if self.layout != "terrain3d":
             return
-        need_package()
         if layers > MOST_TEXTURES:
             raise UserValueError(tr("a control map takes at most {most} layers; remove some", most=MOST_TEXTURES))
 

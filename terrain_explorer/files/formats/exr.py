@@ -1,4 +1,4 @@
-"""OpenEXR: floating point of 16 or 32 bits; only where the package OpenEXR is installed."""
+"""OpenEXR: floating point of 16 or 32 bits."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ import io
 import re
 from collections.abc import Iterable
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
 
-from terrain_explorer.errors import UserError
-from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding, how_to_get
+from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.channels import one_of_floats
@@ -21,7 +19,7 @@ from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
 from terrain_explorer.files.raster.raster_image import AS_STORED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
-from terrain_explorer.language import capitalised, marked, tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -45,12 +43,6 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     ReadQuestion
         It has several channels, and the options do not say which of them holds the heights.
     """
-    if not is_installed():
-        raise HeightmapFileError(
-            path.name,
-            tr("is an OpenEXR file, and the package that reads them is not installed"),
-            capitalised(how_to_get("exr")),
-        )
     with decoding(path.name):
         # The header alone first, so that the size is checked before the pixels take memory.
         numbers, text = _header(path)
@@ -69,11 +61,6 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     if others:
         raster = raster.with_notes(left_out(_CHANNELS, channel=others))
     return raster if text or options.light != "auto" else raster.with_notes(assumed(AS_STORED))
-
-
-def is_installed() -> bool:
-    """Return whether the package is there that reads and writes the format."""
-    return find_spec("OpenEXR") is not None
 
 
 def _header(path: Path) -> tuple[int, str | None]:
@@ -180,14 +167,7 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
 
 
 def write_bits(bits: Samples, file: BinaryIO) -> None:
-    """Write numbers of 32 bits as they are in the place of floats, in the one channel R, as Godot does.
-
-    Raises
-    ------
-    UserError
-        As `need_package`.
-    """
-    need_package()
+    """Write numbers of 32 bits as they are in the place of floats, in the one channel R, as Godot does."""
     openexr: Any = import_module("OpenEXR")
     header = {"compression": openexr.ZIP_COMPRESSION, "type": openexr.scanlineimage}
     content = io.BytesIO()  # as above
@@ -202,24 +182,15 @@ def read_bits(path: Path) -> Samples:
         return np.array(file.channels()["R"].pixels).view(np.uint32)
 
 
-def need_package() -> None:
-    """Raise UserError, which says what to do, where the package that writes these files is not installed."""
-    if not is_installed():
-        raise UserError(tr("OpenEXR files need a package that is not installed; {advice}", advice=how_to_get("exr")))
-
-
 KIND = FileKind("exr", marked("OpenEXR, 32-bit float"), _write)
 """The kind that is written."""
-
-# The library is large and few people need it, so the format can only be written where it is installed.
-_KINDS = (KIND,) if is_installed() else ()
 
 FORMAT = FileFormat(
     "OpenEXR",
     (".exr",),
     rb"\x76\x2f\x31\x01",
     read,
-    _KINDS,
+    (KIND,),
     for_image_editors=True,
     associated=(".exr",),
     mime=MimeType("image/x-exr"),

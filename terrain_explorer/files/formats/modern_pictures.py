@@ -71,7 +71,7 @@ def read_jpeg_xl(path: Path, options: ReadOptions) -> RasterImage:
     """
     if find_spec("pillow_jxl") is None:
         wrong = tr("is a JPEG XL picture, and the package that reads them is not installed")
-        raise HeightmapFileError(path.name, wrong, capitalised(how_to_get("jxl")))
+        raise HeightmapFileError(path.name, wrong, capitalised(how_to_get("pillow-jxl-plugin")))
     with BoundedReader(path) as file, decoding(path.name, _CONVERT):
         content = file.read()
         facts = _facts(content)

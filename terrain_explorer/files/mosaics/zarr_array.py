@@ -58,7 +58,7 @@ def reading_array(folder: Path) -> Work[tuple[Heights, int, tuple[int, int]]]:
     try:
         import zarr
     except ImportError:
-        raise UserError(tr("this needs zarr; {advice}", advice=how_to_get("cluster"))) from None
+        raise UserError(tr("this needs zarr; {advice}", advice=how_to_get("zarr"))) from None
     with decoding(folder.name):
         array = zarr.open_array(folder, mode="r")
     if array.ndim != 2 or np.dtype(array.dtype).kind not in "fiu":

@@ -11,9 +11,6 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from terrain_explorer.errors import UserValueError
-from terrain_explorer.files import kinds
-from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
@@ -60,20 +57,13 @@ class Godot(GroundPreset):
         Literal["raw", "exr"],
         Parameter(
             "Format",
-            "Raw has 16 bits a height, OpenEXR 32 and needs the package OpenEXR here.",
+            "Raw has 16 bits a height, OpenEXR 32.",
             labels=("Raw", "OpenEXR"),
         ),
     ] = "raw"
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
-        if self.format == _EXR and _EXR not in kinds():
-            raise UserValueError(
-                tr(
-                    "OpenEXR files need the package OpenEXR; {advice}, or choose the raw format",
-                    advice=how_to_get("exr"),
-                )
-            )
         shape = square_points(heightmap)
         wanted = self._shape(shape)
         filters, changes = fitting(heightmap, wanted, self.fit)

@@ -1,4 +1,4 @@
-"""The middle of the window: the 3D surface or, where it cannot be drawn, a hillshaded map and the reason."""
+"""The middle of the window: the 3D surface or, where it cannot be drawn, a hillshaded map."""
 
 from __future__ import annotations
 
@@ -69,6 +69,7 @@ class SurfacePane(CameraPane):
         self._look = Look()
         self._waters: Waters | None = None
         self._tones = NO_TONES
+        self._problem: QLabel | None = None
         self.setMinimumSize(240, 180)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -86,6 +87,11 @@ class SurfacePane(CameraPane):
     def flat(self) -> MapView | None:
         """The map in the place of the surface, where there is one."""
         return self._shown if isinstance(self._shown, MapView) else None
+
+    @property
+    def problem(self) -> QLabel | None:
+        """What says why there is a map in the place of the surface, for whoever lays out the window."""
+        return self._problem
 
     @property
     def shown(self) -> ToolView:
@@ -241,11 +247,13 @@ class SurfacePane(CameraPane):
             self.warned.emit(problem)
 
     def _fall_back(self, problem: str) -> MapView:
-        reason, shaded = _flat_view(problem)
+        self._problem = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
+        self._problem.setObjectName("surfaceProblem")
+        shaded = named(MapView(), "hillshadeView", tr("Terrain from above, hillshaded"))
+        shaded.setHillshaded(True)
         shaded.setLook(self._look)
         shaded.painted.connect(self.drawn)
         shaded.painted.connect(self.settled)
-        self._layout.addWidget(reason)
         self._layout.addWidget(shaded, 1)
         if self._heightmap is not None:
             shaded.setHeightmap(self._heightmap)
@@ -256,12 +264,3 @@ class SurfacePane(CameraPane):
     def _connect(self, shown: SurfaceView | MapView) -> None:
         self.setFocusProxy(shown)  # the view answers the keys, not the pane around it
         shown.pointed.connect(self.pointed)
-
-
-def _flat_view(problem: str) -> tuple[QLabel, MapView]:
-    """Return the reason for a map in the place of the surface, and that map."""
-    reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
-    reason.setObjectName("surfaceProblem")
-    shaded = named(MapView(), "hillshadeView", tr("Terrain from above, hillshaded"))
-    shaded.setHillshaded(True)
-    return reason, shaded

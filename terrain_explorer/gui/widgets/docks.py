@@ -104,6 +104,9 @@ _STRIP = 24
 """Pixels of the view that a page over it leaves in sight."""
 
 
+_HEADER_ROW, _VIEW_ROW = 0, 1
+
+
 class BannerPane(QWidget):
     """Shows banners over the top of a view, which stays where it is when they come and go.
 
@@ -122,8 +125,8 @@ class BannerPane(QWidget):
         for layout in (cell, self._banners):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
-        cell.addWidget(view, 0, 0)
-        cell.addWidget(self._above, 0, 0, Qt.AlignmentFlag.AlignTop)
+        cell.addWidget(view, _VIEW_ROW, 0)
+        cell.addWidget(self._above, _VIEW_ROW, 0, Qt.AlignmentFlag.AlignTop)
         self._cover: QWidget | None = None
         self._above.installEventFilter(self)
         for banner in reversed(banners):
@@ -138,7 +141,7 @@ class BannerPane(QWidget):
     def setCover(self, cover: QWidget) -> None:
         """Put a widget through which one sees the view over all of it, below the banners."""
         self._cover = cover
-        self._cell.addWidget(cover, 0, 0)
+        self._cell.addWidget(cover, _VIEW_ROW, 0)
         cover.stackUnder(self._above)
         self._make_way()
 
@@ -154,8 +157,8 @@ class BannerPane(QWidget):
         columns = 2 if over else 1
         for part in (self.view, self._above):
             self._cell.removeWidget(part)
-        self._cell.addWidget(self.view, 0, 0, 1, columns)
-        self._cell.addWidget(self._above, 0, 0, 1, columns, Qt.AlignmentFlag.AlignTop)
+        self._cell.addWidget(self.view, _VIEW_ROW, 0, 1, columns)
+        self._cell.addWidget(self._above, _VIEW_ROW, 0, 1, columns, Qt.AlignmentFlag.AlignTop)
         # A strip stays in sight: what is wholly covered is not drawn, and growing waits until its picture is.
         self._cell.setColumnMinimumWidth(0, _STRIP if over and widget is not None else 0)
         for column, share in enumerate((100 - percent, percent) if widget is not None else (100, 0)):
@@ -164,13 +167,17 @@ class BannerPane(QWidget):
             self._cell.removeWidget(self._aside[0])
         self._aside = wanted
         if widget is not None:
-            self._cell.addWidget(widget, 0, 1)
+            self._cell.addWidget(widget, _VIEW_ROW, 1)
             widget.stackUnder(self._above)
 
     def addBanner(self, banner: QWidget) -> None:
         """Put a banner above all others."""
         banner.setAutoFillBackground(True)
         self._banners.insertWidget(0, banner)
+
+    def setHeader(self, header: QWidget) -> None:
+        """Put what has to stay in sight above the view: neither banners nor covers lie over it."""
+        self._cell.addWidget(header, _HEADER_ROW, 0, 1, -1)
 
     def _make_way(self) -> None:
         if self._cover is not None and isValid(self._cover):

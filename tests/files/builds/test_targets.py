@@ -1,7 +1,6 @@
 """Tiles for each program: kinds, sizes, names and edges."""
 
 from dataclasses import replace
-from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -26,7 +25,6 @@ from terrain_explorer.terrain.work import finished
 
 METRES = (Step(FILTERS["map-range"](low=-100, high=1500)),)
 TERRAIN = LargeTerrain.of(Recipe(DiamondSquare(exponent=9, seed=3)))
-EXR_MISSING = find_spec("OpenEXR") is None
 
 
 def planned(target, side=0, **values):
@@ -134,13 +132,6 @@ def test_kinds_have_short_names(short, kind, ending):
     assert plan.file_name(TilePlace(0, 0)) == f"terrain_x0_y0{ending}"
 
 
-@pytest.mark.skipif(not EXR_MISSING, reason="OpenEXR is installed")
-def test_without_openexr_the_command_to_install_it_is_told():
-    with pytest.raises(UserValueError, match=r"install it with: pip install 'terrain-explorer\[exr\]'"):
-        BuildPlan(TERRAIN, 129, kind="exr")
-
-
-@pytest.mark.skipif(EXR_MISSING, reason="OpenEXR is not installed")
 def test_openexr_holds_the_heights(tmp_path):
     plan = planned("godot", 129, kind="exr")
     files(plan, tmp_path)
@@ -148,11 +139,10 @@ def test_openexr_holds_the_heights(tmp_path):
     np.testing.assert_array_equal(found, plan.heightmap(TilePlace(2, 1)).heights)
 
 
-@pytest.mark.parametrize("missing", ["exr", "zarr"])
-def test_a_kind_says_what_it_needs(monkeypatch, missing):
+def test_a_kind_says_what_it_needs(monkeypatch):
     monkeypatch.setattr(build_kinds, "find_spec", lambda name: None)
-    with pytest.raises(UserValueError, match="install it with: pip install"):
-        BUILD_KINDS[missing].check_installed()
+    with pytest.raises(UserValueError, match=r"install it with: .* install zarr$"):
+        BUILD_KINDS["zarr"].check_installed()
 
 
 def test_maps_beside_an_array_are_refused():

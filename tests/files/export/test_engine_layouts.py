@@ -10,7 +10,6 @@ from hypothesis.extra.numpy import arrays
 from PIL import Image
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import kinds
 from terrain_explorer.files.export.weight_output import CompanionGround, WeightFiles, companion
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
@@ -27,7 +26,6 @@ from terrain_explorer.terrain.work import finished
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
 LAYERS = [None, SlopeRule(low=20), HeightRule(low=60)]
 NAMES = ["rest", "steep", "high"]
-OPENEXR = pytest.mark.skipif("exr" not in kinds(), reason="the package OpenEXR is not installed")
 
 
 def written(files, folder, heightmap=HILLS, name="w-weights.png", **more):
@@ -85,13 +83,11 @@ def test_as_many_textures_as_are_taken_are_numbers(tmp_path):
         WeightFiles("terrain3d").paths(tmp_path / "w.png", NAMES)
 
 
-@OPENEXR
 def test_more_textures_than_are_taken_are_refused(tmp_path):
     with pytest.raises(UserError, match="at most 15 layers"):
         WeightFiles("terrain3d").paths(tmp_path / "w.exr", [str(number) for number in range(16)])
 
 
-@OPENEXR
 def test_the_file_holds_the_bits_of_the_control_map_as_one_float_channel(tmp_path):
     import OpenEXR
 
@@ -104,13 +100,6 @@ def test_the_file_holds_the_bits_of_the_control_map_as_one_float_channel(tmp_pat
     assert set(np.unique(bits >> 27).tolist()) <= {0, 1, 2}
     (first,) = struct.unpack("<I", struct.pack("<f", bits.view(np.float32)[0, 0]))
     assert first == bits[0, 0]
-
-
-@pytest.mark.skipif("exr" in kinds(), reason="the package OpenEXR is installed")
-def test_without_the_package_one_is_told_what_to_install(tmp_path):
-    with pytest.raises(UserError, match=r"terrain-explorer\[exr\]"):
-        written(WeightFiles("terrain3d"), tmp_path, name="w.exr")
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_names_tell_the_maps_apart(tmp_path):
