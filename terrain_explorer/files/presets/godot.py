@@ -92,6 +92,7 @@ class Godot(GroundPreset):
             filters,
             (*self.changes(heightmap), *changes, rounding),
             (*self._values(ground, low, span), *shift),
+            range=None if self.format == _EXR else black_and_white(heightmap),
         )
 
     def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:

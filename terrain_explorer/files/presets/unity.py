@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
+from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip
@@ -67,6 +67,7 @@ class Unity(GroundPreset):
                 self.span(heightmap),
                 white,
             ),
+            range=black_and_white(heightmap),
         )
 
     def _values(self, ground: GroundSize, black: float, span: float, white: int) -> tuple[Value, ...]:

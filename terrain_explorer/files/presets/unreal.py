@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
+from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
@@ -68,6 +68,7 @@ class Unreal(GroundPreset):
             filters,
             (*self.changes(heightmap), *changes, self.rounding(heightmap, _WHITE)),
             self._values(ground, metres_of_black(heightmap), self.span(heightmap)),
+            range=black_and_white(heightmap),
             misread_names=r"_x\d+_y\d+",
         )
 
