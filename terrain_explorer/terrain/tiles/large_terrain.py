@@ -213,8 +213,7 @@ class LargeTerrain:
 
     @property
     def ends(self) -> Extremes:
-        """The heights that are black and white in all pieces, wide enough for all heights; the ground is found first."""
-        if not self.found:
+        """The heights that are black and white in all pieces, wide enough for all heights; found with the ground."""
             return self._after_points.shown_range
         facts = self.ground.facts
         (low, high), (lowest, highest) = facts.range, facts.extremes

@@ -92,7 +92,8 @@ def test_tiles_with_the_values_told_give_the_heights_in_metres(tmp_path, of, tar
         wanted = terrain.heights(there)
         found = metres(values, numbers_in(tmp_path / plan.file_name(TilePlace(row, column)), side))
         low, high = terrain.ends
-        assert low <= wanted.min() and wanted.max() <= high
+        assert low <= wanted.min()
+        assert wanted.max() <= high
         np.testing.assert_allclose(found, wanted, atol=1.6 * (high - low) / 65535)
 
 
