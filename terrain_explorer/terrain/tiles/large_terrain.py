@@ -214,6 +214,7 @@ class LargeTerrain:
     @property
     def ends(self) -> Extremes:
         """The heights that are black and white in all pieces, wide enough for all heights; found with the ground."""
+        if not self.found:
             return self._after_points.shown_range
         facts = self.ground.facts
         (low, high), (lowest, highest) = facts.range, facts.extremes
