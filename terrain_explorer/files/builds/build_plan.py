@@ -202,7 +202,8 @@ class BuildPlan:
     def maps(self) -> tuple[MapMaker, ...]:
         """What makes the maps beside the heights, for each level of the pyramid."""
         convention: Convention = "directx" if self.target.startswith("unreal") else "opengl"
-        finest = MapMaker(self.terrain, self.beside, convention, self.spacing)
+        in_cells = self.for_program.maps_in_cells
+        finest = MapMaker(self.terrain, self.beside, convention, self.spacing, in_cells=in_cells)
         coarser = (
             replace(finest, terrain=self.terrain.at(above), spacing=self.spacing * 2**above, finest=finest)
             for above in range(1, len(self.pyramid))
@@ -325,6 +326,8 @@ def plan_lines(plan: BuildPlan, at_once: bool = False) -> Iterator[str]:
     if plan.beside.kinds:
         titles = dict.fromkeys(tr(BESIDE[kind].title) for kind in plan.beside.kinds)
         yield tr("Beside the heights: {maps}", maps=", ".join(titles))
+        if plan.for_program.maps_in_cells:
+            yield tr("These maps have {side} × {side} pixels, which lie between the points", side=plan.side - 1)
     level = plan.terrain.level
     if "flow" in plan.beside.kinds and level > FLOW_LEVEL:
         number = 2 ** (level - FLOW_LEVEL)

@@ -72,13 +72,18 @@ def wrong_companions(plan: BuildPlan, folder: Path) -> Iterator[str]:
             yield name
 
 
-def world_file(plan: BuildPlan, place: TilePlace) -> str:
+def world_file(plan: BuildPlan, place: TilePlace, between: bool = False) -> str:
     """Return the six lines of a world file, which say where the middle of a picture's first pixel lies.
 
     Without a place on the world the origin is the north-western corner of the terrain, as in the mosaic.
+
+    Parameters
+    ----------
+    between
+        Whether the pixels lie between the points of the tile.
     """
-    window = plan.window(place)
-    return map_systems.world_file(plan.place.moved(window.row, window.column, (1, 0), (0, 1)))
+    window, off = plan.window(place), 0.5 if between else 0
+    return map_systems.world_file(plan.place.moved(window.row + off, window.column + off, (1, 0), (0, 1)))
 
 
 def overview(plan: BuildPlan) -> Colours:
