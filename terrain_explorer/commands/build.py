@@ -19,6 +19,7 @@ from terrain_explorer.files.builds.building import begin, building, clipped_in, 
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.cluster import building_on
 from terrain_explorer.files.builds.forecast import forecasting
+from terrain_explorer.files.builds.found_ground import sharing_ground
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.tile_maps import OFFERED, MapsBeside
 from terrain_explorer.files.builds.workers import building_with
@@ -170,6 +171,8 @@ def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
     plan = _plan(options)
     plan.terrain.check_memory()
     begin(plan, options.output)
+    if plan.terrain.found:  # kept for the processes that build
+        run_to_end(sharing_ground(plan.terrain, options.output), options.output.name)
     print("\n".join(plan_lines(plan)), flush=True)
     return plan, options.output
 
@@ -196,6 +199,7 @@ def _beside(options: argparse.Namespace) -> MapsBeside:
 
 def _tell(plan: BuildPlan, options: argparse.Namespace) -> int:
     forecast = run_to_end(forecasting(plan, options.output), "plan")
+    run_to_end(plan.terrain.preparing(), "plan")
     print("\n".join((*plan_lines(plan), *forecast.lines(options.workers))))
     return 0
 

@@ -8,11 +8,23 @@ from pathlib import Path
 from terrain_explorer.commands.arguments import add_parameters, from_options
 from terrain_explorer.commands.mask_options import RULE_HELP, layer, picture
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.export.weight_output import WeightFiles
+from terrain_explorer.files.presets import Preset
+from terrain_explorer.files.presets.base import GroundPreset
+from terrain_explorer.files.presets.weights import HEIGHTS, weight_fit
+from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.masks import MASK_RULES
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
+
+_HELP = {
+    "size": "the resolution of the heights",
+    "outline": "a square, or a rectangle like the map, for Unreal",
+    "fit": "how a map of another size is brought to it",
+}
+_OF_HEIGHTS = tuple(_HELP)
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -34,18 +46,47 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--single", dest="layout", action="store_const", const="single", help="the same as --layout single"
     )
+    heights = parser.add_argument_group(
+        "the size of the maps", "as `export` takes it for the heights, for Unity, Unreal and Terrain3D"
+    )
+    for name in _OF_HEIGHTS:
+        choices = {slug: _choices(preset, name) for slug, preset in HEIGHTS.items()}
+        every = dict.fromkeys(choice for some in choices.values() for choice in some)
+        heights.add_argument(f"--{name}", choices=tuple(every), help=_HELP[name])
     parser.add_argument("--palette", choices=tuple(PALETTES), help="that of the map of colours; default: land")
     add_parameters(parser, ReadOptions)
     parser.set_defaults(run=_save)
+
+
+def _choices(preset: type[GroundPreset], name: str) -> tuple[str, ...]:
+    return next((one.choices for one in parameters(preset) if one.name == name), ())
+
+
+def _heights(layout: str, options: argparse.Namespace) -> dict[str, Preset]:
+    """Return the options of the heights that the maps lie on, by the slug of their preset."""
+    given = {name: value for name in _OF_HEIGHTS if (value := getattr(options, name)) is not None}
+    if not given:
+        return {}
+    if layout not in HEIGHTS:
+        raise UserError(f"--{next(iter(given))} needs --layout {' or '.join(HEIGHTS)}: other maps keep their points")
+    preset = HEIGHTS[layout]
+    for name, value in given.items():
+        if value not in _choices(preset, name):
+            raise UserError(f"--{name} {value} is nothing that --layout {layout} takes")
+    return {preset.slug: preset(**given)}
 
 
 def _save(options: argparse.Namespace) -> int:
     files = from_options(WeightFiles, options)
     look = Look() if options.palette is None else Look(palette=options.palette)
     paths = files.paths(options.output, [str(number) for number in range(1, len(options.layer) + 1)])
+    heights = _heights(files.layout, options)
     heightmap = read_and_report(options.source, options)
+    fit = weight_fit(files.layout, heightmap, heights)
     parts = [picture(one) if isinstance(one, Path) else one for one in options.layer]
-    run_to_end(files.writing(heightmap, parts, paths, look), "weights")
+    run_to_end(files.writing(heightmap, parts, paths, look, fit), "weights")
     for path in paths:
         print(path.name)
+    if files.layout in HEIGHTS:
+        print("\n".join((*fit.changes, fit.sentence)))
     return 0

@@ -189,6 +189,7 @@ class MainWindow(QMainWindow):
             document=self.document,
             files=self.files,
             exports=self.exports,
+            map_exports=self.map_exports,
             clipboard=self._clipboard,
             editor=self.editor,
             actions=self._actions,

@@ -14,7 +14,7 @@ from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES, 
 from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
 from terrain_explorer.files.builds.tile_maps import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
 from terrain_explorer.files.builds.zarr_chunks import chunk_name
-from terrain_explorer.files.export.plan import in_words
+from terrain_explorer.files.export.plan import Value, in_words
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.filters import Flip, SizeInMetres
 from terrain_explorer.terrain.generators import Generator
@@ -202,7 +202,8 @@ class BuildPlan:
     def maps(self) -> tuple[MapMaker, ...]:
         """What makes the maps beside the heights, for each level of the pyramid."""
         convention: Convention = "directx" if self.target.startswith("unreal") else "opengl"
-        finest = MapMaker(self.terrain, self.beside, convention, self.spacing)
+        in_cells = self.for_program.maps_in_cells
+        finest = MapMaker(self.terrain, self.beside, convention, self.spacing, in_cells=in_cells)
         coarser = (
             replace(finest, terrain=self.terrain.at(above), spacing=self.spacing * 2**above, finest=finest)
             for above in range(1, len(self.pyramid))
@@ -271,7 +272,7 @@ class BuildPlan:
             raise UserValueError(
                 tr("an array of zarr holds heights only; build the maps beside them as tiles, such as with png16")
             )
-        if self.file_kind.metres and not self.terrain.ends[1]:
+        if self.file_kind.metres and not self.terrain.metres:
             raise UserValueError(
                 tr(
                     "{kind} holds metres, and it is not known how many metres high this terrain is. Say so with the "
@@ -313,40 +314,64 @@ def usual_side(shape: tuple[int, int], target: str = "", kind: str = "") -> int:
     return program.nearest_side(min(program.usual_side, points), points)
 
 
-def plan_lines(plan: BuildPlan) -> Iterator[str]:
-    """Yield what a build will write, line by line."""
+def plan_lines(plan: BuildPlan, at_once: bool = False) -> Iterator[str]:
+    """Yield what a build will write, line by line.
+
+    Parameters
+    ----------
+    at_once
+        Whether to leave out what is not known before the steps of the terrain are done, instead of doing them.
+    """
     yield from _lines_on_tiles(plan)
     if plan.beside.kinds:
         titles = dict.fromkeys(tr(BESIDE[kind].title) for kind in plan.beside.kinds)
         yield tr("Beside the heights: {maps}", maps=", ".join(titles))
+        if plan.for_program.maps_in_cells:
+            yield tr("These maps have {side} × {side} pixels, which lie between the points", side=plan.side - 1)
     level = plan.terrain.level
     if "flow" in plan.beside.kinds and level > FLOW_LEVEL:
         number = 2 ** (level - FLOW_LEVEL)
         yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
-    yield from _lines_on_heights(plan)
+    if at_once and plan.terrain.found and plan.terrain.needs_finding:
+        yield tr("Doing the steps of the terrain, to know how high black and white are")
+    else:
+        yield from _lines_on_heights(plan)
+
+
+def typed_values(plan: BuildPlan) -> tuple[Value, ...]:
+    """Return what to type in the program that the tiles are for; nothing where metres are not known.
+
+    The ground is found first.
+    """
+    if plan.for_program.typed is None or not plan.spacing or not plan.terrain.metres:
+        return ()
+    low, high = plan.terrain.ends
+    return plan.for_program.typed(plan.side, plan.spacing, low, high - low)
 
 
 def _lines_on_heights(plan: BuildPlan) -> Iterator[str]:
-    (low, high), in_metres = plan.terrain.ends
-    if in_metres:
-        yield tr("Black is {low}, white {high}, in all tiles", **format_ends((low, high), True))
+    if plan.terrain.metres:
+        yield tr("Black is {low}, white {high}, in all tiles", **format_ends(plan.terrain.ends, True))
         if plan.spacing:
             covered = tuple((points - 1) * plan.spacing for points in reversed(plan.grid.covered))
             width, depth = map(in_words, covered)
             step = in_words(plan.spacing)
             yield tr("{width} × {depth} m, {step} m from point to point", width=width, depth=depth, step=step)
-            if plan.for_program.typed is not None:
-                values = plan.for_program.typed(plan.side, plan.spacing, low, high - low)
-                told = ", ".join(f"{value.label} {value.value}" for value in values)
-                yield tr("To be typed in {program}: {values}", program=tr(plan.for_program.title), values=told)
-        if plan.terrain.found and plan.terrain.needs_finding:
-            yield tr(
-                "Where steps bring ground beyond black or white, the tiles go farther than that; each PNG and TIFF "
-                "says so"
-            )
     elif plan.terrain.is_grown or not plan.terrain.steps:  # others change black and white
         low, high = plan.terrain.range
         yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
+    if plan.for_program.typed is None:
+        return
+    program = tr(plan.for_program.title)
+    if values := typed_values(plan):
+        told = ", ".join(f"{value.label} {value.value}" for value in values)
+        yield tr("To be typed in {program}: {values}", program=program, values=told)
+    else:
+        yield tr(
+            "What is to be typed in {program} is told where the size is known: give it with the step {step}",
+            program=program,
+            step=tr(SizeInMetres.title),
+        )
 
 
 def _lines_on_tiles(plan: BuildPlan) -> Iterator[str]:

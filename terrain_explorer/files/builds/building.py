@@ -189,10 +189,12 @@ def _making(plan: BuildPlan, place: TilePlace, folder: Path, done: frozenset[str
             with _writing(folder, name) as file:
                 write_samples(maker.samples(kind, near, window), file)
             yield name
-    for name in filter(None, map(plan.world_file_name, plan.file_names(place))):
-        if name not in done:
+    for beside in ("", *plan.beside.kinds):
+        name = plan.world_file_name(plan.file_name(place, beside))
+        if name and name not in done:
+            between = bool(beside) and plan.for_program.maps_in_cells
             with _writing(folder, name) as file:
-                file.write(world_file(plan, place).encode())
+                file.write(world_file(plan, place, between).encode())
             yield name
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace, typed_values
 from terrain_explorer.files.builds.checksums import COMPANIONS, ChecksumLedger, checksum, is_there
 from terrain_explorer.files.builds.source_picture import picture_names
 from terrain_explorer.files.builds.zarr_chunks import ARRAY, describe_array
@@ -24,6 +24,9 @@ from terrain_explorer.terrain.shading.tinting import tinted
 OVERVIEW = "overview.png"
 """The picture of the whole, in a build's folder."""
 
+VALUES = "values.txt"
+"""What to type in the program that the tiles are for, in a build's folder."""
+
 _LEVEL = 10
 """The level of the terrain that the picture shows."""
 
@@ -33,7 +36,7 @@ _MOST_LINES = 64
 
 def companion_names(plan: BuildPlan) -> tuple[str, ...]:
     """Return the names of the files that there may be beside the tiles."""
-    return OVERVIEW, _mosaic_name(plan), ARRAY, *picture_names(plan.terrain.picture)
+    return OVERVIEW, VALUES, _mosaic_name(plan), ARRAY, *picture_names(plan.terrain.picture)
 
 
 def write_companions(plan: BuildPlan, folder: Path, part: int = 1) -> None:
@@ -51,7 +54,7 @@ def write_companions(plan: BuildPlan, folder: Path, part: int = 1) -> None:
     """
     writers = {ARRAY: _write_array} if plan.is_array else {}
     if part == 1:
-        writers |= {OVERVIEW: _write_overview, _mosaic_name(plan): _write_mosaic}
+        writers |= {OVERVIEW: _write_overview, VALUES: _write_values, _mosaic_name(plan): _write_mosaic}
     ledger = ChecksumLedger(folder, COMPANIONS)
     entries = ledger.entries()
     for name, write in writers.items():
@@ -69,13 +72,18 @@ def wrong_companions(plan: BuildPlan, folder: Path) -> Iterator[str]:
             yield name
 
 
-def world_file(plan: BuildPlan, place: TilePlace) -> str:
+def world_file(plan: BuildPlan, place: TilePlace, between: bool = False) -> str:
     """Return the six lines of a world file, which say where the middle of a picture's first pixel lies.
 
     Without a place on the world the origin is the north-western corner of the terrain, as in the mosaic.
+
+    Parameters
+    ----------
+    between
+        Whether the pixels lie between the points of the tile.
     """
-    window = plan.window(place)
-    return map_systems.world_file(plan.place.moved(window.row, window.column, (1, 0), (0, 1)))
+    window, off = plan.window(place), 0.5 if between else 0
+    return map_systems.world_file(plan.place.moved(window.row + off, window.column + off, (1, 0), (0, 1)))
 
 
 def overview(plan: BuildPlan) -> Colours:
@@ -102,6 +110,13 @@ def _mosaic_name(plan: BuildPlan) -> str:
 
 def _write_array(plan: BuildPlan, path: Path) -> None:
     describe_array(plan.grid.shape, plan.side, {"terrain": plan.terrain.text}, path)
+
+
+def _write_values(plan: BuildPlan, path: Path) -> None:
+    """Write what is to be typed in; no file where that is nothing."""
+    if values := typed_values(plan):
+        with replacing(path) as file:
+            file.write("".join(f"{label}: {value}\n" for label, value in values).encode())
 
 
 def _write_overview(plan: BuildPlan, path: Path) -> None:

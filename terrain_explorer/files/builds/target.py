@@ -53,6 +53,9 @@ class Target:
         Whether it also takes coarser levels, down to a single tile.
     weights_in_grey
         Whether it takes a grey picture for each layer of weights, in place of one with a channel for each.
+    maps_in_cells
+        Whether maps beside the heights have a pixel for each square between the points, and so one row and one column
+        fewer than the heights.
     typed
         Returns what the user types in the program for each tile: from the points a side, the metres between them, how
         many metres high black is, and white above it. None where nothing is typed.
@@ -70,6 +73,7 @@ class Target:
     usual_side: int = 1025
     is_pyramid: bool = False
     weights_in_grey: bool = False
+    maps_in_cells: bool = False
     typed: Callable[[int, float, float, float], tuple[Value, ...]] | None = field(default=None, compare=False)
 
     @property
@@ -179,6 +183,7 @@ TARGETS: Mapping[str, Target] = catalogue(
         ),
         "{name}_{x}_{y}",
         first_row="south",
+        maps_in_cells=True,
         typed=lambda side, step, black, span: unity.sizes((side - 1) * step, (side - 1) * step, black, span),
     ),
     Target(

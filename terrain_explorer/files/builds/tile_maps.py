@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.errors import UserValueError
+from terrain_explorer.files.export.map_fit import in_cells, pixels_in_cells
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.gradient import slope
@@ -171,6 +172,8 @@ class MapMaker:
         The metres between neighbouring points, 0 where they are not known.
     finest
         What makes the maps of the terrain with all of its points, where this one has fewer.
+    in_cells
+        Whether maps have a pixel for each square between the points of a tile, otherwise one for each point.
     flow_to
         The finest level on which water is followed: a coarser one is a quick try.
     last_shares
@@ -182,6 +185,7 @@ class MapMaker:
     convention: Convention = "opengl"
     spacing: float = 0.0
     finest: MapMaker | None = None
+    in_cells: bool = False
     flow_to: int | None = None
     last_shares: dict[tuple[int, Window], WeightMaps] = field(default_factory=dict, compare=False, repr=False)
 
@@ -230,7 +234,10 @@ class MapMaker:
         window
             The tile.
         """
-        return BESIDE[kind].make(self, near, window)
+        made = BESIDE[kind].make(self, near, window)
+        if not self.in_cells or BESIDE[kind].is_share:  # shares are found in them
+            return made
+        return pixels_in_cells(made, normals=kind == "normals")
 
     def ground(self, window: Window) -> Heightmap:
         """Return the ground for the maps of a tile."""
@@ -275,12 +282,15 @@ class BesideKind:
         Its name for the user.
     channels, bits
         Those of its PNG files, the channels at most.
+    is_share
+        Whether it shows shares of layers, which add up to a whole.
     """
 
     title: str
     channels: int
     bits: int
     make: Callable[[MapMaker, Heightmap, Window], Samples]
+    is_share: bool = False
 
 
 def _normals(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
@@ -329,9 +339,11 @@ def _shares(maker: MapMaker, near: Heightmap, window: Window) -> WeightMaps:
     key = maker.terrain.above, window
     if key not in maker.last_shares:
         ground = MaskGround(near)
-        weights = [finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
+        seen = layered([finished(layer.weighing(ground, window)) for layer in maker.beside.layers])
+        if maker.in_cells:
+            seen = [in_cells(some) for some in seen]
         maker.last_shares.clear()
-        maker.last_shares[key] = finished(sharing(layered(weights)))
+        maker.last_shares[key] = finished(sharing(seen))
     return maker.last_shares[key]
 
 
@@ -360,9 +372,9 @@ BESIDE: Mapping[str, BesideKind] = {
     "normals": BesideKind(marked("Normal maps"), 3, 8, _normals),
     "slope": BesideKind(marked("Slopes"), 1, 16, _slopes),
     "flow": BesideKind(marked("Flow of water"), 1, 16, _flow),
-    "weights": BesideKind(marked("Weights of layers"), 4, 8, _weights),
+    "weights": BesideKind(marked("Weights of layers"), 4, 8, _weights, is_share=True),
     **{
-        kind: BesideKind(marked("Weights of layers"), 1, 8, partial(_one_layer, place))
+        kind: BesideKind(marked("Weights of layers"), 1, 8, partial(_one_layer, place), is_share=True)
         for place, kind in enumerate(_SINGLE)
     },
     "colour": BesideKind(marked("Colours of the surface"), 3, 8, _colours),

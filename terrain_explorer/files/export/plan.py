@@ -7,6 +7,7 @@ import re
 from collections.abc import Generator as Steps
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -15,6 +16,7 @@ from terrain_explorer.files.errors import HeightmapFileError, choose_ending, sav
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import part_of
 from terrain_explorer.values import dataclass
@@ -114,6 +116,9 @@ class Plan:
         A sentence for each thing that changes or is lost.
     values
         The values to type into the other program.
+    range
+        The heights that are black and white in the file, which the values go by, wide enough for all heights of the
+        map; None where the file has those of the map.
     misread_names
         A regular expression for the ends of names, without their endings, that the program takes for one tile of
         several; empty where it takes every name as it is.
@@ -124,6 +129,7 @@ class Plan:
     filters: tuple[Filter, ...] = ()
     changes: tuple[str, ...] = ()
     values: tuple[Value, ...] = ()
+    range: Extremes | None = None
     misread_names: str = ""
 
     @property
@@ -238,6 +244,8 @@ def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], lo
     """
     path = Path(path)
     check_name(plan, path)
+    if plan.range is not None:  # before the filters, after which the highest point may be gone
+        heightmap = replace(heightmap.in_own_range(), range=plan.range)
     # All filters count alike, as their cost is not known before.
     share = _PREPARED / len(plan.filters) if plan.filters else 0.0
     done = 0.0

@@ -13,6 +13,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.colour_output import checked
+from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.formats.exr import read_bits, write_bits
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
@@ -54,8 +55,8 @@ _SINGLE = {"single", "unreal", "blender"}
 _DEPTHS = {"unity": 8, "unreal": 8, "blender": 16, "terrain3d": 8}
 """The bits that programs read, by the layout."""
 
-_WEIGHED, _SHARED = 0.6, 0.7
-"""The part of the work that is done when the weights are found, and when they are shares."""
+_WEIGHED, _FITTED, _SHARED = 0.5, 0.6, 0.7
+"""The part of the work that is done when the weights are found, when they have their size, and when they are shares."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +183,12 @@ class WeightFiles(Parameterised):
         ]
 
     def writing(
-        self, heightmap: Heightmap, layers: Sequence[Share], paths: Sequence[Path], look: Look | None = None
+        self,
+        heightmap: Heightmap,
+        layers: Sequence[Share],
+        paths: Sequence[Path],
+        look: Look | None = None,
+        fit: MapFit | None = None,
     ) -> Work[None]:
         """Write the layers' shares of a terrain to files by `paths`; yield the part that is done, 0 to 1.
 
@@ -192,17 +198,23 @@ class WeightFiles(Parameterised):
         ----------
         look
             The colours of the map of colours; by default the usual ones.
+        fit
+            The size of all maps; by default that of the terrain's heights.
 
         Raises
         ------
         ExportError
             A file could not be written, or differs from what should be there.
         """
+        fit = fit or MapFit(heightmap.heights.shape)
         weights = yield from part_of(weighing(heightmap, layers), 0, _WEIGHED)
-        shares = yield from part_of(sharing(weights, self.depth), _WEIGHED, _SHARED)
+        for layer, some in enumerate(weights):
+            start, end = (_WEIGHED + (_FITTED - _WEIGHED) * part / len(weights) for part in (layer, layer + 1))
+            weights[layer] = yield from part_of(fit.fitting(some), start, end)
+        shares = yield from part_of(sharing(weights, self.depth), _FITTED, _SHARED)
         ground = CompanionGround(heightmap, look or Look())
         work = [*(_at_once(picture) for picture in self._pictures(shares))]
-        work += [companion(kind, ground) for kind in self.companions]
+        work += [_fitted_companion(kind, ground, fit) for kind in self.companions]
         with ExitStack() as files:
             for done, (path, making) in enumerate(zip(paths, work, strict=True)):
                 start, end = (_SHARED + (1 - _SHARED) * part / len(paths) for part in (done, done + 1))
@@ -302,6 +314,11 @@ def companion(kind: CompanionKind, ground: CompanionGround) -> Work[Samples]:
         It cannot be made of this ground; a sentence for the user.
     """
     return (yield from _MAKERS[kind](ground))
+
+
+def _fitted_companion(kind: CompanionKind, ground: CompanionGround, fit: MapFit) -> Work[Samples]:
+    found = yield from part_of(companion(kind, ground), 0, 0.8)
+    return (yield from part_of(fit.fitting_pixels(found, normals=kind.startswith("normals")), 0.8, 1))
 
 
 def _slopes(ground: CompanionGround) -> Work[Samples]:

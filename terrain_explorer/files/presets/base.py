@@ -6,6 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
+from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, in_words, number
 from terrain_explorer.files.save_warnings import widen_range, widened_range_note
 from terrain_explorer.language import tr
@@ -105,6 +106,16 @@ class GroundPreset(Preset):
         if heightmap.sides is not None:
             known["width"] = heightmap.sides[1]
         return self.within(**known)
+
+    def map_fit(self, heightmap: Heightmap) -> MapFit:
+        """Return how the heights, and maps beside them, get the size that the program takes.
+
+        Raises
+        ------
+        ValueError
+            The options do not fit this heightmap.
+        """
+        return MapFit((heightmap.rows, heightmap.columns))
 
     def span(self, heightmap: Heightmap) -> float:
         """Return how many metres white lies above black, where the map may use a part of the shades only."""

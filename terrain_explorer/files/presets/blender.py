@@ -18,7 +18,15 @@ from typing import ClassVar
 
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, Relief, Width, metres_of_black, size_in_metres, true_shape
+from terrain_explorer.files.presets.base import (
+    GroundPreset,
+    Relief,
+    Width,
+    black_and_white,
+    metres_of_black,
+    size_in_metres,
+    true_shape,
+)
 from terrain_explorer.files.presets.fitting import GroundSize
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -62,6 +70,7 @@ class Blender(GroundPreset):
                 metres_of_black(heightmap),
                 self.span(heightmap),
             ),
+            range=black_and_white(heightmap),
         )
 
     def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:

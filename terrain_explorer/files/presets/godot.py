@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
@@ -64,11 +65,10 @@ class Godot(GroundPreset):
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
-        shape = square_points(heightmap)
-        wanted = self._shape(shape)
-        filters, changes = fitting(heightmap, wanted, self.fit)
+        fit = self.map_fit(heightmap)
+        filters = fit.filters
         black = metres_of_black(heightmap)
-        ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
+        ground = GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
         span = self.span(heightmap)
         low, shift = self._typed_black(black, span)
         if self.format == _EXR:
@@ -78,11 +78,17 @@ class Godot(GroundPreset):
             output, rounding = RasterFile("raw16le", self._raw_endings()), self.rounding(heightmap, _WHITE)
         return Plan(
             output,
-            wanted,
+            fit.shape,
             filters,
-            (*self.changes(heightmap), *changes, rounding),
+            (*self.changes(heightmap), *fit.changes, rounding),
             (*self._values(ground, low, span), *shift),
+            range=None if self.format == _EXR else black_and_white(heightmap),
         )
+
+    def map_fit(self, heightmap: Heightmap) -> MapFit:
+        """Return how the heights and control maps, which have a pixel for each of them, get their size."""
+        wanted = self._shape(square_points(heightmap))
+        return MapFit(wanted, *fitting(heightmap, wanted, self.fit))
 
     def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:
         if self.size != "automatic":

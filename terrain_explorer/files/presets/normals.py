@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from terrain_explorer.files.export.colour_output import NormalFile
 from terrain_explorer.files.export.plan import Plan
 from terrain_explorer.files.presets.base import Preset
+from terrain_explorer.files.presets.weights import other_sizes
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
@@ -43,4 +44,6 @@ class NormalMap(Preset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         output = NormalFile(self.convention, int(self.bits))
-        return Plan(output, (heightmap.rows, heightmap.columns), changes=(tr(_CONVENTIONS[self.convention]),))
+        sizes = other_sizes(heightmap, ("unity",) if self.convention == "opengl" else ("unreal",))
+        shape = (heightmap.rows, heightmap.columns)
+        return Plan(output, shape, changes=(tr(_CONVENTIONS[self.convention]), *sizes))

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
+from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip
@@ -46,28 +47,33 @@ class Unity(GroundPreset):
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
-        shape = square_points(heightmap)
-        wanted = square(shape, SIDES if self.size == "automatic" else (int(self.size),), self.fit)
-        filters, changes = fitting(heightmap, wanted, self.fit)
+        fit = self.map_fit(heightmap)
         white = 2 ** int(self.bits) - 1
         return Plan(
             RasterFile(_KINDS[self.bits, self.order], (".raw",), first_row="south"),
-            wanted,
+            fit.shape,
             # Unity reads the south row first, and its own flip is off by default.
-            (*filters, Flip("vertical")),
+            (*fit.filters, Flip("vertical")),
             (
                 *self.changes(heightmap),
-                *changes,
+                *fit.changes,
                 tr("The rows are written from the south to the north, as Unity reads them."),
                 self.rounding(heightmap, white),
             ),
             self._values(
-                GroundSize.of(shape, self.width).resized(wanted, self.fit),
+                GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit),
                 metres_of_black(heightmap),
                 self.span(heightmap),
                 white,
             ),
+            range=black_and_white(heightmap),
         )
+
+    def map_fit(self, heightmap: Heightmap) -> MapFit:
+        """Return how heights get their size, and control textures, whose side is a power of two."""
+        sides = SIDES if self.size == "automatic" else (int(self.size),)
+        wanted = square(square_points(heightmap), sides, self.fit)
+        return MapFit(wanted, *fitting(heightmap, wanted, self.fit), in_cells=True)
 
     def _values(self, ground: GroundSize, black: float, span: float, white: int) -> tuple[Value, ...]:
         return (

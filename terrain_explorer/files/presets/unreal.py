@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping
 from math import ceil, floor
 from typing import Annotated, ClassVar, Literal
 
+from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
+from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
@@ -58,18 +59,22 @@ class Unreal(GroundPreset):
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
-        shape = square_points(heightmap)
-        wanted = self._shape(shape)
-        filters, changes = fitting(heightmap, wanted, self.fit)
-        ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
+        fit = self.map_fit(heightmap)
+        ground = GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
         return Plan(
             RasterFile("png16", (".png",)) if self.format == "png" else RasterFile("raw16le", (".r16",)),
-            wanted,
-            filters,
-            (*self.changes(heightmap), *changes, self.rounding(heightmap, _WHITE)),
+            fit.shape,
+            fit.filters,
+            (*self.changes(heightmap), *fit.changes, self.rounding(heightmap, _WHITE)),
             self._values(ground, metres_of_black(heightmap), self.span(heightmap)),
+            range=black_and_white(heightmap),
             misread_names=r"_x\d+_y\d+",
         )
+
+    def map_fit(self, heightmap: Heightmap) -> MapFit:
+        """Return how the heights get their size, and the weights of layers, which have a pixel for each vertex."""
+        wanted = self._shape(square_points(heightmap))
+        return MapFit(wanted, *fitting(heightmap, wanted, self.fit))
 
     def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:
         sides = tuple(QUADS) if self.size == "automatic" else (int(self.size),)

@@ -8,6 +8,7 @@ from terrain_explorer.files.export.plan import Plan
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.export.water_output import QUANTITIES, WaterFile
 from terrain_explorer.files.presets.base import Preset
+from terrain_explorer.files.presets.weights import other_sizes
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
@@ -93,4 +94,5 @@ class WaterMap(Preset):
         raster = RasterFile(_KINDS[self.format], (f".{self.format}",))
         output = WaterFile(raster, self.quantity, self.river_area, recipe, shaded=self.format == "png")
         meaning = tr(_MEANINGS[self.quantity, self.format])
-        return Plan(output, (heightmap.rows, heightmap.columns), changes=(meaning,))
+        sizes = other_sizes(heightmap, ("unity", "unreal"))
+        return Plan(output, (heightmap.rows, heightmap.columns), changes=(meaning, *sizes))

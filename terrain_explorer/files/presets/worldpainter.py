@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import Plan, Value
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import Preset, range_changes
+from terrain_explorer.files.presets.base import Preset, black_and_white, range_changes
 from terrain_explorer.files.presets.fitting import fitting, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -67,6 +67,7 @@ class WorldPainter(Preset):
             filters,
             (*range_changes(heightmap), *changes, blocks),
             self._values(),
+            range=black_and_white(heightmap),
         )
 
     def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:

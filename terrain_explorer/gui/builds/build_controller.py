@@ -15,6 +15,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.builds.build_lock import ask_to_stop
 from terrain_explorer.files.builds.building import plan_in
 from terrain_explorer.files.builds.checking import Findings, checking
+from terrain_explorer.files.builds.companions import VALUES
 from terrain_explorer.gui.builds import build_process
 from terrain_explorer.gui.builds.build_dialog import BuildDialog
 from terrain_explorer.gui.builds.build_process import BuildState
@@ -194,6 +195,8 @@ class BuildController(Reporter):
             return
         forget(folder)
         text = tr("{name} is built: {count} files.", name=folder.name, count=state.total)
+        if (folder / VALUES).is_file():
+            text += " " + tr("The values to type in are in {file}.", file=VALUES)
         self._tell(UserMessage(text, MessageLevel.INFO, build_process.said_by(folder)), folder, _OPEN, _CHECK)
 
     def _on_failed(self, error: Exception) -> None:

@@ -126,6 +126,7 @@ class BuildDialog(QDialog):
         self._form.fields["target"].valueChanged.connect(self._fit)
         self._form.valuesChanged.connect(self._ask)
         self._folder.textChanged.connect(self._ask)
+        self._planner.progressed.connect(self._on_proposal)
         self._planner.finished.connect(self._on_proposal)
         self._planner.failed.connect(self._on_no_proposal)
         self.finished.connect(self._planner.stop)
@@ -216,7 +217,9 @@ class BuildDialog(QDialog):
         self._choose_layers.setVisible(options.weights)
         self._planner.request(partial(proposing, options, self._recipe, self._look, self._layers, Path(text)))
 
-    def _on_proposal(self, proposal: Proposal) -> None:
+    def _on_proposal(self, proposal: Proposal | None) -> None:
+        if proposal is None:  # a step of the work
+            return
         self._proposal = proposal
         there = proposal.there
         self._build.setText(tr("Build") if there is None else tr("Go on"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from terrain_explorer.files import HeightmapFileError
@@ -17,6 +18,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.masks import MaskPart
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import silent
 from terrain_explorer.values import dataclass
 
 
@@ -36,6 +38,8 @@ class Proposal:
         How far it is, if it has begun; else None.
     forecast
         What it will take; None for one that has begun.
+    is_final
+        Whether it is known how high black and white are.
     """
 
     folder: Path
@@ -43,14 +47,16 @@ class Proposal:
     workers: int
     there: BuildState | None = None
     forecast: Forecast | None = None
+    is_final: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
         """All that is to be told, line by line."""
+        planned = plan_lines(self.plan, at_once=not self.is_final)
         if self.there is not None:
             running = (tr("It is being built"),) if self.there.running else ()
-            return (tr("This folder holds a build: {told}", told=self.there.progress), *running, *plan_lines(self.plan))
-        return (*plan_lines(self.plan), *(self.forecast.lines(self.workers) if self.forecast else ()))
+            return (tr("This folder holds a build: {told}", told=self.there.progress), *running, *planned)
+        return (*planned, *(self.forecast.lines(self.workers) if self.forecast else ()))
 
     @property
     def trouble(self) -> str:
@@ -67,8 +73,8 @@ class Proposal:
 
 def proposing(
     options: TilesOptions, recipe: Recipe, look: Look, layers: Sequence[MaskPart], folder: Path
-) -> Steps[None, None, Proposal]:
-    """Plan a build.
+) -> Steps[Proposal | None, None, Proposal]:
+    """Plan a build: yield the proposal as soon as it may be carried out, and return it when all is known.
 
     Parameters
     ----------
@@ -82,7 +88,16 @@ def proposing(
     UserError
         It cannot be built so; a sentence for the user.
     """
-    yield
+    yield None
+    proposal = yield from _proposing(options, recipe, look, layers, folder)
+    yield proposal
+    yield from silent(proposal.plan.terrain.preparing())
+    return replace(proposal, is_final=True)
+
+
+def _proposing(
+    options: TilesOptions, recipe: Recipe, look: Look, layers: Sequence[MaskPart], folder: Path
+) -> Steps[None, None, Proposal]:
     if (folder / MANIFEST).is_file():
         there = BuildState.of(folder)
         return Proposal(folder, there.plan, options.workers, there)
@@ -92,12 +107,5 @@ def proposing(
         )
     plan = options.plan(recipe, look, folder.name, layers)
     yield
-    work = forecasting(plan, folder)
-    try:
-        while True:
-            next(work)
-            yield
-    except StopIteration as done:
-        return Proposal(folder, plan, options.workers, None, done.value)
-    finally:
-        work.close()
+    forecast = yield from silent(forecasting(plan, folder))
+    return Proposal(folder, plan, options.workers, None, forecast)

@@ -72,6 +72,8 @@ class MapExporter(QObject):
     ----------
     count
         How many maps it has exported.
+    kept
+        The options chosen for each preset in this run of the program, by its slug.
     job
         The work, and its reports.
 
@@ -86,7 +88,7 @@ class MapExporter(QObject):
     def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._window = document, window
-        self._kept: dict[str, Preset] = {}  # for this run of the program
+        self.kept: dict[str, Preset] = {}
         self._dialog: ExportDialog | None = None
         self.count = 0
         self.job = ExportJob("map-exporting", _BUSY, _CANCELLED, self)
@@ -104,7 +106,7 @@ class MapExporter(QObject):
         from terrain_explorer.gui.export.map_dialog import ExportDialog  # see above
 
         subject = MapSubject.of(self._document)
-        self._dialog = ExportDialog(subject.heightmap, self._kept, self._window, subject.recipe, target)
+        self._dialog = ExportDialog(subject.heightmap, self.kept, self._window, subject.recipe, target)
         self._dialog.chosen.connect(partial(self._ask_where, subject))
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()

@@ -29,6 +29,8 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import open_filter
 from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.files.masks import mask_in
+from terrain_explorer.files.presets import Preset
+from terrain_explorer.files.presets.weights import weight_fit
 from terrain_explorer.gui.export.weight_layer import SIDE, LayerSource, WeightLayer, picturing
 from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.messages import error_message
@@ -76,6 +78,8 @@ class WeightDialog(QDialog):
         The name that will be offered for the files.
     cached
         Returns what a source and steps give, if that is known; it may be asked in any thread.
+    heights
+        The options that heights were last exported with, by the slugs of their presets.
 
     Signals
     -------
@@ -93,13 +97,14 @@ class WeightDialog(QDialog):
         path: Path,
         parent: QWidget | None = None,
         cached: Cached = nothing_cached,
+        heights: Mapping[str, Preset] | None = None,
     ) -> None:
         super().__init__(parent)
         named(self, "weightDialog", tr("Export weight maps"))
         self.setWindowTitle(tr("Export weight maps"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._heightmap, self._layers, self._path = heightmap, list(layers), path
-        self._cached = cached
+        self._cached, self._heights = cached, heights
         self._rule: ParameterForm[Any] | None = None
         self._painter, self._reader = Worker("weight-pictures", self), Worker("weight-reading", self)
         self._list = named(
@@ -263,6 +268,7 @@ class WeightDialog(QDialog):
         path = self._path.with_suffix(files.ending)
         try:
             paths, places = files.paths(path, names), files.places(path, names)
+            fit = weight_fit(files.layout, self._heightmap, self._heights)
         except UserError as error:
             self._refuse(error)
             self._save.setEnabled(False)
@@ -274,7 +280,8 @@ class WeightDialog(QDialog):
         if files.layout != "terrain3d":
             whole = 2**files.depth - 1
             written += " " + tr("All layers add up to {whole} at every point.", whole=whole)
-        self._told.setText("\n\n".join((*self._on_equal_layers(), written, tr(_READ_BY[files.layout]))))
+        size = " ".join((*fit.changes, fit.sentence))
+        self._told.setText("\n\n".join((*self._on_equal_layers(), written, size, tr(_READ_BY[files.layout]))))
 
     def _show_places(self, names: Sequence[str], places: Sequence[str] = ()) -> None:
         """List the layers, each with where it is written if that is known."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ from terrain_explorer.terrain.shading.look import Look
 
 if TYPE_CHECKING:  # imported when weight maps are first exported: the files would slow down the start
     from terrain_explorer.files.export.weight_output import WeightFiles
+    from terrain_explorer.files.presets import Preset
     from terrain_explorer.gui.export.weight_dialog import WeightDialog
     from terrain_explorer.gui.export.weight_layer import LayerSource, WeightLayer
     from terrain_explorer.terrain.recipe.step_layers import Cached
@@ -37,15 +38,23 @@ _CANCELLED = marked("Cancelled. Nothing was exported.")
 class WeightExporter(Reporter):
     """Saves masks as weight maps of the terrain; the document stays as it is.
 
+    Parameters
+    ----------
+    heights
+        The options that heights were last exported with, by the slugs of their presets.
+
     Attributes
     ----------
     job
         The work, and its reports.
     """
 
-    def __init__(self, document: Document, window: QMainWindow, cached: Cached) -> None:
+    def __init__(
+        self, document: Document, window: QMainWindow, cached: Cached, heights: Mapping[str, Preset] | None = None
+    ) -> None:
         super().__init__(window)
         self._document, self._window, self._cached = document, window, cached
+        self._heights = {} if heights is None else heights
         self._dialog: WeightDialog | None = None
         self._layers: tuple[WeightLayer, ...] = ()  # for this run of the program
         self.job = ExportJob("weight-exporting", _BUSY, _CANCELLED, self)
@@ -61,7 +70,7 @@ class WeightExporter(Reporter):
 
         heightmap, masks = self._document.heightmap, self._masks()
         layers, name = self._layers or _usual(masks), Path(self._file_name)
-        self._dialog = WeightDialog(heightmap, masks, layers, name, self._window, self._cached)
+        self._dialog = WeightDialog(heightmap, masks, layers, name, self._window, self._cached, self._heights)
         self._dialog.chosen.connect(partial(self._ask_where, heightmap))
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()
@@ -69,7 +78,8 @@ class WeightExporter(Reporter):
     def save(self, heightmap: Heightmap, layers: Sequence[WeightLayer], files: WeightFiles, paths: list[Path]) -> None:
         """Write the files, and report them."""
         label = tr("Exporting {name}", name=paths[0].name)
-        self.job.start(partial(_saving, heightmap, tuple(layers), files, paths, self._document.look), label)
+        heights = dict(self._heights)
+        self.job.start(partial(_saving, heightmap, tuple(layers), files, paths, self._document.look, heights), label)
 
     def stop(self) -> None:
         """Close the dialog, end the work without a file, and take no more."""
@@ -148,7 +158,15 @@ def _usual(masks: dict[str, LayerSource]) -> tuple[WeightLayer, ...]:
 
 
 def _saving(
-    heightmap: Heightmap, layers: tuple[WeightLayer, ...], files: WeightFiles, paths: list[Path], look: Look
+    heightmap: Heightmap,
+    layers: tuple[WeightLayer, ...],
+    files: WeightFiles,
+    paths: list[Path],
+    look: Look,
+    heights: Mapping[str, Preset],
 ) -> Steps[float, None, list[Path]]:
-    yield from files.writing(heightmap, [layer.share for layer in layers], paths, look)
+    from terrain_explorer.files.presets.weights import weight_fit  # see above
+
+    fit = weight_fit(files.layout, heightmap, heights)
+    yield from files.writing(heightmap, [layer.share for layer in layers], paths, look, fit)
     return paths

@@ -22,6 +22,7 @@ from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.flight.flight_controller import FlightController
 from terrain_explorer.gui.explore.taking_controller import TakingController
+from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.weight_exporter import WeightExporter
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
@@ -72,6 +73,7 @@ class WindowParts:
     document: Document
     files: FileController
     exports: PictureExporter
+    map_exports: MapExporter
     clipboard: ClipboardController
     editor: ImageEditor
     actions: Mapping[str, QAction]
@@ -259,7 +261,7 @@ def _ground_of_step(parts: WindowParts) -> Heightmap:
 
 
 def _weights(parts: WindowParts) -> WeightExporter:
-    weights = WeightExporter(parts.document, parts.window, parts.recipes.cached)
+    weights = WeightExporter(parts.document, parts.window, parts.recipes.cached, parts.map_exports.kept)
     # As for any export: the stroke that is still being drawn belongs to the terrain.
     parts.actions["ExportWeights"].triggered.connect(parts.drawing.finish)
     choose = parts.preview.before_writing(weights.choose)

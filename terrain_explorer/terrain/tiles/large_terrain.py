@@ -185,7 +185,7 @@ class LargeTerrain:
         recipe = self.recipe(window)
         if recipe is not None:
             piece = recipe.heightmap()
-            (low, high), (black, white) = piece.range, self.ends[0]
+            (low, high), (black, white) = piece.range, self.ends
             return replace(piece.in_own_range(), range=(min(low, black), max(high, white)))
         ground = self.ground
         region = Region(-self.above, window)
@@ -194,7 +194,7 @@ class LargeTerrain:
         place = self.place
         piece = Heightmap(
             heights,
-            self.ends[0],
+            self.ends,
             metres=facts.metres,
             spacing=self.spacing,
             stretch=facts.stretch,
@@ -207,23 +207,26 @@ class LargeTerrain:
         return replace(piece, origin=replace(facts.origin, voids=there, file_range=None))
 
     @property
-    def ends(self) -> tuple[Extremes, bool]:
-        """The heights that are black and white in all pieces, and whether they are metres.
+    def metres(self) -> bool:
+        """Whether its heights are metres."""
+        return self._after_points.metres
 
-        They are wide enough for all heights as soon as the ground is found; till then as wide as the steps say.
-        """
-        if not self.found or self.needs_finding:
-            known = [step for step in self.steps if step.is_everywhere or isinstance(step.filter, ScalingFilter)]
-            after = after_points(known, self.picture)
-            return after.shown_range, after.metres
+    @property
+    def ends(self) -> Extremes:
+        """The heights that are black and white in all pieces, wide enough for all heights; found with the ground."""
+        if not self.found:
+            return self._after_points.shown_range
         facts = self.ground.facts
         (low, high), (lowest, highest) = facts.range, facts.extremes
         # Between the points of the map that its steps were found on, detail goes a little beyond their heights.
         more = _BEYOND * (highest - lowest)
-        return (
-            low if lowest >= low else lowest - more,
-            high if highest <= high else highest + more,
-        ), facts.metres
+        return low if lowest >= low else lowest - more, high if highest <= high else highest + more
+
+    @property
+    def _after_points(self) -> Heightmap:
+        """What of the steps is known before the ground is found does to black and white."""
+        known = [step for step in self.steps if step.is_everywhere or isinstance(step.filter, ScalingFilter)]
+        return after_points(known, self.picture)
 
     @property
     def spacing(self) -> float | None:
@@ -277,6 +280,18 @@ class LargeTerrain:
         for step, shape in zip(self.steps, shapes(self.source, self.steps), strict=True):
             if shape is not None and not step.is_everywhere:
                 step.check_memory(shape)
+
+    def preparing(self) -> Work[None]:
+        """Find what the steps do unless that is known, so that neither `ends` nor a piece has to wait for it.
+
+        Raises
+        ------
+        UserError
+            A step cannot be done.
+        """
+        if self.found and self.needs_finding:
+            self.check_memory()
+            self.keep((yield from self.finding()))
 
     def finding(self) -> Work[NestedGround]:
         """Find anew what the steps do; `piece` finds it once."""

@@ -139,6 +139,24 @@ def test_a_build_writes_them_beside_the_heights_and_goes_on_with_them(mapped, tm
         np.testing.assert_array_equal(found, maker.samples(kind, maker.ground(window), window))
 
 
+def test_maps_of_unity_have_a_power_of_two_of_pixels_and_meet_at_the_edges_of_tiles(tmp_path):
+    terrain = LargeTerrain.of(Recipe(DiamondSquare(exponent=7, seed=3)))
+    plan = BuildPlan(terrain, 33, "w", target="unity", beside=BOTH, spacing=2.0)
+    assert "These maps have 32 × 32 pixels, which lie between the points" in list(plan_lines(plan))
+    begin(plan, tmp_path)
+    finished(building(plan, tmp_path))
+    whole = terrain.piece(Window(0, 0, *terrain.shape))
+    for kind in KINDS:
+        tiles = [[read_samples(tmp_path / f"w_{kind}_{x}_{y}.png") for x in range(4)] for y in (3, 2, 1, 0)]
+        together = np.concatenate([np.concatenate(row, axis=1) for row in tiles])
+        assert together.shape[:2] == (128, 128)
+        if kind == "weights":
+            assert np.unique(together.sum(axis=2)).tolist() == [255]
+            of_points = finished(sharing(layered([layer.weights(whole) for layer in LAYERS]))).astype(float)
+            corners = (of_points[:-1, :-1] + of_points[1:, :-1] + of_points[:-1, 1:] + of_points[1:, 1:]) / 4
+            np.testing.assert_allclose(together, corners, atol=2)
+
+
 def test_unreal_gets_the_normals_that_it_takes(plan):
     large = LargeTerrain.of(Recipe(DiamondSquare(exponent=8)))
     assert BuildPlan(large, 127, target="unreal").maps[0].convention == "directx"
