@@ -13872,6 +13872,18 @@
         <translation>Fuß in Meter umgerechnet: Der Datei nach ist eine ihrer Einheiten {metres:.9g} m.</translation>
     </message>
     <message>
+        <source>Feet turned into metres: the heights were taken to have the unit of the coordinates, {metres:.9g} m, as the file does not say theirs.</source>
+        <translation>Fuß in Meter umgerechnet: Für die Höhen wurde die Einheit der Koordinaten angenommen, {metres:.9g} m, da die Datei ihre nicht nennt.</translation>
+    </message>
+    <message>
+        <source>has coordinates that are measured from the middle of the earth, which have no up and down</source>
+        <translation>hat Koordinaten, die vom Mittelpunkt der Erde aus gemessen sind und kein Oben und Unten haben</translation>
+    </message>
+    <message>
+        <source>Export it in a projected system, such as UTM</source>
+        <translation>Exportieren Sie sie in einem projizierten System wie UTM</translation>
+    </message>
+    <message>
         <source>Noise left out: points that the file marks as noise or as withheld.</source>
         <translation>Rauschen weggelassen: Punkte, die die Datei als Rauschen oder als zurückgehalten kennzeichnet.</translation>
     </message>
