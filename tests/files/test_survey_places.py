@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shared_data import DATA
 
-from terrain_explorer.files import read
+from terrain_explorer.files import ReadOptions, read
 from terrain_explorer.files.lines.fitting import fitting_lines
 from terrain_explorer.files.lines.reading import reading_lines
 from terrain_explorer.terrain.work import finished
@@ -37,3 +37,16 @@ def test_scans_lie_where_their_records_say(name, system, spacing, first):
 def test_a_track_is_a_road_on_a_scan_whatever_its_records_are():
     roads = [roads_on(read(REPORTS / name), "track.gpx") for name in ("utm12.las", "utm14wkt.las")]
     assert roads[0] == roads[1] != ()
+
+
+def test_a_zipped_tile_lies_where_its_name_says_and_takes_a_hike():
+    heightmap = read(REPORTS / "N47E008.hgt.zip")
+    assert heightmap.place.at(0, 0) == pytest.approx((8, 48))
+    assert heightmap.place.name == "WGS 84"
+    assert roads_on(heightmap, "zip_hike.gpx") != ()
+
+
+def test_tiles_in_an_archive_are_chosen_as_its_members():
+    heightmap = read(REPORTS / "four_tiles.zip", ReadOptions(member=2))
+    assert heightmap.heights.shape == (1201, 1201)
+    assert heightmap.place.at(0, 0) == pytest.approx((9, 48))
