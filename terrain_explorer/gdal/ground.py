@@ -102,6 +102,47 @@ def ground_of(source: Any, part: Part) -> TrueGround | None:
     return TrueGround(true[0], true[1], drawn[0], longitude, latitude, ellipsoid)
 
 
+def linear_unit(crs: Any) -> float | None:
+    """Return the metres in the unit of a system's lengths, or None where it does not say."""
+    try:
+        metres = float(crs.linear_units_factor[1])
+    except Exception:  # rasterio raises what PROJ does for systems without a unit
+        return None
+    return metres if isfinite(metres) and metres > 0 else None
+
+
+_LENGTH = re.compile(r'LENGTHUNIT\["([^"]*)",([\d.eE+-]+)')
+
+
+def vertical_unit(wkt: str) -> tuple[str, float] | None:
+    """Return the unit of heights that a system names and the metres in it, or None; the text is WKT 2."""
+    with_heights = re.search(r"VERTCRS\[|\bCS\[(Cartesian|ellipsoidal),3\]", wkt)
+    # The height is the last of three axes.
+    units = _LENGTH.findall(wkt[with_heights.start() :]) if with_heights and not wkt.startswith("GEODCRS[") else []
+    name, metres = units[-1] if units else ("", "0")
+    return (name, float(metres)) if float(metres) > 0 else None
+
+
+def with_metric_heights(wkt: str) -> str:
+    """Return the WKT 2 of a system, without its heights where these have another unit, as ours have not, or no name."""
+    unit = vertical_unit(wkt)
+    is_kept = unit is None or (unit[1] == 1 and 'VDATUM["unknown"]' not in wkt)
+    if is_kept or not wkt.startswith("COMPOUNDCRS["):
+        return wkt
+    first = re.search(r"\b(PROJCRS|GEOGCRS|BOUNDCRS)\[", wkt)
+    return wkt if first is None else wkt[first.start() : _end_of(wkt, first.end())]
+
+
+def _end_of(wkt: str, start: int) -> int:
+    """Return the place after the bracket that closes an element whose content begins at a place."""
+    depth = 1
+    for part in re.finditer(r'"(?:[^"]|"")*"|[\[\]]', wkt[start:]):
+        depth += {"[": 1, "]": -1}.get(part[0], 0)
+        if depth == 0:
+            return start + part.end()
+    return len(wkt)
+
+
 def named(wkt: str) -> str:
     """Return the WKT of a system of `true_system` with a name in the place of "unknown"."""
     return wkt.replace('PROJCRS["unknown"', 'PROJCRS["Square metres (Lambert azimuthal equal-area around the map)"', 1)

@@ -14,7 +14,17 @@ from uuid import uuid4
 
 import numpy as np
 
-from terrain_explorer.gdal.ground import Part, TrueGround, can_be_true, ground_of, named, true_system
+from terrain_explorer.gdal.ground import (
+    Part,
+    TrueGround,
+    can_be_true,
+    ground_of,
+    linear_unit,
+    named,
+    true_system,
+    vertical_unit,
+    with_metric_heights,
+)
 from terrain_explorer.own_process import Announced, Task
 
 _LAYERS = 500
@@ -171,7 +181,7 @@ def reading(
         if crs is None and ground is not None and ground.drawn == 0:
             crs = rasterio.crs.CRS.from_epsg(4326)
         wkt = crs.to_wkt(version="WKT2_2019") if crs else ""
-        facts["system"] = named(wkt) if facts["squared"] else wkt
+        facts["system"] = named(wkt) if facts["squared"] else with_metric_heights(wkt)
         size = max(part[2] // every, 1), max(part[3] // every, 1)
         yield from _sent(rasterio, source, band, (part[0], part[1]), size, every, void, voids)
         return facts
@@ -295,7 +305,7 @@ def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
     ground = _ground(source, part)
     a, b, _, d, e, _ = source.transform[:6]
     crs = source.crs
-    factor = _linear_unit(crs)
+    factor = 1.0 if crs is None or crs.is_geographic else linear_unit(crs) or 1.0
     drawn = [hypot(a, d) * factor, hypot(b, e) * factor]
     unit, metres = _unit(source, band)
     return {
@@ -320,23 +330,13 @@ def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
     }
 
 
-def _linear_unit(crs: Any) -> float:
-    """Return the metres in the unit of a system's lengths, 1 where it does not say."""
-    try:
-        return 1.0 if crs is None or crs.is_geographic else float(crs.linear_units_factor[1])
-    except Exception:  # rasterio raises what PROJ does for systems without a unit
-        return 1.0
-
-
 def _unit(source: Any, band: int) -> tuple[str, float | None]:
     """Return the unit of the heights and the metres in it: empty and 1 where nothing is said, None for other units."""
     unit = (source.units[band - 1] or "").strip()
     if unit:
         return unit, _METRES.get(unit.lower())
     wkt = source.crs.to_wkt(version="WKT2_2019") if source.crs else ""
-    vertical = wkt[wkt.find("VERTCRS[") :] if "VERTCRS[" in wkt else ""
-    found = re.search(r'LENGTHUNIT\["([^"]*)",([\d.eE+-]+)', vertical)
-    return (found[1], float(found[2])) if found else ("", 1.0)
+    return vertical_unit(wkt) or ("", 1.0)
 
 
 def _is_masked(rasterio: Any, source: Any, band: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gdal.ground import can_be_true, ground_of
+from terrain_explorer.gdal.ground import can_be_true, ground_of, linear_unit, vertical_unit, with_metric_heights
 from terrain_explorer.gdal.reading import opened
 from terrain_explorer.own_process import Announced, Task
 
@@ -44,6 +44,66 @@ def _tags(rasterio: Any, crs: Any) -> dict[str, Any]:
         with TiffFile(file) as written:
             tags = written.pages.first.tags
             return {str(key): tags[key].value for key in _KEYS if key in tags}
+
+
+def understanding(text: str = "", keys: list[int] = [], doubles: list[float] = [], words: str = "") -> Task:  # noqa: B006
+    """Understand a system and its units.
+
+    Parameters
+    ----------
+    text
+        The system as WKT of any kind, that of Esri too; empty where keys say it.
+    keys, doubles, words
+        The values of the tags of a GeoTIFF: the directory of keys, and their numbers and texts.
+
+    Returns
+    -------
+    dict
+        ``system``, as WKT 2, empty where it is none of the globe; ``degrees``, whether coordinates are longitude and
+        latitude, None where it does not say; ``plane`` and ``height``, the metres of a unit of coordinates and of
+        heights, None where it does not say; and ``geocentric``, whether it measures from the middle of the earth.
+    """
+    with opened() as rasterio:
+        yield 0.0
+        crs = _of_keys(rasterio, keys, doubles, words) if keys else None
+        crs = rasterio.crs.CRS.from_wkt(text, morph_from_esri_dialect=True) if crs is None and text else crs
+        if crs is None:
+            return {"system": "", "degrees": None, "plane": None, "height": None, "geocentric": False}
+        wkt = crs.to_wkt(version="WKT2_2019")
+        is_known = crs.is_geographic or crs.is_projected
+        unit = vertical_unit(wkt)
+        return {
+            "system": with_metric_heights(wkt) if is_known else "",
+            "degrees": bool(crs.is_geographic) if is_known else None,
+            "plane": None if crs.is_geographic else linear_unit(crs),
+            "height": unit and unit[1],
+            "geocentric": wkt.startswith("GEODCRS[") and not is_known,
+        }
+
+
+_MODEL, _GEOGRAPHIC, _PROJECTED = 1024, 2048, 3072
+_USER_DEFINED = 32767
+
+
+def _of_keys(rasterio: Any, keys: list[int], doubles: list[float], words: str) -> Any:
+    """Return the system that the keys of a GeoTIFF name, or None: as GDAL reads it from a small picture."""
+    from io import BytesIO
+
+    from tifffile import imwrite
+
+    entries = dict(zip(keys[4::4], zip(keys[5::4], keys[6::4], keys[7::4], strict=False), strict=False))
+    if not entries.get(_MODEL, (0, 0, 0))[2]:  # some scanners leave it out
+        entries[_MODEL] = (0, 1, 1 if _PROJECTED in entries else 2 if _GEOGRAPHIC in entries else _USER_DEFINED)
+    # Of version 1.1: in older ones GDAL passes over what is said of heights.
+    directory = (1, 1, 1, len(entries), *(number for key in sorted(entries) for number in (key, *entries[key])))
+    tags: list[Any] = [(33550, "d", 3, (1.0, 1.0, 0.0), True), (33922, "d", 6, (0.0,) * 6, True)]
+    tags += [(34735, "H", len(directory), directory, True)]
+    tags += [(34736, "d", len(doubles), tuple(doubles), True)] if doubles else []
+    tags += [(34737, "s", len(words) + 1, words, True)] if words else []
+    file = BytesIO()
+    imwrite(file, np.zeros((2, 2), np.uint8), extratags=tags, metadata=None)
+    with rasterio.MemoryFile(file.getvalue()) as picture, picture.open(driver="GTiff") as source:
+        return source.crs
 
 
 def projecting(system: str, points: list[list[float]], own_system: str) -> Task:

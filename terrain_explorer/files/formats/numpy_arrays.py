@@ -1,4 +1,4 @@
-"""numpy arrays (.npy), and archives: several of them (.npz), or a zipped SRTM tile."""
+"""numpy arrays (.npy), and archives: several of them (.npz), or any other files that are maps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from numpy.lib import format as npy
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
-from terrain_explorer.files.formats import compressed, srtm
+from terrain_explorer.files.formats import compressed
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
@@ -42,7 +42,7 @@ def read_npy(path: Path, options: ReadOptions) -> RasterImage:
 
 
 def read_archive(path: Path, options: ReadOptions) -> Work[RasterImage | Heightmap]:
-    """Read the only map in an archive: an array or an SRTM tile, and if there is none, any other file that is one.
+    """Read the only map in an archive: an array, and if there is none, any other file that is one.
 
     Raises
     ------
@@ -54,14 +54,11 @@ def read_archive(path: Path, options: ReadOptions) -> Work[RasterImage | Heightm
         if member is None:
             return (yield from compressed.reading_archive(archive, path, options))
         with archive.open(member) as content:
-            if member.filename.lower().endswith(".npy"):
-                return _raster(read_array(content, path.name))
-            # One byte more than a tile has: a larger member fails by its length and is not unpacked as a whole.
-            return srtm.tile(content.read(srtm.LARGEST + 1), Path(member.filename).name, path.name)
+            return _raster(read_array(content, path.name))
 
 
 def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo | None:
-    """Return the member that holds the array or the tile, or None where there is none."""
+    """Return the member that holds the array, or None where there is none."""
     members = archive.infolist()
     if len(members) > _MOST_MEMBERS:
         raise ValueError("too many files")
@@ -82,12 +79,10 @@ def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo | None
 
 
 def _is_map(archive: ZipFile, member: ZipInfo) -> bool:
-    """Tell whether a member of an archive is an SRTM tile or an array that can be a map."""
-    if not member.filename.lower().endswith((".npy", ".hgt")):
+    """Tell whether a member of an archive is an array that can be a map."""
+    if not member.filename.lower().endswith(".npy"):
         return False
     check_compression(member)
-    if not member.filename.lower().endswith(".npy"):
-        return True
     with archive.open(member) as content:
         shape, _, dtype = _header(content)
     return len(shape) == 2 and min(shape) > 1 and _is_number(dtype)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from math import isnan
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import BinaryIO
 
 import numpy as np
@@ -32,24 +33,21 @@ LARGEST = max(_SIDES) ** 2 * _STORED.itemsize
 def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
     """Read a tile: with GDAL where its name says its place."""
     with path.open("rb") as file:
-        raster = tile(file.read(LARGEST + 1), path.name, path.name)
-    if not isnan(_middle(path.name)) and surveys.is_there():
+        raster = _tile(file.read(LARGEST + 1), path.name)
+    corner = _corner(path.name)
+    if corner is None or not surveys.is_there():
+        return raster
+    if path.name.lower() == f"{corner}.hgt".lower():
         return (yield from surveys.reading(_SURVEY, path, options))
-    return raster
+    # GDAL knows a tile by its whole name alone, and many have words after it.
+    with TemporaryDirectory(prefix="terrain-explorer-") as folder:
+        named = Path(folder, f"{corner}.hgt")
+        copyfile(path, named)
+        return (yield from surveys.reading(_SURVEY, named, options))
 
 
-def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
-    """Return the picture of a tile's bytes.
-
-    Parameters
-    ----------
-    content
-        The bytes.
-    tile_name
-        Its name, which is the south-west corner: ``N44W072.hgt``.
-    name
-        The name of the file, for the message.
-    """
+def _tile(content: bytes, name: str) -> RasterImage:
+    """Return the picture of the bytes of a tile, which has the name of its south-west corner: ``N44W072.hgt``."""
     # A tile has no header: its length says how large it is.
     side = next((side for side in _SIDES if side * side * _STORED.itemsize == len(content)), None)
     if side is None:
@@ -60,16 +58,22 @@ def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
         )
     samples = np.frombuffer(content, _STORED).reshape(side, side).astype(np.int16)
     raster = RasterImage(DeferredText("SRTM, int16"), samples, None, 16, void=_VOID)
-    return surveyed_in_degrees(raster, 1 / (side - 1), 1 / (side - 1), _middle(tile_name))
+    return surveyed_in_degrees(raster, 1 / (side - 1), 1 / (side - 1), _middle(name))
+
+
+def _corner(name: str) -> str | None:
+    """Return the south-west corner that a name says, such as ``N44W072``, or None."""
+    found = re.search(r"(?<![^\W_])([NS])(\d\d)_?([EW])(\d\d\d)(?!\d)", name, re.IGNORECASE)
+    return None if found is None or int(found[2]) > 90 or int(found[4]) > 180 else "".join(found.groups()).upper()
 
 
 def _middle(name: str) -> float:
     """Return the latitude of the middle of a tile; NaN where its name has none."""
-    found = re.match(r"([NS])(\d\d)[EW]\d\d\d", name, re.IGNORECASE)
-    if found is None:
+    corner = _corner(name)
+    if corner is None:
         return float("nan")
-    south = int(found[2])
-    return (south if found[1] in "Nn" else -south) + 0.5
+    south = int(corner[1:3])
+    return (south if corner[0] == "N" else -south) + 0.5
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:

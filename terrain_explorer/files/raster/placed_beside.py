@@ -13,13 +13,13 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.language import marked
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
-from terrain_explorer.terrain.work import finished
+from terrain_explorer.terrain.work import Work, finished
 from terrain_explorer.values import dataclass
 
 _LONGEST = 2**16
 
-_UNKNOWN = marked("Coordinate system left out: that in {name} is not understood.")
-_UNREAD = marked("Coordinate system left out: {name} could not be read. Open the file again.")
+UNKNOWN = marked("Coordinate system left out: that in {name} is not understood.")
+UNREAD = marked("Coordinate system left out: {name} could not be read. Open the file again.")
 
 
 def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
@@ -70,24 +70,40 @@ def in_system(place: MapPlace, path: Path, rows: int, columns: int, is_in_degree
 
     Without either the place is as it was, and where PROJ fails with it, as a note says.
     """
-    from terrain_explorer.gdal.systems import measuring
-
-    beside, system = _system_beside(path) if can_write_systems() else (path, "")
+    beside, system = system_beside(path) if can_write_systems() else (path, "")
     if not (system or (is_in_degrees and can_write_systems())):
         return PlaceInSystem(place)
+    return finished(measuring_place(replace(place, system=system), beside.name, rows, columns))
+
+
+def measuring_place(place: MapPlace, source: str, rows: int, columns: int) -> Work[PlaceInSystem]:
+    """Return a place in its system as PROJ knows it, and what that says about the ground.
+
+    Parameters
+    ----------
+    place
+        The place, in its system as WKT of any kind; without one its numbers are degrees.
+    source
+        The name of the file that says the system, for a note where PROJ fails with it.
+    rows, columns
+        The size of the map.
+    """
+    from terrain_explorer.gdal.systems import measuring
+
     try:
-        task = calling(measuring, system=system, corner=[*place.corner], rows=rows, columns=columns)
-        facts = finished(task).facts
+        task = calling(measuring, system=place.system, corner=[*place.corner], rows=rows, columns=columns)
+        facts = (yield from task).facts
     except (TaskError, DiedError) as error:
-        text = _UNKNOWN if isinstance(error, TaskError) else _UNREAD
-        return PlaceInSystem(place, notes=(left_out(text, name=beside.name),) if system else ())
+        text = UNKNOWN if isinstance(error, TaskError) else UNREAD
+        notes = (left_out(text, name=source),) if place.system else ()
+        return PlaceInSystem(replace(place, system=""), notes=notes)
     # Degrees without a system are measured by the reader, as ever.
-    spacings = facts["spacings"] if system else None
+    spacings = facts["spacings"] if place.system else None
     found = None if spacings is None else (spacings[0], spacings[1])
     return PlaceInSystem(replace(place, system=facts["system"]), found, facts["distorted"])
 
 
-def _system_beside(path: Path) -> tuple[Path, str]:
+def system_beside(path: Path) -> tuple[Path, str]:
     """Return a file of GDAL or of Esri and the text in it that names a system, or nothing."""
     aux, text = path.with_name(f"{path.name}.aux.xml"), path.with_suffix(".prj")
     found = re.search(r"<SRS[^>]*>(.*?)</SRS>", _text(aux), re.DOTALL)

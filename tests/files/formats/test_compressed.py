@@ -72,11 +72,34 @@ def test_it_is_read_as_the_file_in_it(tmp_path, ending, way):
     assert again.origin == plain.origin
 
 
-def test_a_tile_of_srtm_has_its_place_by_its_name(tmp_path):
-    tile = np.arange(1201 * 1201, dtype=">i2").reshape(1201, 1201)
-    heightmap = read(packed(tmp_path / "N44W072.hgt.gz", tile.tobytes()))
+TILE = np.arange(1201 * 1201, dtype=">i2").tobytes()
+
+
+@pytest.mark.parametrize(
+    "name", ["N44W072.hgt", "n44w072.HGT", "N44W072.SRTMGL1.hgt", "N44W072 (1).hgt", "folder/NASADEM_n44_w072_v1.hgt"]
+)
+@pytest.mark.parametrize("ending", [".gz", ".zip"])
+def test_a_tile_of_srtm_has_its_place_by_its_name(tmp_path, name, ending):
+    path = tmp_path / (Path(name).name + ending)
+    heightmap = read(packed(path, TILE) if ending == ".gz" else zipped(path, {name: TILE, "read me.txt": b"Hello"}))
     assert heightmap.metres
     assert heightmap.spacing == pytest.approx(79, abs=5)
+    assert heightmap.place.at(0, 0) == pytest.approx((-72, 45))
+    assert heightmap.place.at(1200, 1200) == pytest.approx((-71, 44))
+    assert heightmap.heights[0, 1] == 1
+
+
+@pytest.mark.parametrize("name", ["land.hgt", "N99W072.hgt", "TORN44W072.hgt", "N44W0721.hgt"])
+def test_a_tile_of_srtm_has_no_place_where_its_name_says_none(tmp_path, name):
+    assert read(zipped(tmp_path / "tile.zip", {name: TILE})).place is None
+
+
+def test_tiles_of_srtm_in_an_archive_are_chosen_as_members(tmp_path):
+    path = zipped(tmp_path / "tiles.zip", {"N44W072.hgt": TILE, "N44W071.hgt": TILE})
+    with pytest.raises(ReadQuestion, match="--member 1") as asked:
+        read(path)
+    places = [read(path, option.read_options).place.at(1200, 0) for option in asked.value.options]
+    assert places == [pytest.approx((-72, 44)), pytest.approx((-71, 44))]
 
 
 def test_a_question_in_it_is_asked_and_answered(tmp_path):

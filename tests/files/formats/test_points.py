@@ -7,6 +7,7 @@ import struct
 import laspy
 import numpy as np
 import pytest
+import rasterio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from mosaic_tools import read_mosaic
@@ -322,6 +323,105 @@ def test_feet_become_metres_where_a_scan_says_feet(tmp_path, said, plane, height
     assert heightmap.highest == pytest.approx(GRID.max() * height, rel=1e-6)
     assert any("Feet" in note for note in heightmap.origin.assumed) == (height != 1)
     assert (METRES in heightmap.origin.assumed) == (not said)
+
+
+FOOT, US_FOOT = 0.3048, 1200 / 3937
+HERE = {2263: (980000, 200000), 2222: (700000, 1000000), 7405: (400000, 300000)}
+"""Places that lie in the areas of systems; others are of the middle of Europe."""
+
+
+@pytest.mark.parametrize("version", ["1.2", "1.3", "1.4"])
+@pytest.mark.parametrize(
+    ("keys", "name", "plane", "height"),
+    [
+        (((1024, 1), (3072, 32632)), "WGS 84 / UTM zone 32N", 1, 1),
+        (((3072, 25832),), "ETRS89 / UTM zone 32N", 1, 1),
+        (((1024, 1), (3072, 2263)), "NAD83 / New York Long Island (ftUS)", US_FOOT, US_FOOT),
+        (((1024, 1), (3072, 2263), (4096, 6360)), "NAD83 / New York Long Island (ftUS)", US_FOOT, US_FOOT),
+        (((1024, 1), (3072, 2263), (4096, 5703)), "NAD83 / New York Long Island (ftUS) + NAVD88 height", US_FOOT, 1),
+        (((1024, 1), (3072, 2263), (4099, 9001)), "NAD83 / New York Long Island (ftUS)", US_FOOT, 1),
+        (((1024, 1), (3072, 32632), (4096, 8228)), "WGS 84 / UTM zone 32N", 1, FOOT),
+        (((1024, 1), (3072, 32632), (4096, 5703), (4099, 9003)), "WGS 84 / UTM zone 32N + NAVD88 height", 1, US_FOOT),
+        (((1024, 1), (3072, 2222)), "NAD83 / Arizona East (ft)", FOOT, FOOT),
+        (((1024, 1), (3072, 7405)), "OSGB36 / British National Grid + ODN height", 1, 1),
+        (((1024, 1), (3076, 9002)), "", FOOT, FOOT),
+    ],
+)
+def test_the_keys_of_a_scan_name_its_system_and_its_units(tmp_path, version, keys, name, plane, height):
+    points = points_of(GRID, *HERE.get(dict(keys).get(3072), (500000, 5200000)))
+    write_las(tmp_path / "scan.laz", points, keys=keys, version=version)
+    heightmap = read(tmp_path / "scan.laz")
+    assert heightmap.place.name == name
+    assert heightmap.spacing == pytest.approx(2 * plane, rel=1e-6)
+    assert heightmap.highest == pytest.approx(GRID.max() * height, rel=1e-6)
+    assert sum("Feet" in note for note in heightmap.origin.assumed) == (height != 1)
+
+
+def test_the_keys_of_a_scan_may_describe_a_projection_and_name_degrees(tmp_path):
+    keys = ((1024, 1), (2048, 4326), (3072, 32767), (3074, 32767), (3075, 1), (3076, 9001))
+    keys += tuple((key, 34736, 1, at) for at, key in enumerate((3080, 3081, 3082, 3083, 3092)))
+    write_las(tmp_path / "own.las", points_of(GRID), keys=keys, doubles=(11.0, 0.0, 500000.0, 0.0, 0.9999))
+    place = read(tmp_path / "own.las").place
+    assert "Transverse Mercator" in place.system
+    assert '"Longitude of natural origin",11' in place.system
+    write_las(tmp_path / "globe.las", points_of(GRID, 11, 47, 1e-4), keys=((2048, 4326),), scales=(1e-7, 1e-7, 0.01))
+    heightmap = read(tmp_path / "globe.las")
+    assert heightmap.place.name == "WGS 84"
+    across, down = metres_in_degree(47)
+    assert heightmap.spacing == pytest.approx(1e-4 * (across + down) / 2, rel=1e-3)
+    assert not any("degrees" in note for note in heightmap.origin.assumed)
+
+
+def test_a_scan_in_web_mercator_is_as_large_as_its_ground(tmp_path):
+    write_las(tmp_path / "scan.las", points_of(GRID, 1e6, 5.94e6), wkt=CRS.from_epsg(3857).to_wkt())
+    heightmap = read(tmp_path / "scan.las")
+    assert heightmap.spacing == pytest.approx(2 * 0.684, rel=0.01)
+    assert any(note.startswith("Spacing of the ground") for note in heightmap.origin.assumed)
+
+
+def test_the_system_of_a_scan_may_stand_after_its_points(tmp_path):
+    path = tmp_path / "scan.las"
+    write_las(path, points_of(GRID, *HERE[2263]))
+    content, text = bytearray(path.read_bytes()), CRS.from_epsg(2263).to_wkt().encode() + b"\0"
+    struct.pack_into("<QI", content, 235, len(content), 2)
+    head = "<H16sHQ32s"
+    other = struct.pack(head, 0, b"copc", 1000, 5, b"") + b"other"
+    path.write_bytes(bytes(content) + other + struct.pack(head, 0, b"LASF_Projection", 2112, len(text), b"") + text)
+    heightmap = read(path)
+    assert heightmap.place.name == "NAD83 / New York Long Island (ftUS)"
+    assert heightmap.spacing == pytest.approx(2 * US_FOOT)
+
+
+def test_a_scan_without_up_and_down_is_refused_and_one_in_an_unknown_system_is_told(tmp_path):
+    write_las(tmp_path / "earth.las", points_of(GRID), wkt=CRS.from_epsg(4978).to_wkt())
+    with pytest.raises(HeightmapFileError, match="from the middle of the earth"):
+        read(tmp_path / "earth.las")
+    write_las(tmp_path / "odd.las", points_of(GRID), wkt='PROJCS["Odd",UNIT["US survey foot",0.3048006096]]')
+    heightmap = read(tmp_path / "odd.las")
+    assert heightmap.spacing == pytest.approx(2 * US_FOOT)
+    assert any("Coordinate system left out: that in odd.las" in note for note in heightmap.origin.lost)
+
+
+@pytest.mark.parametrize("name", ["points.xyz", "points.csv", "points.las", "points.laz"])
+@pytest.mark.parametrize(("code", "unit"), [(25832, 1), (2263, US_FOOT)])
+def test_a_file_beside_points_names_their_system(tmp_path, name, code, unit):
+    if name[-3:-1] == "la":
+        write_las(tmp_path / name, points_of(GRID, *HERE.get(code, (500000, 5200000))))
+    else:
+        (tmp_path / name).write_text(text_of(points_of(GRID, *HERE.get(code, (500000, 5200000))), ","))
+    (tmp_path / "points.prj").write_text(CRS.from_epsg(code).to_wkt(version="WKT1_ESRI"))
+    heightmap = read(tmp_path / name)
+    assert CRS.from_wkt(heightmap.place.system).to_epsg() == code
+    assert heightmap.spacing == pytest.approx(2 * unit)
+    assert heightmap.highest == pytest.approx(GRID.max() * unit, rel=1e-6)
+
+
+def test_what_is_saved_of_feet_says_nothing_of_feet_to_other_programs(tmp_path):
+    write_las(tmp_path / "scan.las", points_of(GRID), keys=((1024, 1), (3072, 2263), (4096, 6360)))
+    write(read(tmp_path / "scan.las"), tmp_path / "scan.tif")
+    with rasterio.open(tmp_path / "scan.tif") as saved:
+        assert saved.crs.to_epsg() == 2263
+        assert saved.read(1).max() == pytest.approx(GRID.max() * US_FOOT, rel=1e-6)
 
 
 def test_a_scan_whose_header_lies_is_refused_at_once(tmp_path):

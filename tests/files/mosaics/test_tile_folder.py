@@ -1,5 +1,7 @@
 """Tiles that say where on a map they lie, what files say besides their heights, and the plan of a build."""
 
+from zipfile import ZipFile
+
 import numpy as np
 import pytest
 from mosaic_tools import read_mosaic
@@ -141,6 +143,15 @@ def test_srtm_keeps_voids_metres_and_distances(tmp_path):
     np.testing.assert_array_equal(many.voids, heights == -32768)
     assert (many.metres, many.spacing, many.stretch) == (one.metres, one.spacing, one.stretch)
     assert set(one.origin.assumed) <= set(many.origin.assumed)
+
+
+def test_zipped_tiles_of_srtm_lie_where_their_names_say(tmp_path):
+    for column in range(2):
+        with ZipFile(tmp_path / f"S02W{8 - column:03}.hgt.zip", "w") as archive:
+            archive.writestr(f"S02W{8 - column:03}.hgt", np.repeat(np.arange(1201, dtype=">i2"), 1201).tobytes())
+    many = read_mosaic(tmp_path)
+    assert many.heights.shape == (1201, 2401)
+    assert many.place.at(0, 0) == pytest.approx((-8, -1))
 
 
 def test_distances_of_degrees_are_those_of_the_middle(tmp_path):

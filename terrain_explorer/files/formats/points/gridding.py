@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
+from terrain_explorer.files.formats.surveys import TRUE_SPACING
 from terrain_explorer.files.raster.georeference import metres_in_degree, surveyed
 from terrain_explorer.files.raster.lattice import Lines, PointLattice
-from terrain_explorer.files.raster.notes import Note, assumed
+from terrain_explorer.files.raster.notes import Note, assumed, certain
+from terrain_explorer.files.raster.placed_beside import measuring_place
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import LARGEST, POINTS, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.voids import suspect, voids_question
@@ -198,7 +200,7 @@ class _Gridding:
         if self._lattices is not None and not (asks or asks_for_ground or is_said):
             heights = yield from part_of(self._exact(*self._lattices), 0, 1)
             if heights is not None:
-                return self._raster(heights, *self._lattices)
+                return (yield from self._raster(heights, *self._lattices))
         self._ask_about_voids()
         if asks_for_ground:
             raise self._question(ground / total)
@@ -269,16 +271,23 @@ class _Gridding:
             rows, columns = down.count - 1 - down.lines(points[:, 1]), across.lines(points[:, 0])
             gathered.add(rows * across.count + columns, points[:, 2])
             yield done
-        raster = self._raster(gathered.heights().reshape(shape), across, down)
+        raster = yield from self._raster(gathered.heights().reshape(shape), across, down)
         size = across.step * self._metres[0]
         is_said = self._options.cell_size > 0 and self._options.cell_height != "auto"
         return replace(raster.with_notes(assumed(GRIDDED[chosen], size=size)), guessed=not is_said)
 
-    def _raster(self, heights: NDArray[np.float32], across: PointLattice, down: PointLattice) -> RasterImage:
+    def _raster(self, heights: NDArray[np.float32], across: PointLattice, down: PointLattice) -> Work[RasterImage]:
         system = self._cloud.system or (_DEGREES if self._degrees else "")
         place = MapPlace(system, (across.step, 0.0, across.first, 0.0, -down.step, down.last))
         raster = RasterImage(self._cloud.kind, heights, None, 32, self._notes(), place=place)
-        return surveyed(raster, across.step * self._metres[0], down.step * self._metres[1])
+        apart = across.step * self._metres[0], down.step * self._metres[1]
+        if self._cloud.system and not self._degrees:
+            found = yield from measuring_place(place, self._name, *heights.shape)
+            # Such as Web Mercator, which draws the ground larger than it is.
+            if found.spacings is not None and found.is_distorted:
+                raster = raster.with_notes(certain(TRUE_SPACING, drawn=apart[0], spacing=found.spacings[1]))
+                apart = found.spacings[1], found.spacings[0]
+        return surveyed(raster, *apart)
 
     def _notes(self) -> tuple[Note, ...]:
         degrees = (assumed(DEGREES),) if self._degrees and self._cloud.degrees is None else ()

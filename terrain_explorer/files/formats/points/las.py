@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import logging
-import re
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from math import inf
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import TemporaryDirectory
@@ -20,10 +18,10 @@ import numpy as np
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, decoding
 from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
+from terrain_explorer.files.formats.points import survey_system
 from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
 from terrain_explorer.files.formats.points.gridding import gridding
-from terrain_explorer.files.raster.georeference import METRES
-from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, certain
+from terrain_explorer.files.raster.notes import DeferredText, certain
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
@@ -32,7 +30,6 @@ from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
 
 _NAME, _KIND = marked("Points of a laser scan"), marked("{container}, {count:,} points")
-_FEET = marked("Feet turned into metres: the file says that one of its units is {metres:.9g} m.")
 _NOISE = marked("Noise left out: points that the file marks as noise or as withheld.")
 
 _AT_A_TIME = 2**18
@@ -50,31 +47,9 @@ _PATIENCE = 30.0
 _RECORD_BYTES = 54
 """The least bytes of a record in the header."""
 
-_UNIT = re.compile(r'(?<!ANGLE)UNIT\s*\[\s*"([^"]*)"\s*,\s*([-+\d.eE]+)')
-_VERTICAL = re.compile(r"VERT(_CS|CRS)\s*\[", re.IGNORECASE)
-_LINEAR_UNITS = {9001: 1.0, 9002: 0.3048, 9003: 1200 / 3937}
-"""The metres of units by their EPSG codes."""
-
-_WKT, _KEYS = 2112, 34735
-_MODEL, _GEOGRAPHIC, _PLANE_UNIT, _HEIGHT_UNIT = 1024, 2, 3076, 4099
-"""Numbers of records (LAS 1.4, section 3), and of keys of GeoTIFF (section 7.4 of its specification)."""
-
-
-@dataclass(frozen=True)
-class _Units:
-    """What the coordinate system says: metres of a unit on the ground and of a height, None where it says nothing."""
-
-    system: str = ""
-    plane: float | None = None
-    height: float | None = None
-    degrees: bool | None = None
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """The notes on units."""
-        if self.height is None:
-            return (assumed(METRES),)
-        return () if self.height == 1 else (certain(_FEET, metres=self.height),)
+_PROJECTION = "LASF_Projection"
+_HEAD_BYTES, _MOST_RECORDS, _LONGEST_SYSTEM = 60, 1000, 2**16
+"""The bytes before the content of a record after the points, how many such are looked at, and the longest content."""
 
 
 @dataclass
@@ -102,21 +77,22 @@ def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[Raster
         _check_records(path)
         with BoundedReader(path) as file, _opened(file) as scan:
             header = scan.header
-            units, total, is_packed = _units(header.vlrs), int(header.point_count), header.are_points_compressed
+            records, total, is_packed = _records(file, header), int(header.point_count), header.are_points_compressed
+        said = yield from survey_system.in_records(records, path)
         source = path
         if is_packed:
             _check_disk(path, header, folder)
             source = Path(folder, "points.las")
             yield from part_of(_unpacked(path, source), 0, 0.5)
-        count, metres = _Count(), units.height or units.plane or 1.0
+        count = _Count()
         cloud = Cloud(
             DeferredText(_KIND, {"container": "LAZ" if is_packed else "LAS", "count": total}),
-            lambda: _parts(source, options, count, metres),
-            units.plane or 1.0,
-            units.degrees,
+            lambda: _parts(source, options, count, said.metres),
+            said.plane or 1.0,
+            said.degrees,
             lambda: (count.ground, count.all),
-            units.system,
-            lambda: (*units.notes, *((certain(_NOISE),) if count.noise else ())),
+            said.system,
+            lambda: (*said.notes, *((certain(_NOISE),) if count.noise else ())),
         )
         return (yield from part_of(gridding(cloud, path.name, options, asks), 0.5 if is_packed else 0, 1))
 
@@ -293,33 +269,25 @@ def _taken(points: Any, options: ReadOptions, count: _Count, metres: float) -> P
     return places
 
 
-def _units(records: Any) -> _Units:
-    """Return what the records of a header say about units."""
-    found = {int(record.record_id): record for record in records if record.user_id == "LASF_Projection"}
-    if _WKT in found:
-        return _units_in_text(found[_WKT].string)
-    return _units_in_keys(found[_KEYS].geo_keys) if _KEYS in found else _Units()
+def _records(file: BoundedReader, header: Any) -> dict[int, bytes]:
+    """Return the records that name the coordinate system, by their numbers; those after the points come last."""
+    found = {int(one.record_id): one.record_data_bytes() for one in header.vlrs if one.user_id == _PROJECTION}
+    return found | _records_behind(file, header.start_of_first_evlr, min(header.number_of_evlrs, _MOST_RECORDS))
 
 
-def _units_in_text(text: str) -> _Units:
-    """Return the units of a coordinate system as text, WKT 1 or 2."""
-    text = text.strip("\0 ")
-    start = next((found.start() for found in _VERTICAL.finditer(text)), len(text))
-    plane, height = (_last_unit(part) for part in (text[:start], text[start:]))
-    is_projected = "PROJC" in text.upper()
-    return _Units(text, plane if is_projected else None, height or plane, None if is_projected else plane is None)
-
-
-def _last_unit(text: str) -> float | None:
-    """Return the metres of the last unit that is no angle; that of a projection comes after those of its parts."""
-    found = [float(metres) for name, metres in _UNIT.findall(text) if "deg" not in name.lower()]
-    return found[-1] if found and 0 < found[-1] < inf else None
-
-
-def _units_in_keys(keys: Iterable[Any]) -> _Units:
-    values = {int(key.id): int(key.value_offset) for key in keys}
-    plane, height = (_LINEAR_UNITS.get(values.get(key, 0)) for key in (_PLANE_UNIT, _HEIGHT_UNIT))
-    return _Units("", plane, height or plane, True if values.get(_MODEL) == _GEOGRAPHIC else None)
+def _records_behind(file: BoundedReader, at: int, count: int) -> dict[int, bytes]:
+    """Return those of the records after the points (LAS 1.4, section 2.7), whose other contents may be of any size."""
+    found = {}
+    for _ in range(count):
+        file.seek(at)
+        head = file.read(_HEAD_BYTES)
+        if len(head) < _HEAD_BYTES:
+            break
+        user, number, length = struct.unpack_from("<16sHQ", head, 2)
+        if user.split(b"\0")[0].decode("latin-1") == _PROJECTION and length <= _LONGEST_SYSTEM:
+            found[number] = file.read(length)
+        at += _HEAD_BYTES + length
+    return found
 
 
 _MAGIC = b"LASF"

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
+from terrain_explorer.files.formats.points import survey_system
 from terrain_explorer.files.formats.points.cloud import Cloud, Part
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.raster.georeference import Georeference, sound
@@ -122,7 +123,15 @@ def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[Raster
             raise _too_few(path, layout)
         layout = replace(layout, chosen=_chosen(path, layout))
         is_on_globe = any(name & set(_LONGITUDE.split()) for name in layout.names[:1])
-        cloud = Cloud(DeferredText(_NAME), lambda: _points(path, layout), degrees=is_on_globe or None)
+        said = yield from survey_system.beside(path)
+        cloud = Cloud(
+            DeferredText(_NAME),
+            lambda: _points(path, layout, said.metres),
+            said.plane or 1.0,
+            is_on_globe or None if said.degrees is None else said.degrees,
+            system=said.system,
+            notes=lambda: said.notes,
+        )
         return (yield from gridding(cloud, path.name, options, asks))
 
 
@@ -280,9 +289,10 @@ def _blocks(path: Path, layout: _TextLayout) -> Iterator[tuple[float, int, list[
                 return
 
 
-def _points(path: Path, layout: _TextLayout) -> Iterator[Part]:
+def _points(path: Path, layout: _TextLayout, metres: float) -> Iterator[Part]:
+    """Yield all points, with heights in metres of which a unit has so many."""
     for done, number, lines in _blocks(path, layout):
-        yield done, _numbers(lines, number, layout, path.name)
+        yield done, _numbers(lines, number, layout, path.name) * (1.0, 1.0, metres)
 
 
 def _numbers(lines: list[str], number: int, layout: _TextLayout, name: str) -> NDArray[np.float64]:
