@@ -52,9 +52,9 @@ def as_table(path):
     try:
         return read(path)
     except ReadQuestion as question:
-        assert question.options[0].read_options.text_layout == "table"
-        assert {one.read_options.text_layout for one in question.options} == {"table", "points"}
-        return read(path, question.options[0].read_options)
+        answers = question.options
+    assert [one.read_options.text_layout for one in answers] == ["table", "points"]
+    return read(path, answers[0].read_options)
 
 
 @in_one_folder
