@@ -431,7 +431,7 @@ def _largest_difference(one: Heights, other: Heights, at: Mask) -> tuple[float, 
     places = np.flatnonzero(at)
     if not places.size:
         return 0.0, 0, 0
-    steps = np.abs(one.ravel()[places].astype(np.float64) - other.ravel()[places])
+    steps = np.abs(one.ravel()[places] - other.ravel()[places])  # as those of seams, which they are compared with
     worst = int(steps.argmax())
     row, column = divmod(int(places[worst]), one.shape[1])
     return float(steps[worst]), row, column
