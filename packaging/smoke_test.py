@@ -268,7 +268,7 @@ def _installed(package: Path, environment: Path) -> Path:
 def made_wheel(folder: Path) -> Path:
     """Make the wheel as anyone would who has the sources and nothing else, and return its path."""
     copy = folder / "sources"
-    listing = ["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listing: list[str | Path] = ["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     for name in subprocess.run(listing, capture_output=True, text=True, check=True).stdout.split("\0"):
         if name and (ROOT / name).is_file():  # a file that was deleted stays listed until that is committed
             (copy / name).parent.mkdir(parents=True, exist_ok=True)

@@ -6,9 +6,10 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_kind, add_parameters, from_options, imply
-from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
+from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped, tell_losses
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
+from terrain_explorer.files.save_warnings import lost_voids
 from terrain_explorer.terrain.shading.look import Look
 
 
@@ -31,6 +32,7 @@ def _convert(options: argparse.Namespace) -> int:
         imply(options, Look.needs)
         mesh, look = from_options(MeshOptions, options), from_options(Look, options)
         run_to_end(writing_mesh(heightmap, options.target, mesh, look), options.target.name)
+        tell_losses(options.target, lost_voids(heightmap))
     else:
         save_unclipped(heightmap, options.target, options.kind)
     return 0

@@ -10,7 +10,7 @@ from terrain_explorer.commands.arguments import add_output, add_parameters, from
 from terrain_explorer.commands.terminal import read_and_report, read_silently, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
-from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, check_name, exporting
+from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, check_name, exporting, planned
 from terrain_explorer.files.presets.meshes import PrintGround, Printing
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.shading.look import Look
@@ -79,7 +79,7 @@ def _export_together(options: argparse.Namespace, look: Look) -> int:
 
 
 def _write(preset: Preset, heightmap: Heightmap, path: Path, look: Look) -> None:
-    plan = preset.plan(heightmap)
+    plan = planned(preset, heightmap)
     check_name(plan, path, _other_formats(type(preset)))
     # Before the work, which may take long: a wrong plan can still be interrupted.
     print("\n".join(plan.lines), flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -61,8 +62,13 @@ def save_and_report(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     # Asked first, so that a wrong kind ends the command before a file is there; reported only when the file is.
     lost = files.losses(heightmap, files.kind_of(path, kind).id)
     told = write_and_tell(heightmap, path, kind, cutting=True)
-    for loss in (*lost, *told):
-        print(f"{path.name}: {loss}", file=sys.stderr)
+    tell_losses(path, (*lost, *told))
+
+
+def tell_losses(path: Path, sentences: Iterable[str]) -> None:
+    """Report what a file that was saved does not keep."""
+    for sentence in sentences:
+        print(f"{path.name}: {sentence}", file=sys.stderr)
 
 
 def save_unclipped(heightmap: Heightmap, path: Path, kind: str | None) -> None:

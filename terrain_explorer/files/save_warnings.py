@@ -13,7 +13,7 @@ from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
 from terrain_explorer.files.raster.map_systems import lost_system
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Recipe
@@ -64,6 +64,22 @@ def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     return (*grave, *slight, *lost_steps(heightmap, kind_id))
 
 
+def lost_voids(heightmap: Heightmap, kind: FileKind | None = None) -> tuple[str, ...]:
+    """Return a sentence if a heightmap has voids and a file does not say where; None stands for a mesh or a picture."""
+    count = 0 if heightmap.voids is None else int(np.count_nonzero(heightmap.voids))
+    # Nothing but voids is read by no program, so it is written with the heights that fill them.
+    is_kept = kind is not None and kind.keeps_voids and (kind.is_project or count < heightmap.heights.size)
+    if not count or is_kept:
+        return ()
+    return (
+        tr(
+            "Voids lost: %n point(s) have no height, which this kind of file cannot say. 32-bit TIFF and projects can.",
+            None,
+            count,
+        ),
+    )
+
+
 def lost_steps(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     """Return a sentence if a file of a kind does not take the steps of the heightmap's recipe along."""
     _, kind = kind_by_id(kind_id)
@@ -92,6 +108,11 @@ def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
 
 
 def _weighed(heightmap: Heightmap, kind: FileKind) -> Losses:
+    grave, slight = _changed_heights(heightmap, kind)
+    return Losses((*grave, *lost_voids(heightmap, kind)), slight)
+
+
+def _changed_heights(heightmap: Heightmap, kind: FileKind) -> Losses:
     if kind.white is not None:
         return _stepped(heightmap, kind.white)
     try:
@@ -99,7 +120,7 @@ def _weighed(heightmap: Heightmap, kind: FileKind) -> Losses:
     except UnfitError as unfit:
         return Losses((f"{unfit.sentences}.",))
     # Only kinds of whole metres store signed integers; the others store the heights themselves.
-    is_whole = samples.dtype.kind == "i" and not np.array_equal(samples, heightmap.heights)
+    is_whole = samples.dtype.kind == "i" and bool(np.any((samples != heightmap.heights) & ~_voids_of(heightmap)))
     return Losses((tr("Heights rounded to whole metres."),)) if is_whole else Losses()
 
 
@@ -112,8 +133,8 @@ def fitting_kinds(heightmap: Heightmap, has_steps: bool = False) -> tuple[str, .
     kinds = [kind for format in FORMATS for kind in format.kinds]
     # Kinds with the same white lose the same heights, and finding that out takes a pass over the map.
     stepped = {white: _stepped(_widen_range(heightmap, white), white) for kind in kinds if (white := kind.white)}
-    lost = {kind.id: stepped[kind.white] if kind.white else weighed_losses(heightmap, kind.id) for kind in kinds}
-    fitting = [kind_id for kind_id, found in lost.items() if not found.grave]
+    lost = {kind: stepped[kind.white] if kind.white else weighed_losses(heightmap, kind.id) for kind in kinds}
+    fitting = [kind.id for kind, found in lost.items() if not found.grave and not lost_voids(heightmap, kind)]
     usual = "terrain" if has_steps else "png16" if heightmap.recipe is not None else "tiff32f"
     return tuple(sorted(fitting, key=lambda kind_id: kind_id != usual))
 
@@ -132,8 +153,11 @@ def widened_range_note(black_and_white: Extremes) -> str:
 
 
 def lost_by_saving_over(origin: Origin | None) -> tuple[str, ...]:
-    """Return a sentence for each thing that a file has and reading it left out: saving over the file would lose it."""
-    return (*origin.left_out, *origin.mendable) if origin else ()
+    """Return a sentence for each thing that a file has and reading it left out: saving over the file would lose it.
+
+    Voids are not left out: `weighed_losses` tells whether the new file keeps them.
+    """
+    return (*origin.left_out, *origin.bent) if origin else ()
 
 
 @dataclass(frozen=True)
@@ -186,6 +210,10 @@ def _rounding(heightmap: Heightmap, white: int, most: float) -> Losses:
 
 def _in_unit(height: float, heightmap: Heightmap) -> str:
     return f"{numeral(float(f'{height:.2g}'), 'g')}{' m' if heightmap.metres else ''}"
+
+
+def _voids_of(heightmap: Heightmap) -> Mask:
+    return np.zeros(heightmap.heights.shape, bool) if heightmap.voids is None else heightmap.voids
 
 
 def _cut_above(points: int) -> str:

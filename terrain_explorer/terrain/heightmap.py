@@ -104,12 +104,15 @@ class Origin:
     @property
     def mendable(self) -> tuple[str, ...]:
         """The losses that a filter can mend, in sentences like those of `lost`."""
-        notes = []
-        if self.linear:
-            notes.append(tr("Linear light kept: the picture is marked as linear, so its heights may be bent."))
-        if self.voids is not None and self.voids.any():
-            notes.append(_note_on_voids(self.voids))
-        return tuple(notes)
+        voids = () if self.voids is None or not self.voids.any() else (_note_on_voids(self.voids),)
+        return (*self.bent, *voids)
+
+    @property
+    def bent(self) -> tuple[str, ...]:
+        """The sentence on linear light that was kept, if any."""
+        if not self.linear:
+            return ()
+        return (tr("Linear light kept: the picture is marked as linear, so its heights may be bent."),)
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,8 +15,10 @@ from terrain_explorer.files.builds.target import ANY, CHUNKS, TARGETS, Target
 from terrain_explorer.files.builds.tile_maps import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
 from terrain_explorer.files.builds.zarr_chunks import chunk_name
 from terrain_explorer.files.export.plan import Value, in_words
+from terrain_explorer.files.formats.registry import kind_by_id, kinds
+from terrain_explorer.files.save_warnings import lost_voids
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.filters import Flip, SizeInMetres
+from terrain_explorer.terrain.filters import FillVoids, Flip, SizeInMetres
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Window, is_nearly_square
 from terrain_explorer.terrain.map_place import MapPlace
@@ -336,6 +338,10 @@ def plan_lines(plan: BuildPlan, at_once: bool = False) -> Iterator[str]:
         yield tr("Doing the steps of the terrain, to know how high black and white are")
     else:
         yield from _lines_on_heights(plan)
+    picture = plan.terrain.picture
+    if picture is not None and not any(isinstance(step.filter, FillVoids) for step in plan.terrain.steps):
+        kind = kind_by_id(plan.kind)[1] if plan.kind in kinds() else None
+        yield from lost_voids(picture, kind)
 
 
 def typed_values(plan: BuildPlan) -> tuple[Value, ...]:

@@ -62,6 +62,8 @@ class FileKind:
         By how much a height may change where `white` is None: 0.5 where heights become whole numbers.
     is_project
         Whether it takes along any recipe, with the picture that the recipe begins with.
+    keeps_voids
+        Whether it says which points have no height; else they are written with the height that fills them.
     """
 
     id: str
@@ -75,6 +77,7 @@ class FileKind:
     text_bytes: int = 0
     rounding: float = 0.0
     is_project: bool = False
+    keeps_voids: bool = False
 
     @property
     def bits(self) -> int:

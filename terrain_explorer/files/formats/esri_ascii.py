@@ -7,9 +7,10 @@ import re
 from codecs import BOM_UTF8
 from dataclasses import replace
 from math import isclose, prod
-from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO
+
+import numpy as np
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
@@ -33,6 +34,7 @@ from terrain_explorer.files.raster.parts import (
 from terrain_explorer.files.raster.placed_beside import in_system
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.samples import ground_with_voids
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.map_place import MapPlace
@@ -209,15 +211,16 @@ def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
+    void = np.float32(_absent(heightmap.lowest))
     header = {
         "ncols": heightmap.columns,
         "nrows": heightmap.rows,
         **_ground(heightmap),
-        "NODATA_value": _absent(heightmap.lowest),
+        "NODATA_value": shortest_text(np.array([void])).decode(),  # to the letter as at voids
     }
     file.writelines(f"{key:<14}{value}\n".encode() for key, value in header.items())
-    for row in heightmap.heights:
-        file.write(shortest_text(row) + b"\n")
+    for row in ground_with_voids(heightmap):
+        file.write(shortest_text(np.where(np.isnan(row), void, row)) + b"\n")
 
 
 def _ground(heightmap: Heightmap) -> dict[str, object]:
@@ -236,7 +239,7 @@ def _absent(lowest: float) -> float:
 
     Readers take the usual number for a void even where the header has none, so there is always one in the header.
     """
-    return _USUAL_VOID if lowest > _USUAL_VOID else 2.0 * math.floor(lowest)
+    return _USUAL_VOID if lowest > _USUAL_VOID else max(2.0 * math.floor(lowest), float(np.finfo(np.float32).min))
 
 
 FORMAT = FileFormat(
@@ -245,7 +248,7 @@ FORMAT = FileFormat(
     rb"(?i)(\xef\xbb\xbf)?\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
     read,
     # A float32 has up to 16 characters as text, such as -1.17549435e-38, and one for the space or line end.
-    (FileKind(_ID, _NAME, _write, stored=attrgetter("heights"), leaves_open=True, text_bytes=17),),
+    (FileKind(_ID, _NAME, _write, stored=ground_with_voids, leaves_open=True, text_bytes=17, keeps_voids=True),),
     associated=(".asc",),
     placed=georeference,
     place_files=(".prj",),

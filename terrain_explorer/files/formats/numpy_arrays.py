@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import BytesIO
-from operator import attrgetter
 from pathlib import Path
 from typing import IO, BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -18,7 +17,7 @@ from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
-from terrain_explorer.files.raster.samples import Samples, row_slices
+from terrain_explorer.files.raster.samples import Samples, ground_with_voids, row_slices
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.work import Work
@@ -141,7 +140,7 @@ def _raster(samples: Samples) -> RasterImage:
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
-    write_array(heightmap.heights, file)
+    write_array(ground_with_voids(heightmap), file)
 
 
 def write_array(array: Samples, file: IO[bytes]) -> None:
@@ -158,7 +157,7 @@ FORMATS = (
         (".npy",),
         rb"\x93NUMPY",
         read_npy,
-        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=attrgetter("heights")),),
+        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=ground_with_voids, keeps_voids=True),),
         associated=(".npy",),
         mime=MimeType("application/x-numpy-array", _NAME, (".npy",), magic=(r"\x93NUMPY",)),
     ),

@@ -341,7 +341,7 @@ FORMAT = FileFormat(
     (".terrain",),
     rb"PK\x03\x04.{26}mimetype.{0,64}" + MIME,
     read,
-    (FileKind("terrain", KIND, write, is_project=True),),
+    (FileKind("terrain", KIND, write, is_project=True, keeps_voids=True),),
     associated=(".terrain",),
     mime=MimeType(MIME.decode(), KIND, (".terrain",), parent="application/zip"),
 )

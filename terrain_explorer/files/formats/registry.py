@@ -184,7 +184,7 @@ def kind_as_read(path: Path, origin: Origin | None) -> str | None:
     return kind.id if path.suffix.lower() in format.endings(kind) else None
 
 
-_SIGNATURE_BYTES = 128
+_SIGNATURE_BYTES = 512
 _DOCUMENTS = {rb"gimp xcf": "GIMP"}
 """The first bytes of documents with layers, and the program to which each belongs."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -17,7 +18,7 @@ from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Samples, row_slices
+from terrain_explorer.files.raster.samples import Samples, ground_with_voids, row_slices
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.work import Work
@@ -38,12 +39,15 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
     if corner is None or not surveys.is_there():
         return raster
     if path.name.lower() == f"{corner}.hgt".lower():
-        return (yield from surveys.reading(_SURVEY, path, options))
-    # GDAL knows a tile by its whole name alone, and many have words after it.
-    with TemporaryDirectory(prefix="terrain-explorer-") as folder:
-        named = Path(folder, f"{corner}.hgt")
-        copyfile(path, named)
-        return (yield from surveys.reading(_SURVEY, named, options))
+        surveyed = yield from surveys.reading(_SURVEY, path, options)
+    else:
+        # GDAL knows a tile by its whole name alone, and many have words after it.
+        with TemporaryDirectory(prefix="terrain-explorer-") as folder:
+            named = Path(folder, f"{corner}.hgt")
+            copyfile(path, named)
+            surveyed = yield from surveys.reading(_SURVEY, named, options)
+    # As they are in the file, so that a side file is known to fit.
+    return surveyed if surveyed.is_part else replace(surveyed, samples=raster.samples, void=_VOID)
 
 
 def _tile(content: bytes, name: str) -> RasterImage:
@@ -83,7 +87,7 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
 
 
 def _stored(heightmap: Heightmap) -> Samples:
-    """Return the heights rounded to whole metres.
+    """Return the heights rounded to whole metres, and the number for voids at these.
 
     Raises
     ------
@@ -110,7 +114,8 @@ def _stored(heightmap: Heightmap) -> Samples:
             tr("has heights that differ by less than 1, and an SRTM tile holds whole metres"),
             tr("Map the heights to a range of metres, or choose another format"),
         )
-    return np.rint(heightmap.heights).astype(np.int16)
+    ground = ground_with_voids(heightmap)
+    return np.where(np.isnan(ground), np.float32(_VOID), np.rint(ground)).astype(np.int16)
 
 
 _SURVEY = surveys.SurveyFormat("SRTM", (".hgt",), None, ("SRTMHGT",))
@@ -123,6 +128,7 @@ _KIND = FileKind(
     leaves_open=True,
     number_bits=16,
     rounding=0.5,
+    keeps_voids=True,
 )
 
 FORMAT = FileFormat(

@@ -29,7 +29,7 @@ from terrain_explorer.files.raster.notes import DeferredText, left_out, lost
 from terrain_explorer.files.raster.parts import is_part
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
+from terrain_explorer.files.raster.samples import Samples, ground_with_voids, quantised, row_slices
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.sizes import MOST_POINTS
@@ -324,19 +324,10 @@ def _write16(heightmap: Heightmap, file: BinaryIO) -> None:
 
 
 def _write32(heightmap: Heightmap, file: BinaryIO) -> None:
-    voids = heightmap.voids
-    # Only for programs for maps: others would take NaN for a height.
-    if heightmap.place is None or voids is None or not voids.any() or voids.all():
-        _write(heightmap, heightmap.heights, file)
-    else:
-        void = np.unique(heightmap.heights[voids])
-        samples = np.where(voids, np.float32(np.nan), heightmap.heights)
-        _write(heightmap, samples, file, float(void[0]) if len(void) == 1 else None, has_voids=True)
+    _write(heightmap, ground_with_voids(heightmap), file)
 
 
-def _write(
-    heightmap: Heightmap, samples: Samples, file: BinaryIO, void: float | None = None, has_voids: bool = False
-) -> None:
+def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
     strips = list(row_slices(heightmap.rows))
     from tifffile import imwrite  # here, because it takes a tenth of a second at the start of the program
 
@@ -349,8 +340,8 @@ def _write(
         # Strips of the size that is converted at once, so that no second copy of a large map is needed.
         rowsperstrip=strips[0].stop,
         photometric="minisblack",
-        description=metadata.encode(heightmap, samples, void),
-        extratags=_extra_tags(heightmap, samples.dtype.kind == "f", has_voids),
+        description=metadata.encode(heightmap, samples),
+        extratags=_extra_tags(heightmap, samples),
         # tifffile would put a description of its own in the place of ours.
         metadata=None,
         # No name of a library, whose version would make equal maps into different files.
@@ -358,12 +349,11 @@ def _write(
     )
 
 
-def _extra_tags(heightmap: Heightmap, are_heights: bool, has_voids: bool) -> tuple[Tag, ...]:
-    nodata = ((_NODATA, "s", 4, "nan", True),) if has_voids else ()
-    if heightmap.place is not None:
-        return tags_of(heightmap.place) + nodata
+def _extra_tags(heightmap: Heightmap, samples: Samples) -> tuple[Tag, ...]:
     # Whole numbers are shades between black and white, and not heights in metres.
-    return _scale(heightmap) if are_heights else ()
+    are_heights = samples.dtype.kind == "f"
+    where = tags_of(heightmap.place) if heightmap.place is not None else _scale(heightmap) if are_heights else ()
+    return (*where, (_NODATA, "s", 4, "nan", True)) if are_heights and np.isnan(samples).any() else where
 
 
 def _scale(heightmap: Heightmap) -> tuple[Tag, ...]:
@@ -384,7 +374,7 @@ def _content(samples: Samples, strips: list[slice]) -> Iterator[bytes]:
 
 
 KINDS = (
-    FileKind("tiff32f", marked("TIFF, 32-bit float"), _write32),
+    FileKind("tiff32f", marked("TIFF, 32-bit float"), _write32, keeps_voids=True),
     FileKind("tiff16", marked("TIFF, 16-bit grey"), _write16, white=65535),
 )
 

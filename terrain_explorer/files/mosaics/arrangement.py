@@ -11,6 +11,9 @@ from terrain_explorer.files.mosaics.tile_names import Place, TileSet
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, known
 from terrain_explorer.values import dataclass
 
+_ABOUT_AS_WELL = 1.1
+"""Edges that differ by no more than this many times the steps between others fit about as well."""
+
 _SHARED = 0.3
 """Edges that differ by less than this part of the usual step from point to point are the same points."""
 
@@ -130,14 +133,59 @@ def meetings(arrangement: Arrangement, edges: Mapping[Place, Edges]) -> Iterator
             yield Meeting(place, grid[row + 1, column], False, laid[row, column].bottom, below.top)
 
 
-def likely_arrangement(tiles: TileSet, edges: Mapping[Place, Edges]) -> Arrangement:
+@dataclass(frozen=True)
+class LikelyArrangement:
+    """The way to lay tiles in which their edges fit best.
+
+    Attributes
+    ----------
+    way
+        The way.
+    is_doubtful
+        Whether they fit about as well in another way, of those that the names leave open.
+    mirror_is_open
+        Whether the names leave open as well that the terrain is upside down.
+    """
+
+    way: Arrangement
+    is_doubtful: bool = False
+    mirror_is_open: bool = False
+
+
+def likely_arrangement(tiles: TileSet, edges: Mapping[Place, Edges]) -> LikelyArrangement:
     """Return the way to lay tiles in which their edges fit best, of those that the set leaves open.
 
     To flip all tiles and their order is to flip the whole terrain, so its edges fit as well; then the likelier way is
     taken, which mostly flips no tile.
     """
     ways = [Arrangement(*way, tiles.east_first) for way in product(tiles.flipped, tiles.south_first, tiles.swapped)]
-    return ways[0] if len(ways) == 1 else min(ways, key=lambda way: _misfit(way, edges))
+    if len(ways) == 1:
+        return LikelyArrangement(ways[0])
+    found = {way: _misfit(way, edges) for way in ways}
+    best = min(ways, key=found.__getitem__)
+    laid = _laid(best, edges)
+    mirrored = _mirrored(laid)
+    lands = {way: _laid(way, edges) for way in ways}
+    others = [found[way] for way, land in lands.items() if land not in (laid, mirrored)]
+    is_doubtful = any(_fits_about_as_well(other, found[best]) for other in others)
+    return LikelyArrangement(best, is_doubtful, mirrored != laid and mirrored in lands.values())
+
+
+_Laid = dict[tuple[int, int], tuple[Place, bool]]
+"""Which tile lies in each row and column, and whether it is flipped."""
+
+
+def _laid(way: Arrangement, places: Iterable[Place]) -> _Laid:
+    return {cell: (place, way.flipped) for cell, place in way.grid(places).items()}
+
+
+def _mirrored(laid: _Laid) -> _Laid:
+    bottom = max(row for row, _ in laid)
+    return {(bottom - row, column): (place, not flipped) for (row, column), (place, flipped) in laid.items()}
+
+
+def _fits_about_as_well(other: tuple[int, float], best: tuple[int, float]) -> bool:
+    return other[0] == best[0] and other[1] <= _ABOUT_AS_WELL * best[1]
 
 
 def are_shared(found: Iterable[Meeting], edges: Mapping[Place, Edges]) -> bool:

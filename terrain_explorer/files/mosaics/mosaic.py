@@ -33,7 +33,10 @@ from terrain_explorer.files.mosaics.notes import (
     notes_of_tiles,
     notes_on_build,
     notes_on_missing,
+    notes_on_order,
     notes_on_others,
+    notes_on_overlap,
+    notes_on_places,
     notes_on_thinning,
     notes_on_units,
     notes_on_wrong,
@@ -176,7 +179,8 @@ def reading_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Work[Mosaic]:
         raise OnlyVoidsError(folder.name, tr("holds no heights, only voids"), tr("Choose another folder"))
     wrong_sizes = _take_out_wrong_sizes(known, plan, tiles)
     edges = {place: tile.edges for place, tile in known.items()}
-    arrangement = likely_arrangement(tiles, edges)
+    likely = likely_arrangement(tiles, edges)
+    arrangement = likely.way
     met = list(meetings(arrangement, edges))
     if tiles.offsets is None:
         shared = are_shared(met, edges)
@@ -188,12 +192,15 @@ def reading_mosaic(folder: Path, options: ReadOptions = UNSAID) -> Work[Mosaic]:
     if layout.shape[0] * layout.shape[1] > _SPARSE * covered and plan is None and not options.lays_gaps:
         raise sparse(folder, tiles, options)
     wrong = [tiles.name(place) for place in misfits(met)] if layout.shared else []
+    doubts, certain = notes_on_order(likely)
     notes = (
         *notes_on_build(plan, folder),
+        *notes_on_places(tiles),
+        *doubts,
         *notes_on_wrong(wrong, wrong_sizes),
         *notes_on_others(found.others, tiles.doubles),
     )
-    assembling = _assembling(tiles, known, layout, met, notes, plan)
+    assembling = _assembling(tiles, known, layout, met, notes, certain, plan)
     return (yield from part_of(assembling, surveyed_part(known.values()), 1))
 
 
@@ -337,8 +344,8 @@ def _unequal(folder: Path, tiles: TileSet, edges: Mapping[Place, Edges]) -> Heig
     )
 
 
-_MOST_OFF = 0.25
-"""By how much of the distance of points tiles may lie elsewhere than the first one says."""
+_MOST_OFF = 0.51
+"""By how much of the distance of points tiles may lie elsewhere than the first one says: they lie at the nearest."""
 
 _GROUND, _NOTHING, _VOID = 0, 1, 2
 """What is known of a point: its height, that no tile has it, or that its tile has no height there."""
@@ -350,6 +357,7 @@ def _assembling(
     layout: _Layout,
     found: list[Meeting],
     notes: tuple[str, ...],
+    certain: tuple[str, ...],
     plan: BuildPlan | None,
 ) -> Work[Mosaic]:
     points = layout.shape[0] * layout.shape[1]
@@ -359,10 +367,12 @@ def _assembling(
     lowest = min(tile.about.extremes[0] for tile in known.values())
     heights = np.full((rows, columns), lowest, np.float32)
     state = np.full((rows, columns), _NOTHING, np.uint8)
+    overlap = 0.0, 0, 0
     for number, (place, tile) in enumerate(sorted(known.items(), key=lambda item: layout.starts[item[0]]), 1):
         ground, voids = tile.take_heights()
         turn = slice(None, None, -1 if layout.flipped else 1)
-        _lay(ground[turn], None if voids is None else voids[turn], layout.starts[place], every, heights, state)
+        voids = None if voids is None else voids[turn]
+        overlap = max(overlap, _lay(ground[turn], voids, layout.starts[place], every, heights, state))
         yield number / len(known)
     seams = tuple(
         _seam(meeting, tiles, layout) for meeting in found if meeting.fits and not np.isnan(meeting.steps).all()
@@ -373,8 +383,10 @@ def _assembling(
     )
     if worst := worst_seam(seams, layout.shared):
         notes += (tr("Seams: neighbours differ at edges that they share, by up to {worst}.", worst=worst.line),)
+    if worst is None or overlap[0] > worst.step:
+        notes += tuple(notes_on_overlap(*overlap))
     by_name = {tiles.name(place): tile.about for place, tile in known.items()}
-    whole = _whole(heights, state != _GROUND, by_name, layout.counts, every, notes, plan)
+    whole = _whole(heights, state != _GROUND, by_name, layout.counts, every, notes, certain, plan)
     lies_at = (
         None if layout.flipped else _place({layout.starts[place]: tile.about.place for place, tile in known.items()})
     )
@@ -385,8 +397,13 @@ def _assembling(
 
 def _lay(
     tile: Heights, voids: Mask | None, first: tuple[int, int], every: int, heights: Heights, state: NDArray[np.uint8]
-) -> None:
-    """Write those points of a tile that are kept and have a height."""
+) -> tuple[float, int, int]:
+    """Write those points of a tile that are kept and have a height.
+
+    Returns
+    -------
+    The most by which they differ from heights that are there already, and the row and column of the whole where.
+    """
     skipped = [-start % every for start in first]
     row, column = ((start + skip) // every for start, skip in zip(first, skipped, strict=True))
     part = np.s_[
@@ -394,13 +411,30 @@ def _lay(
         column : column + -(-(tile.shape[1] - skipped[1]) // every),
     ]
     some = np.s_[skipped[0] :: every, skipped[1] :: every]
+    both = state[part] == _GROUND
+    if voids is not None:
+        both &= ~voids[some]
+    difference = _largest_difference(tile[some], heights[part], both)
+    overlap = difference[0], (row + difference[1]) * every, (column + difference[2]) * every
     if voids is None:
         heights[part], state[part] = tile[some], _GROUND
-        return
+        return overlap
     ground = ~voids[some]
     heights[part][ground] = tile[some][ground]
     state[part][state[part] == _NOTHING] = _VOID
     state[part][ground] = _GROUND
+    return overlap
+
+
+def _largest_difference(one: Heights, other: Heights, at: Mask) -> tuple[float, int, int]:
+    """Return the most by which heights differ among some points, and the row and column of the first such point."""
+    places = np.flatnonzero(at)
+    if not places.size:
+        return 0.0, 0, 0
+    steps = np.abs(one.ravel()[places] - other.ravel()[places])  # as those of seams, which they are compared with
+    worst = int(steps.argmax())
+    row, column = divmod(int(places[worst]), one.shape[1])
+    return float(steps[worst]), row, column
 
 
 def _seam(meeting: Meeting, tiles: TileSet, layout: _Layout) -> TileSeam:
@@ -418,6 +452,7 @@ def _whole(
     counts: tuple[int, int],
     every: int,
     notes: tuple[str, ...],
+    certain: tuple[str, ...],
     plan: BuildPlan | None,
 ) -> Heightmap:
     """Return the heightmap with what the files say of all tiles, or of some.
@@ -430,8 +465,8 @@ def _whole(
         The rows and columns of tiles.
     every
         One of how many rows and columns was read.
-    notes
-        Those on the whole.
+    notes, certain
+        Those on the whole, and others that leave nothing open.
     """
     ranges = {tile.range for tile in tiles.values()}
     range, metres = next(iter(ranges)) if len(ranges) == 1 else UNKNOWN, all(tile.metres for tile in tiles.values())
@@ -446,13 +481,13 @@ def _whole(
     origin = Origin(
         told,
         min(origin.bits for origin in origins.values()),
-        notes + assumed,
+        notes + certain + assumed,
         lost=notes_of_tiles({name: origin.lost for name, origin in origins.items()}),
         voids=voids if voids.any() else None,
         linear=any(origin.linear for origin in origins.values()),
         unscaled=plan is None and all(origin.unscaled for origin in origins.values()),
         left_out=notes_of_tiles({name: origin.left_out for name, origin in origins.items()}),
-        certain=notes_of_tiles({name: origin.certain for name, origin in origins.items()}, averaging),
+        certain=certain + notes_of_tiles({name: origin.certain for name, origin in origins.items()}, averaging),
     )
     spacing = spacing * every if spacing else None
     whole = Heightmap(heights, range, origin=origin, metres=metres, spacing=spacing, stretch=stretch)

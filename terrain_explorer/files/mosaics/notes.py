@@ -7,11 +7,28 @@ from pathlib import Path
 
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.checksums import ChecksumLedger
+from terrain_explorer.files.mosaics.arrangement import LikelyArrangement
+from terrain_explorer.files.mosaics.tile_names import TileSet
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.number_format import format_ends
 
 _NAMED = 3
 """The most tiles that a note names."""
+
+_UPSIDE_DOWN = {
+    False: marked(
+        "Order of tiles by their edges: the lowest numbers lie in the north. Upside down they fit as well; if the "
+        "terrain is mirrored, read it otherwise with the first tile in the south."
+    ),
+    True: marked(
+        "Order of tiles by their edges: the lowest numbers lie in the south. Upside down they fit as well; if the "
+        "terrain is mirrored, read it otherwise with the first tile in the north."
+    ),
+}
+_ORDER_ASSUMED = marked(
+    "Order of tiles assumed: neither their names nor their edges tell how they lie. If it is wrong, read it otherwise."
+)
 
 _MOST_APART = 1.25
 """How many times as far apart the points of one tile may lie as those of another."""
@@ -39,6 +56,44 @@ def notes_on_missing(missing: int, count: int, voids: int) -> Iterator[str]:
             missing=missing,
             count=count,
             voids=numeral(voids, ","),
+        )
+
+
+def notes_on_order(likely: LikelyArrangement) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the notes on the order of tiles where names leave it open: those that are doubtful, and those to know."""
+    if likely.is_doubtful:
+        return (tr(_ORDER_ASSUMED),), ()
+    return (), ((tr(_UPSIDE_DOWN[likely.way.south_first]),) if likely.mirror_is_open else ())
+
+
+def notes_on_places(tiles: TileSet) -> Iterator[str]:
+    """Yield which tiles lie on another map than most, or off the grid of the others' points."""
+    if tiles.elsewhere:
+        yield tr(
+            "Other map: %n tile(s) left out, such as {name}, in another coordinate system or with another cell size.",
+            None,
+            len(tiles.elsewhere),
+            name=tiles.elsewhere[0].name,
+        )
+    if tiles.off_grid:
+        worst = max(tiles.off_grid, key=tiles.off_grid.__getitem__)
+        yield tr(
+            "Off the grid: %n tile(s) moved by up to {part:.2g} of a cell to fit the others, such as {name}.",
+            None,
+            len(tiles.off_grid),
+            part=tiles.off_grid[worst],
+            name=worst.name,
+        )
+
+
+def notes_on_overlap(step: float, row: int, column: int) -> Iterator[str]:
+    """Yield by how much tiles differ where they overlap, if they do; the last one is taken there."""
+    if step > 0:
+        yield tr(
+            "Overlap: tiles differ where they overlap, by up to {step:.4g} at row {row} and column {column}.",
+            step=step,
+            row=row,
+            column=column,
         )
 
 
@@ -124,6 +179,10 @@ def notes_on_units(tiles: Mapping[str, Heightmap]) -> Iterator[str]:
             count=len(tiles),
             name=others[0],
         )
+    yield from _notes_on_scales({name: tile for name, tile in tiles.items() if not tile.metres})
+    systems = {tile.place.system for tile in tiles.values() if tile.place is not None}
+    if len(systems) > 1:
+        yield tr("Coordinate systems differ: tiles of %n systems lie side by side by their names.", None, len(systems))
     first = next(iter(tiles.values())).spacing
     others = [name for name, tile in tiles.items() if not _are_near(tile.spacing, first)]
     if others:
@@ -134,6 +193,28 @@ def notes_on_units(tiles: Mapping[str, Heightmap]) -> Iterator[str]:
             count=len(tiles),
             name=others[0],
         )
+
+
+def _notes_on_scales(tiles: Mapping[str, Heightmap]) -> Iterator[str]:
+    """Yield that some tiles without a unit hold shades of grey from 0 to 1, and others other numbers."""
+    greys = [name for name, tile in tiles.items() if tile.range == (0, 1)]
+    others = [name for name in tiles if name not in set(greys)]
+    if greys and others and all(tile.origin and tile.origin.unscaled for tile in tiles.values()):
+        few = min(greys, others, key=len)
+        yield tr(
+            "Scales differ: the heights of {some} of {count} tiles, such as {name}, are of another scale, from {low} "
+            "to {high} where others are from {other_low} to {other_high}.",
+            some=len(few),
+            count=len(tiles),
+            name=few[0],
+            **_ends(few, tiles),
+            **{f"other_{end}": text for end, text in _ends(others if few is greys else greys, tiles).items()},
+        )
+
+
+def _ends(names: Iterable[str], tiles: Mapping[str, Heightmap]) -> dict[str, str]:
+    lowest, highest = zip(*(tiles[name].extremes for name in names), strict=True)
+    return format_ends((min(lowest), max(highest)))
 
 
 def _are_near(one: float | None, other: float | None) -> bool:

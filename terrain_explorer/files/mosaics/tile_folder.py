@@ -25,7 +25,7 @@ from terrain_explorer.files.mosaics.tile_names import (
 )
 from terrain_explorer.files.raster.georeference import Georeference, world_file_georeference
 from terrain_explorer.files.raster.read_options import FARTHEST, TILES, UNSAID, ReadOption, ReadOptions, ReadQuestion
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.values import dataclass
 
 MOST_PLACES = 2**20
@@ -81,7 +81,7 @@ def tiles_in(folder: Path, plan: BuildPlan | None, options: ReadOptions) -> Tile
             "would have {rows} × {columns} tiles by these numbers", rows=f"{tiles.rows:,}", columns=f"{tiles.columns:,}"
         )
         raise HeightmapFileError(folder.name, wrong, tr("Say how many rows and columns there are, or give the step"))
-    mine = {*tiles.paths.values(), *tiles.doubles}
+    mine = {*tiles.paths.values(), *tiles.doubles, *tiles.elsewhere}
     return TileFolder(tiles, tuple(path for path in files if path not in mine))
 
 
@@ -139,7 +139,16 @@ def sparse(folder: Path, tiles: TileSet, options: ReadOptions) -> ReadQuestion:
 
 
 def _unordered(folder: Path, files: list[Path], options: ReadOptions) -> HeightmapFileError:
-    pieces = likely_pieces(files)
+    pieces, maps = likely_pieces(files), list(_maps(files).values())
+    if len(pieces) < 2 and len(maps) > 1:
+        names = [next(iter(placed)).name for placed in maps]
+        systems = {next(iter(placed.values())).system for placed in maps}
+        texts = (
+            marked("holds tiles in different coordinate systems, such as {one} and {other}"),
+            marked("holds tiles whose points lie differently far apart, such as {one} and {other}"),
+        )
+        wrong = tr(texts[len(systems) == 1], one=names[0], other=names[1])
+        return HeightmapFileError(folder.name, wrong, tr("Warp them to one system and one cell size, as with gdalwarp"))
     if len(pieces) < 2:
         return HeightmapFileError(
             folder.name,
@@ -202,6 +211,9 @@ def _rectangles(count: int) -> Iterator[tuple[int, int]]:
 _FAR = 1.5
 """Tiles that begin farther apart than so many times their size do not lie beside each other."""
 
+_ON_GRID = 0.05
+"""The part of a cell by which tiles may be off without a word: coordinates in files are rounded."""
+
 _Spot = tuple[int, int]
 """The first row and column of a tile among the points of all tiles."""
 
@@ -212,11 +224,7 @@ def placed_set(paths: Iterable[Path]) -> TileSet | None:
     Their names do not matter, except where several files have one place, as heights and a mask of the same tile: then
     those with the same words in their names as most others are taken.
     """
-    maps: dict[tuple[object, ...], dict[Path, Georeference]] = defaultdict(dict)
-    for path in sorted(paths):
-        if georeference := georeference_of(path):
-            key = *georeference.system, f"{georeference.across:.6g}", f"{georeference.down:.6g}"
-            maps[key][path] = georeference
+    maps = _maps(paths)
     found = max(maps.values(), key=lambda placed: len(set(_spots(placed).values())), default={})
     kept, doubles = _one_at_each_spot(_spots(found)) if found else ({}, {})
     if len(kept) < 2:
@@ -228,7 +236,19 @@ def placed_set(paths: Iterable[Path]) -> TileSet | None:
         {places[spot]: path for spot, path in kept.items()},
         doubles=doubles,
         offsets={places[spot]: spot for spot in kept},
+        elsewhere=tuple(sorted(path for placed in maps.values() if placed is not found for path in placed)),
+        off_grid=_off_grid({path: found[path] for path in kept.values()}),
     )
+
+
+def _maps(paths: Iterable[Path]) -> dict[tuple[object, ...], dict[Path, Georeference]]:
+    """Return where files lie that say it, those together that lie on one map and have equal distances."""
+    maps: dict[tuple[object, ...], dict[Path, Georeference]] = defaultdict(dict)
+    for path in sorted(paths):
+        if georeference := georeference_of(path):
+            key = *georeference.system, f"{georeference.across:.6g}", f"{georeference.down:.6g}"
+            maps[key][path] = georeference
+    return maps
 
 
 def georeference_of(path: Path) -> Georeference | None:
@@ -241,12 +261,30 @@ def georeference_of(path: Path) -> Georeference | None:
 
 
 def _spots(placed: Mapping[Path, Georeference]) -> dict[Path, _Spot]:
+    return {path: (round(row), round(column)) for path, (row, column) in _exact_spots(placed).items()}
+
+
+def _exact_spots(placed: Mapping[Path, Georeference]) -> dict[Path, tuple[float, float]]:
+    """Return where tiles begin in the distances of points, with fractions."""
     west = min(one.west for one in placed.values())
     north = max(one.north for one in placed.values())
-    return {
-        path: (round((north - one.north) / one.down), round((one.west - west) / one.across))
-        for path, one in placed.items()
+    return {path: ((north - one.north) / one.down, (one.west - west) / one.across) for path, one in placed.items()}
+
+
+def _off_grid(placed: Mapping[Path, Georeference]) -> dict[Path, float]:
+    """Return the tiles whose points lie between those of most others, and by what part of a cell."""
+    exact = _exact_spots(placed)
+    usual = [median(_fraction(spot[axis]) for spot in exact.values()) for axis in (0, 1)]
+    off = {
+        path: max(abs(_fraction(at - common)) for at, common in zip(spot, usual, strict=True))
+        for path, spot in exact.items()
     }
+    return {path: part for path, part in off.items() if part > _ON_GRID}
+
+
+def _fraction(number: float) -> float:
+    """Return how far a number lies from the nearest whole one, -0.5 to 0.5."""
+    return number - round(number)
 
 
 def _one_at_each_spot(spots: Mapping[Path, _Spot]) -> tuple[dict[_Spot, Path], dict[Path, Path]]:

@@ -90,6 +90,10 @@ class TileSet:
         The first row and column of points of each tile in the whole, where they are known.
     shape, counts
         The rows and columns of points of the whole, and those of tiles, where they are known.
+    elsewhere
+        Files that are left out because they lie on another map, or have other distances between their points.
+    off_grid
+        Files that were moved by a part of a cell to fit the points of the others, and by how much of one.
     """
 
     title: str
@@ -105,6 +109,8 @@ class TileSet:
     offsets: Mapping[Place, tuple[int, int]] | None = None
     shape: tuple[int, int] | None = None
     counts: tuple[int, int] | None = None
+    elsewhere: tuple[Path, ...] = ()
+    off_grid: Mapping[Path, float] = field(default_factory=dict)
 
     def name(self, place: Place) -> str:
         """Return the name of a file for the user, with the folders within that of the set."""

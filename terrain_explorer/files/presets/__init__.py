@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from terrain_explorer.files.export.mesh_output import MeshFile
 from terrain_explorer.files.export.plan import Confirmation, ExportError, FileSize, Plan, Value, check_name, exporting
-from terrain_explorer.files.presets.base import Preset
+from terrain_explorer.files.presets.base import Preset, planned
 from terrain_explorer.files.presets.blender import Blender
 from terrain_explorer.files.presets.godot import Godot
 from terrain_explorer.files.presets.meshes import MeshPreset, OtherMesh, Printing, PrintInPieces
@@ -37,4 +37,5 @@ __all__ = [
     "Value",
     "check_name",
     "exporting",
+    "planned",
 ]

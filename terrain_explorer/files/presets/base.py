@@ -8,7 +8,10 @@ from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, in_words, number
-from terrain_explorer.files.save_warnings import widen_range, widened_range_note
+from terrain_explorer.files.export.raster_output import RasterFile
+from terrain_explorer.files.export.water_output import WaterFile
+from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.files.save_warnings import lost_voids, widen_range, widened_range_note
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.filters.levels import OWN_METRES
@@ -155,6 +158,21 @@ class GroundPreset(Preset):
             span=in_words(float(f"{span:.5g}")),
         )
         return f"{rounded} {used}"
+
+
+def planned(preset: Preset, heightmap: Heightmap) -> Plan:
+    """Return a preset's plan for a heightmap, which says as well where voids are lost.
+
+    Raises
+    ------
+    ValueError
+        The options do not fit this heightmap.
+    """
+    plan = preset.plan(heightmap)
+    if isinstance(plan.output, WaterFile):  # which has a number for them
+        return plan
+    kind = kind_by_id(plan.output.kind)[1] if isinstance(plan.output, RasterFile) else None
+    return replace(plan, changes=(*plan.changes, *lost_voids(heightmap, kind)))
 
 
 def black_and_white(heightmap: Heightmap) -> Extremes:

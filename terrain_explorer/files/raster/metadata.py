@@ -76,8 +76,8 @@ class Metadata:
     shown: tuple[float, float] | None = None
 
 
-def encode(heightmap: Heightmap, samples: Samples, void: float | None = None) -> str:
-    """Return the text for a heightmap that is written as these samples; see `Metadata` on the height of voids."""
+def encode(heightmap: Heightmap, samples: Samples) -> str:
+    """Return the text for a heightmap that is written as these samples."""
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
     # The version comes first: `resembles` recognises the text by it.
     content = {"version": VERSION, "recipe": recipe, "range": heightmap.grey_range, "crc32": checksum(samples)}
@@ -90,8 +90,10 @@ def encode(heightmap: Heightmap, samples: Samples, void: float | None = None) ->
     if heightmap.place is not None:
         # With the shape: what another program cut off or added is then no longer there.
         content["place"] = heightmap.place.to_content() | {"shape": heightmap.heights.shape}
-    if void is not None:
-        content["void"] = void
+    # Where they are all alike, and some are no voids: else the usual one will do.
+    filled = np.unique(heightmap.heights[heightmap.voids]) if heightmap.voids is not None else None
+    if filled is not None and len(filled) == 1:
+        content["void"] = float(filled[0])
     if heightmap.grey_range != heightmap.range:
         content["shown"] = heightmap.range
     return json.dumps(content, separators=(",", ":"))

@@ -125,6 +125,12 @@ def fill_voids(
     return filled, voids
 
 
+def ground_with_voids(heightmap: Heightmap) -> Heights:
+    """Return the heights, NaN at voids; as they are where there are none, or nothing else, which no file may hold."""
+    voids = heightmap.voids
+    return heightmap.heights if voids is None or voids.all() else heightmap.ground()
+
+
 def _is_void(block: Samples, void: float | None) -> NDArray[np.bool_]:
     with np.errstate(over="ignore"):
         voids: NDArray[np.bool_] = ~np.isfinite(block.astype(np.float32, copy=False))

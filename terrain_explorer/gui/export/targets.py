@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from terrain_explorer.files import kinds
 from terrain_explorer.files.formats.registry import kind_by_id
-from terrain_explorer.files.presets import PRESETS, OtherFormat, Plan, Preset
+from terrain_explorer.files.presets import PRESETS, OtherFormat, Plan, Preset, planned
 from terrain_explorer.files.presets.water import WaterMap
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
@@ -46,7 +46,8 @@ class ExportTarget:
         """Return the plan for a heightmap and its recipe, where that is known."""
         if recipe is not None and isinstance(self.preset, WaterMap):
             heightmap = recipe.recorded_in(heightmap)
-        return self.preset.plan(heightmap)
+        # A file of another format tells all that it loses.
+        return self.preset.plan(heightmap) if isinstance(self.preset, OtherFormat) else planned(self.preset, heightmap)
 
 
 def targets() -> tuple[ExportTarget, ...]:

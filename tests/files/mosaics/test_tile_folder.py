@@ -70,7 +70,7 @@ def test_a_tile_of_another_map_or_distance_is_left_out_and_told(tmp_path):
     write_tiff(tmp_path / "f.tif", METRES[:9, :9], 600000, 5200000, spacing=(4.0, 4.0))
     found = read_mosaic(tmp_path)
     np.testing.assert_array_equal(found.heights, whole)
-    assert any(note.startswith("Left out: 2 other files, ") for note in found.origin.assumed)
+    assert any(note.startswith("Other map: 2 tiles left out, such as e.tif, ") for note in found.origin.assumed)
 
 
 @pytest.mark.parametrize("kind", ["grid", "world file"])

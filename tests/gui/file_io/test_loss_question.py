@@ -13,7 +13,9 @@ from questions import COLOURS, colour_picture, give_answer
 from terrain_explorer.commands.terminal import run_to_end
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters import Flip
 from terrain_explorer.terrain.filters.levels import Invert
+from terrain_explorer.terrain.heightmap import Origin
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -86,6 +88,22 @@ class TestQuestion:
         settle(window)
         assert message(window) == "Saved hills.png."
         assert [path.name for path in tmp_path.glob("hills.*")] == ["hills.png"]
+
+    @pytest.mark.parametrize("name", ["holes.asc", "holes.tif", "holes.npy"])
+    def test_comes_where_voids_are_lost_and_not_where_they_are_kept(self, window, settle, tmp_path, name):
+        holes = Heightmap(SMOOTH.heights, origin=Origin("", voids=SMOOTH.heights > SMOOTH.heights.mean()))
+        write(holes, tmp_path / name)
+        window.open_file(tmp_path / name)
+        settle(window)
+        window.document.changed(run_to_end(Flip().applying(window.document.heightmap), ""), "Flip")
+        do(window, "Save")
+        settle(window)
+        assert asked(window) == []
+        assert read(tmp_path / name).voids.sum() == holes.voids.sum()
+        write_to(window, settle, tmp_path / "holes.png")
+        (question,) = asked(window)
+        assert question.informativeText().startswith(f"Voids lost: {holes.voids.sum()} points have no height")
+        give(window, "cancelSaveButton")
 
     @pytest.mark.parametrize("command", ["save", "save_as"])
     def test_what_is_opened_meanwhile_is_not_saved_in_its_place(self, qtbot, smooth, settle, tmp_path, command):

@@ -6,7 +6,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -17,10 +17,12 @@ from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, chec
 from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
 from terrain_explorer.files.formats.points import survey_system
 from terrain_explorer.files.formats.points.cloud import Cloud, Part
+from terrain_explorer.files.formats.points.column_names import named_columns
 from terrain_explorer.files.formats.points.gridding import gridding
+from terrain_explorer.files.formats.points.table import are_places, could_be_places, could_be_table, table_question
 from terrain_explorer.files.raster.georeference import Georeference, sound
 from terrain_explorer.files.raster.lattice import lattice_of
-from terrain_explorer.files.raster.notes import DeferredText
+from terrain_explorer.files.raster.notes import DeferredText, Note, assumed
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
@@ -44,6 +46,17 @@ _LONGEST_LINE = 2**20
 _HEAD_LINES = 200
 """Lines that may stand before the first point."""
 
+_NAMES_AMONG = 4
+"""The last lines before the points among which their names may be."""
+
+_OF_POINTS, _OF_TABLES = (".xyz", ".pts"), (".dat",)
+"""How the names of files end that hold points, and of those that hold tables, as for `surface` of OpenSCAD."""
+
+_LARGEST_TABLE = 2**20
+"""The bytes of the largest text that is looked at as a whole: no map of so few columns has more rows."""
+
+_ROWS_ASSUMED = marked("Table assumed: each line is a row of heights, for its first numbers are no place.")
+
 _WIDEST = 12
 """Lines with more numbers than this are rows of a table: points have coordinates, colours and a few marks."""
 
@@ -52,22 +65,10 @@ _COMMENTS = ("#", "//", "%", "!", "/*")
 _NOTHING = re.compile(r"[-+]?(|[-*]+|n/?a|null|none|void|no ?data|(1\.#)?(q?nan|ind|inf)(\(.*\))?)", re.IGNORECASE)
 """The words for a height that is not there."""
 
-_LONGITUDE, _LATITUDE = "lon long longitude lng länge laenge längengrad laengengrad", "lat latitude breite breitengrad"
-_EAST = f"x e east easting eastings ost ostwert rechts rechtswert rw xcoord coordx pointx {_LONGITUDE}"
-_NORTH = f"y n north northing northings nord nordwert hoch hochwert hw ycoord coordy pointy {_LATITUDE}"
-_HEIGHT = "z h height elev elevation alt altitude höhe hoehe dem dtm dsm dgm dom value wert zcoord coordz pointz"
-_WORDS = tuple(frozenset(words.split()) for words in (_EAST, _NORTH, _HEIGHT))
-"""Words in the names of columns of east, north and height."""
-
-_ABOUT = (
-    "date time datum zeit id nr no num number nummer index count zone error fehler std stddev sigma rms accuracy "
-    "quality class classification klasse"
+BEGINNING = re.compile(
+    rb"(\xef\xbb\xbf)?\s*([#%!/][^\n]*\n\s*)*([-+]?\d+([.,]\d*)?(e[-+]?\d+)?\s*[ \t;,]\s*){2}[-+]?\d", re.IGNORECASE
 )
-_OTHER = frozenset(_ABOUT.split())
-"""Words in the names of columns that hold something about a point or a coordinate: ``e_id``, ``value date``."""
-
-BEGINNING = re.compile(rb"(\xef\xbb\xbf)?\s*([-+]?\d+([.,]\d*)?(e[-+]?\d+)?\s*[ \t;,]\s*){2}[-+]?\d", re.IGNORECASE)
-"""How a text begins whose first line is a point."""
+"""How a text begins whose first line is a point, or a row of a table, after comments."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,10 @@ class _TextLayout:
         How many numbers the first line has.
     chosen
         The columns of east, north and height.
-    names
-        The words of the names of these columns, where the text has them; else none.
+    named
+        Whether the text has names for these columns.
+    degrees
+        Whether these names say that east and north are longitude and latitude.
     """
 
     encoding: str
@@ -98,7 +101,8 @@ class _TextLayout:
     comma: bool
     columns: int
     chosen: tuple[int, int, int] = (0, 1, 2)
-    names: tuple[frozenset[str], ...] = ()
+    named: bool = False
+    degrees: bool = False
 
     def fields(self, line: str) -> list[str]:
         """Return the fields of a line, with decimal points."""
@@ -116,23 +120,66 @@ def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[Raster
     """
     with decoding(path.name, EXPORT_AGAIN):
         layout = _layout(path)
-        is_wide = layout.columns > _WIDEST and not layout.names
-        if options.text_layout == "table" or (is_wide and options.text_layout == "auto"):
-            return (yield from _table(path, layout))
+        layout = replace(layout, chosen=_chosen(path, layout)) if layout.columns > 2 else layout
+        as_table = options.text_layout == "table"
+        if options.text_layout == "auto" and not layout.named:
+            as_table = _is_table(path, layout, options, asks)
+        if as_table:
+            return (yield from _table(path, layout)).with_notes(*_notes_on_table(layout, options))
         if layout.columns < 3:
             raise _too_few(path, layout)
-        layout = replace(layout, chosen=_chosen(path, layout))
-        is_on_globe = any(name & set(_LONGITUDE.split()) for name in layout.names[:1])
         said = yield from survey_system.beside(path)
         cloud = Cloud(
             DeferredText(_NAME),
             lambda: _points(path, layout, said.metres),
             said.plane or 1.0,
-            is_on_globe or None if said.degrees is None else said.degrees,
+            layout.degrees or None if said.degrees is None else said.degrees,
             system=said.system,
             notes=lambda: said.notes,
         )
         return (yield from gridding(cloud, path.name, options, asks))
+
+
+def _is_table(path: Path, layout: _TextLayout, options: ReadOptions, asks: bool) -> bool:
+    """Return whether the lines of a text without names of columns are rows of heights and no points.
+
+    Raises
+    ------
+    ReadQuestion
+        They may be both.
+    """
+    is_for_tables = path.suffix.lower() in _OF_TABLES
+    if layout.columns > _WIDEST:
+        return True
+    if layout.columns < 3 or path.suffix.lower() in _OF_POINTS:
+        return is_for_tables
+    table = _small_table(path, layout)
+    if table is None or len(table) < 2 or not could_be_table(table):
+        return False
+    places = table[:, layout.chosen[:2]]
+    if are_places(places):
+        return False
+    if is_for_tables or not could_be_places(places):
+        if asks:
+            raise table_question(path.name, table, options)
+        return True
+    raise table_question(path.name, table, options)
+
+
+def _notes_on_table(layout: _TextLayout, options: ReadOptions) -> tuple[Note, ...]:
+    is_doubtful = options.text_layout == "auto" and layout.columns <= _WIDEST
+    return (assumed(_ROWS_ASSUMED),) if is_doubtful else ()
+
+
+def _small_table(path: Path, layout: _TextLayout) -> NDArray[np.float64] | None:
+    """Return all numbers of a text, or None where it is too long for a table so narrow, or is none."""
+    if path.stat().st_size > _LARGEST_TABLE:
+        return None
+    try:
+        blocks = [_block_of_table(path, layout, number, lines) for _, number, lines in _blocks(path, layout)]
+    except HeightmapFileError:
+        return None
+    return np.concatenate([block for block in blocks if len(block)] or [np.empty((0, layout.columns))])
 
 
 def _too_few(path: Path, layout: _TextLayout) -> HeightmapFileError:
@@ -165,7 +212,7 @@ def _layout(path: Path) -> _TextLayout:
             continue
         follower = _of_line(after, encoding, head)
         if layout.columns > 1 or follower is None or follower.columns == 1:
-            return _named(layout, lines[:head])
+            return _named(layout, lines[:head], line)
     wrong = tr("has no points: no line at its beginning holds numbers")
     raise HeightmapFileError(path.name, wrong, tr("Choose a text with east, north and height in each line"))
 
@@ -219,31 +266,26 @@ def _is_number(field: str) -> bool:
     return "_" not in field  # Python alone takes 1_0 for 10
 
 
-def _named(layout: _TextLayout, head: list[str]) -> _TextLayout:
-    """Return the layout with the columns that the last line before the points names."""
-    above = next((line for line in reversed(head) if line.strip()), "").strip().lstrip("#/%!* ")
-    for delimiter in (layout.delimiter, ",", ";", "\t", None):
-        # Without what stands in brackets, such as a unit.
-        names = [
-            frozenset(re.split(r"[\W\d_]+", re.sub(r"[(\[].*", "", one.lower()))) for one in above.split(delimiter)
-        ]
-        places = [_column(names, words) for words in _WORDS]
-        if len(names) == layout.columns and min(places) >= 0 and len(set(places)) == 3:
-            east, north, height = places
-            return replace(layout, chosen=(east, north, height), names=tuple(names[at] for at in places))
+def _named(layout: _TextLayout, head: list[str], line: str) -> _TextLayout:
+    """Return the layout with the columns that one of the last lines before the points names, such as one above units.
+
+    Parameters
+    ----------
+    head, line
+        The lines before the points, and the first of these.
+    """
+    numeric = [_is_number(field) for field in layout.fields(line)]
+    delimiters = (layout.delimiter, ",", ";", "\t", None)
+    for above in [one for one in reversed(head) if one.strip()][:_NAMES_AMONG]:
+        found = named_columns(above.strip().lstrip("#/%!* "), delimiters, numeric)
+        if found is not None:
+            return replace(layout, chosen=found.chosen, named=True, degrees=found.degrees)
     return layout
-
-
-def _column(names: list[frozenset[str]], words: frozenset[str]) -> int:
-    """Return the first column that is named by one of some words, or else the first whose name has one; -1 for none."""
-    whole = (at for at, name in enumerate(names) if len(name - {""}) == 1 and name & words)
-    part = (at for at, name in enumerate(names) if name & words and not name & _OTHER)
-    return next(chain(whole, part), -1)
 
 
 def _chosen(path: Path, layout: _TextLayout) -> tuple[int, int, int]:
     """Return the columns of east, north and height; without names, after a number of the point if there is one."""
-    if layout.names or layout.columns == 3:
+    if layout.named or layout.columns == 3:
         return layout.chosen
     with BoundedReader(path) as file:
         lines = _lines(getincrementaldecoder(layout.encoding)("replace").decode(file.read(2**16)))
@@ -372,14 +414,7 @@ def georeference(path: Path) -> Georeference | None:
 def _table(path: Path, layout: _TextLayout) -> Work[RasterImage]:
     rows, count = [], 0
     for done, number, lines in _blocks(path, layout):
-        try:
-            block = _fast_numbers(lines, layout, None)
-        except ValueError:
-            block = _careful_table(lines, number, layout, path.name)
-        if not len(block):
-            continue
-        if block.shape[1] != layout.columns:
-            raise _not_numbers(path.name, number, lines[0])
+        block = _block_of_table(path, layout, number, lines)
         count += len(block)
         if count * layout.columns > MOST_POINTS:
             check_size(path.name, layout.columns, max(2, count))
@@ -387,7 +422,20 @@ def _table(path: Path, layout: _TextLayout) -> Work[RasterImage]:
             rows.append(block.astype(np.float32))
         yield done
     check_size(path.name, layout.columns, count)
+    if count < 2:
+        raise HeightmapFileError(path.name, tr("has one row of numbers"), tr("A heightmap needs at least 2 x 2"))
     return RasterImage(DeferredText(_TABLE), np.concatenate(rows), None, 32)
+
+
+def _block_of_table(path: Path, layout: _TextLayout, number: int, lines: list[str]) -> NDArray[np.float64]:
+    """Return the numbers of some lines, of which the first has this number; shape (rows, columns)."""
+    try:
+        block = _fast_numbers(lines, layout, None)
+    except ValueError:
+        block = _careful_table(lines, number, layout, path.name)
+    if len(block) and block.shape[1] != layout.columns:
+        raise _not_numbers(path.name, number, lines[0])
+    return block
 
 
 def _careful_table(lines: list[str], number: int, layout: _TextLayout, name: str) -> NDArray[np.float64]:
@@ -405,7 +453,7 @@ def _careful_table(lines: list[str], number: int, layout: _TextLayout, name: str
 
 FORMAT = FileFormat(
     _NAME,
-    (".xyz", ".csv", ".txt", ".pts"),
+    (".xyz", ".csv", ".txt", ".pts", ".dat"),
     None,
     reading,
     associated=(".xyz", ".pts"),

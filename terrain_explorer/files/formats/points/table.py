@@ -1,0 +1,73 @@
+"""Tables of heights among texts of numbers: a row of the map to a line, where other texts have a point to a line."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.files.raster.lattice import lattice_of
+from terrain_explorer.files.raster.read_options import POINTS, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.language import tr
+
+Numbers = NDArray[np.float64]
+
+_UNALIKE = 20.0
+"""Columns whose middles differ by this many times the widest range of one hold coordinates and heights, which no table
+of heights does."""
+
+_SURE, _SURE_IN_ORDER = 12.0, 9.0
+"""Points that are all in different places of a grid, times the part of it that they fill: columns of chance are that
+once in e to the power of half of it. Fewer will do where they follow the rows or columns of the grid."""
+
+
+def could_be_table(table: Numbers) -> bool:
+    """Return whether the columns of a table are so much alike that all may be heights."""
+    known = table[:, ~np.isnan(table).all(axis=0)]
+    if known.size == 0:
+        return False
+    widest = float(np.max(np.nanmax(known, axis=0) - np.nanmin(known, axis=0)))
+    return widest == 0 or float(np.ptp(np.nanmedian(known, axis=0))) <= _UNALIKE * widest
+
+
+def could_be_places(places: Numbers) -> bool:
+    """Return whether points in these places, shape (points, 2), could make a map at all."""
+    return len(places) >= 4 and bool(np.isfinite(places).all()) and min(np.ptp(places, axis=0)) > 0
+
+
+def are_places(places: Numbers) -> bool:
+    """Return whether pairs of numbers, shape (pairs, 2), are the places of a grid, which numbers of chance are not."""
+    if not could_be_places(places):
+        return False
+    across, down = (lattice_of(np.unique(column)) for column in places.T)
+    if across is None or down is None:
+        return False
+    columns, rows = across.lines(places[:, 0]), down.lines(places[:, 1])
+    if len(np.unique(rows * across.count + columns)) < len(places):
+        return False
+    evidence = len(places) ** 2 / (across.count * down.count)
+    return evidence >= _SURE or (evidence >= _SURE_IN_ORDER and _in_order(rows, columns))
+
+
+def _in_order(rows: NDArray[np.int64], columns: NDArray[np.int64]) -> bool:
+    """Return whether points follow the rows of a grid, or its columns."""
+
+    def is_sorted(slow: NDArray[np.int64], fast: NDArray[np.int64]) -> bool:
+        steps, along = np.diff(slow), np.diff(fast)
+        within = along[steps == 0]
+        return bool((steps >= 0).all() or (steps <= 0).all()) and bool((within > 0).all() or (within < 0).all())
+
+    return is_sorted(rows, columns) or is_sorted(columns, rows)
+
+
+def table_question(name: str, table: Numbers, options: ReadOptions) -> ReadQuestion:
+    """Return the question whether a text is a table of heights or has points."""
+    rows, columns = table.shape
+    wrong = tr("has {rows} lines of {columns} numbers, which may be a table or points", rows=rows, columns=columns)
+    choices = (
+        ReadOption(
+            tr("A table of heights: {rows} rows, {columns} columns", rows=rows, columns=columns),
+            options.updated(text_layout="table"),
+        ),
+        ReadOption(tr("Points: east, north and height in each line"), options.updated(text_layout="points")),
+    )
+    return ReadQuestion(name, wrong, tr("Choose how to read it"), choices, options, POINTS)
