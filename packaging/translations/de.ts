@@ -7254,9 +7254,16 @@
         <source>{name} is not a program that can be started. Choose another one.</source>
         <translation>{name} ist kein Programm, das gestartet werden kann. Wählen Sie ein anderes.</translation>
     </message>
+    <message numerus="yes">
+        <source>What you save there shows here, with your %n step(s) on it.</source>
+        <translation>
+            <numerusform>Was Sie dort speichern, erscheint hier, mit Ihrem Schritt darauf.</numerusform>
+            <numerusform>Was Sie dort speichern, erscheint hier, mit Ihren %n Schritten darauf.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The terrain</source>
-        <translation>Das Gelände</translation>
+        <source>What you save there shows here.</source>
+        <translation>Was Sie dort speichern, erscheint hier.</translation>
     </message>
     <message>
         <source>The system has no program for {ending} files. Choose one: File &gt; Image editor &gt; Choose.</source>
@@ -7267,12 +7274,32 @@
         <translation>{name} kann nicht gestartet werden. Wählen Sie ein anderes Programm: Datei &gt; Bildeditor &gt; Bildeditor wählen.</translation>
     </message>
     <message>
-        <source>Opened {name} in the image editor. What you save there shows here.</source>
-        <translation>{name} ist im Bildeditor geöffnet. Was Sie dort speichern, erscheint hier.</translation>
+        <source>Opened {name} in {program}.</source>
+        <translation>{name} ist in {program} geöffnet.</translation>
     </message>
     <message>
-        <source>Image editors do not open {name}. Save the terrain as TIFF or 16-bit PNG first.</source>
-        <translation>Bildeditoren können das nicht öffnen: {name}. Speichern Sie das Gelände zuerst als TIFF oder 16-Bit-PNG.</translation>
+        <source>Opened {name} in the image editor.</source>
+        <translation>{name} ist im Bildeditor geöffnet.</translation>
+    </message>
+    <message>
+        <source>Image editors</source>
+        <translation>Bildeditoren</translation>
+    </message>
+    <message>
+        <source>Another program…</source>
+        <translation>Anderes Programm…</translation>
+    </message>
+    <message>
+        <source>Pictures are opened in:</source>
+        <translation>Bilder öffnen mit:</translation>
+    </message>
+    <message>
+        <source>It is a picture of the terrain. Save it there under the same name, and it takes the terrain&apos;s place here.</source>
+        <translation>Es ist ein Bild des Geländes. Speichern Sie es dort unter demselben Namen, und es tritt hier an die Stelle des Geländes.</translation>
+    </message>
+    <message>
+        <source>It is the picture that the terrain begins with. Save it there under the same name, and your steps are done on it again.</source>
+        <translation>Es ist das Bild, mit dem das Gelände beginnt. Speichern Sie es dort unter demselben Namen, und Ihre Schritte werden darauf noch einmal ausgeführt.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -14700,6 +14727,21 @@
     <message>
         <source>the picture {name} is not there</source>
         <translation>das Bild {name} ist nicht da</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read. Save it again in the image editor, as a grey picture.</source>
+        <translation>{name} kann nicht gelesen werden. Speichern Sie es im Bildeditor noch einmal, als graues Bild.</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message numerus="yes">
+        <source>Took over {name} from the image editor: %n point(s) changed.</source>
+        <translation>
+            <numerusform>{name} aus dem Bildeditor übernommen: Ein Punkt ist neu.</numerusform>
+            <numerusform>{name} aus dem Bildeditor übernommen: %n Punkte sind neu.</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -151,7 +151,7 @@ class MainWindow(QMainWindow):
     def _make_files(self) -> None:
         self.files = FileController(self.document, self)
         self._clipboard = ClipboardController(self.document, self.files, self)
-        self.editor = ImageEditor(self.document, self.files.save, self)
+        self.editor = ImageEditor(self.document, self.files.save, self.files.beside, self)
         self.exports = PictureExporter(lambda: self._view_sync.shown(), self)
         self.map_exports = MapExporter(self.document, self)
 
@@ -309,6 +309,7 @@ class MainWindow(QMainWindow):
         self._timeline.stepChanged.connect(self._learning.setStep)
         self._generation.sourceChanged.connect(self._recipes.change_source)
         self.files.sourceRead.connect(self._recipes.follow_file)
+        self.files.beside.recipeWanted.connect(self._recipes.remake)
         self._learning.generatorWanted.connect(self._generation.grow)
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
         self._learning.filterWanted.connect(self._begin_filter)
