@@ -1526,10 +1526,6 @@
         <translation>Diamond-Square</translation>
     </message>
     <message>
-        <source>Centres of squares first, then the points between them: each a mean of four, plus chance.</source>
-        <translation>Zuerst die Mitten der Quadrate, dann die Punkte dazwischen: jeder ein Mittelwert aus vier, plus Zufall.</translation>
-    </message>
-    <message>
         <source>Exponent n</source>
         <translation>Exponent n</translation>
     </message>
@@ -1624,10 +1620,6 @@
     <message>
         <source>Midpoint displacement</source>
         <translation>Mittelpunktverschiebung</translation>
-    </message>
-    <message>
-        <source>Midpoints of edges first, then centres of squares: each a mean, plus chance. Leaves creases.</source>
-        <translation>Zuerst die Mitten der Kanten, dann die der Quadrate: jede ein Mittelwert, plus Zufall. Hinterlässt Knicke.</translation>
     </message>
     <message>
         <source>Shared edges</source>
@@ -1808,6 +1800,14 @@
     <message>
         <source>Draw another seed; this replaces a drawing or an opened file</source>
         <translation>Einen anderen Startwert ziehen; er ersetzt eine Zeichnung oder geöffnete Datei</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>See copies of the terrain side by side, and the seams</source>
+        <translation>Kopien des Geländes nebeneinander und ihre Nähte ansehen</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -3301,6 +3301,14 @@
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
     </message>
     <message>
+        <source>Centres of squares first, then the points between them: each a mean of four, plus a random offset.</source>
+        <translation>Erst die Mitten der Quadrate, dann die Punkte dazwischen: jeder ein Mittelwert von vieren plus zufälliger Versatz.</translation>
+    </message>
+    <message>
+        <source>Midpoints of edges, then centres of squares: each a mean, plus a random offset. Leaves creases.</source>
+        <translation>Kantenmitten, dann Mitten der Quadrate: jede ein Mittelwert plus zufälliger Versatz. Hinterlässt Knicke.</translation>
+    </message>
+    <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
@@ -3555,6 +3563,18 @@
     <message>
         <source>Bridge</source>
         <translation>Brücke</translation>
+    </message>
+    <message>
+        <source>Midpoints are means, and then random offsets move every point, old and new, at every level.</source>
+        <translation>Mittelpunkte sind Mittelwerte, und dann verschiebt zufälliger Versatz auf jeder Stufe alle Punkte, alte und neue.</translation>
+    </message>
+    <message>
+        <source>Round hills of many sizes are piled up at random places.</source>
+        <translation>Runde Hügel vieler Größen häufen sich an zufälligen Orten.</translation>
+    </message>
+    <message>
+        <source>Patches at random places.</source>
+        <translation>Zufällige Flecken.</translation>
     </message>
     <message>
         <source>&amp;All presets…</source>
@@ -5332,6 +5352,14 @@
         <translation>Sehen, was jedes Verfahren kostet und kann und wie es aussieht</translation>
     </message>
     <message>
+        <source>&amp;One dimension</source>
+        <translation>&amp;Eine Dimension</translation>
+    </message>
+    <message>
+        <source>Follow the growth along the top edge of the map, level by level</source>
+        <translation>Dem Wachstum entlang der oberen Kante der Karte folgen, Stufe für Stufe</translation>
+    </message>
+    <message>
         <source>Steps on &amp;finer ground</source>
         <translation>Schritte auf &amp;feinerem Boden</translation>
     </message>
@@ -5480,8 +5508,8 @@
         <translation>Eine wolkige Textur: Kopien nebeneinander passen aneinander.</translation>
     </message>
     <message>
-        <source>What midpoint displacement is known for; its page explains it.</source>
-        <translation>Bekannt von der Mittelpunktverschiebung; ihre Seite erklärt es.</translation>
+        <source>Straight lines where the squares of midpoint displacement meet, seen from above in a low sun.</source>
+        <translation>Gerade Linien, wo die Quadrate der Mittelpunktverschiebung aneinanderstoßen, von oben und bei tiefer Sonne.</translation>
     </message>
     <message>
         <source>Drag in the surface</source>
@@ -8572,10 +8600,6 @@
         <translation>Teil</translation>
     </message>
     <message>
-        <source>range of chance</source>
-        <translation>Spielraum des Zufalls</translation>
-    </message>
-    <message>
         <source>new points</source>
         <translation>neue Punkte</translation>
     </message>
@@ -8708,14 +8732,6 @@
     <message>
         <source>Level {level}</source>
         <translation>Stufe {level}</translation>
-    </message>
-    <message>
-        <source>{mean}, moved by chance</source>
-        <translation>{mean}, vom Zufall verschoben</translation>
-    </message>
-    <message>
-        <source>chance alone</source>
-        <translation>allein der Zufall</translation>
     </message>
     <message>
         <source>{chance} at level {level}</source>
@@ -9897,10 +9913,6 @@
         <translation>Zufällige Höhen an den Punkten eines Gitters, überblendet; feinere Gitter kommen hinzu.</translation>
     </message>
     <message>
-        <source>Midpoints are means, and then chance moves every point, old and new, at every level.</source>
-        <translation>Mittelpunkte sind Mittelwerte, und dann verschiebt der Zufall auf jeder Stufe alle Punkte, alte und neue.</translation>
-    </message>
-    <message>
         <source>The map has 2^n + 1 points a side: each step doubles the detail and moves all points a little. Whole maps go up to 13, windows up to 40.</source>
         <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt alle Punkte ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
@@ -9927,10 +9939,6 @@
     <message>
         <source>Ramp</source>
         <translation>Rampe</translation>
-    </message>
-    <message>
-        <source>Round hills of many sizes are piled up where chance puts them.</source>
-        <translation>Runde Hügel vieler Größen, aufgehäuft, wo der Zufall sie hinsetzt.</translation>
     </message>
     <message>
         <source>The radius of the largest hills, in sides of the map; the smallest of their size have half of it.</source>
@@ -10091,10 +10099,6 @@
     <message>
         <source>The steepest slope, in degrees.</source>
         <translation>Die größte Steigung, in Grad.</translation>
-    </message>
-    <message>
-        <source>Patches by chance.</source>
-        <translation>Zufällige Flecken.</translation>
     </message>
     <message>
         <source>The lower end of the noise, which goes from 0 to 100.</source>
@@ -10611,6 +10615,10 @@
         <translation>Beschreibung dieser Stufe</translation>
     </message>
     <message>
+        <source>range of random offsets</source>
+        <translation>Spielraum des zufälligen Versatzes</translation>
+    </message>
+    <message>
         <source>Column of the map&apos;s top edge</source>
         <translation>Spalte am oberen Kartenrand</translation>
     </message>
@@ -10619,8 +10627,8 @@
         <translation>Jeder neue Punkt wird für sich gezogen, ganz gleich, was neben ihm liegt.</translation>
     </message>
     <message>
-        <source>A new point starts at the {mean}, and chance moves it up or down by {spread} at most.</source>
-        <translation>Ein neuer Punkt beginnt beim {mean}, und der Zufall verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
+        <source>A new point starts at the {mean}, and a random offset moves it up or down by {spread} at most.</source>
+        <translation>Ein neuer Punkt beginnt beim {mean}, und ein zufälliger Versatz verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
     </message>
     <message>
         <source>One of these lies beside the edge, so a line alone is not enough here.</source>
@@ -10629,6 +10637,14 @@
     <message>
         <source>Click a picture to see that stage of your terrain.</source>
         <translation>Klicken Sie ein Bild an, um diesen Schritt Ihres Geländes zu sehen.</translation>
+    </message>
+    <message>
+        <source>{mean}, plus a random offset</source>
+        <translation>{mean} plus zufälliger Versatz</translation>
+    </message>
+    <message>
+        <source>a random number alone</source>
+        <translation>nur eine Zufallszahl</translation>
     </message>
     <message>
         <source>Grow a terrain with this algorithm</source>
@@ -11351,6 +11367,18 @@
         <translation>Kopieren</translation>
     </message>
     <message>
+        <source>Your terrain is tileable, and so is this program: each edge is the opposite one.</source>
+        <translation>Ihr Gelände ist kachelbar, und dieses Programm ist es auch: Jeder Rand ist der gegenüberliegende.</translation>
+    </message>
+    <message>
+        <source>Tick “Tileable”, and the program for tileable terrain stands here.</source>
+        <translation>Kreuzen Sie „Kachelbar“ an, und hier steht das Programm für kachelbares Gelände.</translation>
+    </message>
+    <message>
+        <source>In Python, point by point:</source>
+        <translation>In Python, Punkt für Punkt:</translation>
+    </message>
+    <message>
         <source>The same in Python:</source>
         <translation>Dasselbe in Python:</translation>
     </message>
@@ -11377,6 +11405,10 @@
     <message>
         <source>While you step through the growth of your terrain, the lines at work are marked.</source>
         <translation>Während Sie durch das Wachstum Ihres Geländes gehen, sind die Zeilen markiert, die gerade arbeiten.</translation>
+    </message>
+    <message>
+        <source>The same with whole arrays, which is many times as fast:</source>
+        <translation>Dasselbe mit ganzen Feldern, was um ein Vielfaches schneller ist:</translation>
     </message>
     <message>
         <source>The algorithm in a few lines</source>
@@ -14146,10 +14178,6 @@
         <translation>Koordinatensystem weggelassen: {name} ließ sich nicht lesen. Öffnen Sie die Datei noch einmal.</translation>
     </message>
     <message>
-        <source>A terrain by hand</source>
-        <translation>Ein Gelände von Hand</translation>
-    </message>
-    <message>
         <source>Choose “Midpoint displacement” in the list of algorithms.</source>
         <translation>Wählen Sie „Mittelpunktverschiebung“ in der Liste der Verfahren.</translation>
     </message>
@@ -14160,10 +14188,6 @@
     <message>
         <source>Open “More” and switch on “Given corners”: 2 and 8 at the top, 0 and 3 at the bottom.</source>
         <translation>Öffnen Sie „Mehr“ und schalten Sie „Ecken vorgeben“ ein: oben 2 und 8, unten 0 und 3.</translation>
-    </message>
-    <message>
-        <source>Set “Spread” to 0. Without chance you can check every height in your head.</source>
-        <translation>Setzen Sie „Streuung“ auf 0. Ohne Zufall können Sie jede Höhe im Kopf nachrechnen.</translation>
     </message>
     <message>
         <source>Press “Growth” in the toolbar, or the key Y.</source>
@@ -14182,8 +14206,116 @@
         <translation>Klicken Sie auf der Karte auf die Mitte. Pfeile zeigen die Ecken, aus denen sie kommt, und das Feld darunter rechnet: (2 + 8 + 0 + 3) / 4 = 3,25.</translation>
     </message>
     <message>
-        <source>Each point is a mean of points around it. Set “Spread” back to 0.3, and chance makes mountains of it.</source>
-        <translation>Jeder Punkt ist ein Mittel von Punkten ringsum. Setzen Sie „Streuung“ wieder auf 0,3, und der Zufall macht Berge daraus.</translation>
+        <source>Midpoint displacement by hand</source>
+        <translation>Mittelpunktverschiebung von Hand</translation>
+    </message>
+    <message>
+        <source>Set “Spread” to 0. Without random offsets you can check every height in your head.</source>
+        <translation>Stellen Sie „Streuung“ auf 0. Ohne zufälligen Versatz können Sie jede Höhe im Kopf nachrechnen.</translation>
+    </message>
+    <message>
+        <source>Each point is a mean of points around it. Set “Spread” back to 0.3, and random offsets make mountains of it.</source>
+        <translation>Jeder Punkt ist ein Mittelwert von Punkten um ihn herum. Stellen Sie „Streuung“ wieder auf 0,3, und zufälliger Versatz macht Berge daraus.</translation>
+    </message>
+    <message>
+        <source>Diamond-square by hand</source>
+        <translation>Diamond-Square von Hand</translation>
+    </message>
+    <message>
+        <source>Choose “Diamond-square” in the list of algorithms.</source>
+        <translation>Wählen Sie „Diamond-Square“ in der Liste der Verfahren.</translation>
+    </message>
+    <message>
+        <source>Drag “Exponent n” down to 2: five points a side.</source>
+        <translation>Ziehen Sie „Exponent n“ auf 2: fünf Punkte je Seite.</translation>
+    </message>
+    <message>
+        <source>Open “More”, switch on “Given corners” as they are, and set “Spread” to 0.</source>
+        <translation>Öffnen Sie „Mehr“, schalten Sie „Ecken vorgeben“ ein, so wie sie sind, und stellen Sie „Streuung“ auf 0.</translation>
+    </message>
+    <message>
+        <source>Press “Growth” in the toolbar, or the key Y, and drag the slider to its left end.</source>
+        <translation>Drücken Sie „Wachstum“ in der Werkzeugleiste oder die Taste Y, und ziehen Sie den Regler ganz nach links.</translation>
+    </message>
+    <message>
+        <source>Press the arrow to the right twice. Here the centre comes first, and then the midpoints of the edges, which know it already.</source>
+        <translation>Drücken Sie zweimal den Pfeil nach rechts. Hier kommt zuerst die Mitte, und dann kommen die Kantenmitten, die sie schon kennen.</translation>
+    </message>
+    <message>
+        <source>Click the middle of the top edge in the map. It is the mean of three points, (2 + 8 + 3.25) / 3, about 4.42; midpoint displacement takes the two corners alone, and has 5.</source>
+        <translation>Klicken Sie in der Karte die Mitte der oberen Kante an. Sie ist der Mittelwert von drei Punkten, (2 + 8 + 3,25) / 3, etwa 4,42; die Mittelpunktverschiebung nimmt nur die beiden Ecken und hat 5.</translation>
+    </message>
+    <message>
+        <source>Within the map each point is a mean of four around it. “Creases” shows what that is good for.</source>
+        <translation>Im Inneren der Karte ist jeder Punkt ein Mittelwert von vieren um ihn herum. „Knicke“ zeigt, wozu das gut ist.</translation>
+    </message>
+    <message>
+        <source>Displacement along a line</source>
+        <translation>Verschiebung entlang einer Linie</translation>
+    </message>
+    <message>
+        <source>Choose Help &gt; One dimension. It shows the top edge of the map alone.</source>
+        <translation>Wählen Sie Hilfe &gt; Eine Dimension. Dort ist nur die obere Kante der Karte zu sehen.</translation>
+    </message>
+    <message>
+        <source>Drag “Level” to its left end: two corners, and a straight line between them.</source>
+        <translation>Ziehen Sie „Stufe“ ganz nach links: zwei Ecken und eine gerade Linie dazwischen.</translation>
+    </message>
+    <message>
+        <source>Press the right arrow key three times. Each new point begins in the middle of a piece of the line, and a random offset moves it; the bars show how far that may be.</source>
+        <translation>Drücken Sie dreimal die rechte Pfeiltaste. Jeder neue Punkt beginnt in der Mitte eines Stücks der Linie, und ein zufälliger Versatz verschiebt ihn; die Balken zeigen, wie weit er reichen kann.</translation>
+    </message>
+    <message>
+        <source>Set “Spread reduction” to 0.7. The bars shrink more slowly, and the line gets rougher.</source>
+        <translation>Stellen Sie „Abnahme der Streuung“ auf 0,7. Die Balken werden langsamer kürzer, und die Linie wird rauer.</translation>
+    </message>
+    <message>
+        <source>The map does the same on the edges of squares, and needs one more rule: for their centres.</source>
+        <translation>Die Karte macht auf den Kanten der Quadrate dasselbe und braucht nur noch eine Regel: für deren Mitten.</translation>
+    </message>
+    <message>
+        <source>Creases, and how to avoid them</source>
+        <translation>Knicke, und wie man sie vermeidet</translation>
+    </message>
+    <message>
+        <source>Set “Spread reduction” to 0.4. On smooth ground creases show best.</source>
+        <translation>Stellen Sie „Abnahme der Streuung“ auf 0,4. Auf glattem Boden sieht man Knicke am besten.</translation>
+    </message>
+    <message>
+        <source>Press “Top view” in the toolbar, or the key T.</source>
+        <translation>Drücken Sie „Von oben“ in der Werkzeugleiste oder die Taste T.</translation>
+    </message>
+    <message>
+        <source>Choose View &gt; Panels &gt; Light and colour. Set “Sun from” to 90° and “Sun height” to 20°.</source>
+        <translation>Wählen Sie Ansicht &gt; Bereiche &gt; Licht und Farbe. Stellen Sie „Sonne von“ auf 90° und „Sonnenhöhe“ auf 20°.</translation>
+    </message>
+    <message>
+        <source>Straight lines run down the map where big squares meet: a point on such a line knows nothing of the ground beside it. Now choose “Diamond-square”; the seed stays the same.</source>
+        <translation>Wo große Quadrate aneinanderstoßen, laufen gerade Linien die Karte hinab: Ein Punkt auf einer solchen Linie weiß nichts vom Boden daneben. Wählen Sie nun „Diamond-Square“; der Startwert bleibt gleich.</translation>
+    </message>
+    <message>
+        <source>The lines are gone; a few points of early levels stand out instead. Undo and redo compare the two.</source>
+        <translation>Die Linien sind weg; dafür ragen ein paar Punkte früher Stufen heraus. Rückgängig und Wiederholen vergleichen die beiden.</translation>
+    </message>
+    <message>
+        <source>Terrain that tiles</source>
+        <translation>Kachelbares Gelände</translation>
+    </message>
+    <message>
+        <source>Tick “Tileable”. Points on an edge now take the missing neighbour from the opposite edge.</source>
+        <translation>Kreuzen Sie „Kachelbar“ an. Punkte auf einer Kante nehmen den fehlenden Nachbarn nun von der gegenüberliegenden Kante.</translation>
+    </message>
+    <message>
+        <source>Press “Copies” below it: nine copies side by side, and the ground goes on without a seam.</source>
+        <translation>Drücken Sie darunter „Kopien“: neun Kopien nebeneinander, und der Boden geht ohne Naht weiter.</translation>
+    </message>
+    <message>
+        <source>Untick “Tileable”, and look at the copies again: the ground jumps where they meet.</source>
+        <translation>Nehmen Sie das Kreuz bei „Kachelbar“ weg und sehen Sie die Kopien noch einmal an: Wo sie aneinanderstoßen, springt der Boden.</translation>
+    </message>
+    <message>
+        <source>Tick it again for ground that may be laid side by side. Noise and spectral synthesis can do it, too.</source>
+        <translation>Kreuzen Sie es wieder an, und der Boden lässt sich nebeneinanderlegen. Rauschen und Spektralsynthese können das auch.</translation>
     </message>
     <message>
         <source>An island with rivers</source>
@@ -14392,6 +14524,14 @@
     <message>
         <source>This terrain has no recipe: a preset keeps how a terrain is made, and not its heights.</source>
         <translation>Dieses Gelände hat kein Rezept: Eine Vorlage hält fest, wie ein Gelände entsteht, und nicht seine Höhen.</translation>
+    </message>
+    <message>
+        <source>Same seed by {algorithm}</source>
+        <translation>Derselbe Startwert mit {algorithm}</translation>
+    </message>
+    <message>
+        <source>The same seed by {algorithm}. Undo brings the other one back.</source>
+        <translation>Derselbe Startwert mit {algorithm}. Rückgängig bringt das andere Gelände zurück.</translation>
     </message>
     <message>
         <source>Saved {name} among the presets.</source>

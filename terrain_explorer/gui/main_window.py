@@ -73,6 +73,8 @@ _NARROWEST_SURFACE = 280
 _SIZE = QSize(1280, 800)
 _FEW = 256
 """About how many points a side tell where the middle of a selection lies."""
+_ABOVE = 80
+"""Degrees above the horizon from which a camera looks down as on a map."""
 _FRAME = QSize(16, 68)
 """Room for the window's frame, and for a panel of the desktop: not every desktop says how much that takes."""
 
@@ -343,7 +345,7 @@ class MainWindow(QMainWindow):
         self._work_coordinator.begin_filter(self.document.look.with_shown_sea(wanted))
 
     def _situation(self) -> Situation:
-        document, explore = self.document, self._features.explore
+        document, explore, camera = self.document, self._features.explore, self._surface.camera
         return Situation(
             workspace=self._workspaces.current,
             recipe=document.recipe,
@@ -361,6 +363,9 @@ class MainWindow(QMainWindow):
             bookmarks=explore.bookmarks,
             exports=self.map_exports.count,
             choosing=self.map_exports.choosing,
+            edge_level=self._learning.edgeLevel,
+            figures=self._learning.showsFigures,
+            from_above=camera is None or camera.elevation > _ABOVE,
         )
 
     def _choose_size(self) -> None:
