@@ -14700,5 +14700,251 @@
       <source>Export it in a projected system, such as UTM</source>
       <translation>Exportieren Sie sie in einem projizierten System wie UTM</translation>
     </message>
+    <message>
+      <source>Copies</source>
+      <translation>Kopien</translation>
+    </message>
+    <message>
+      <source>See copies of the terrain side by side, and the seams</source>
+      <translation>Kopien des Geländes nebeneinander und ihre Nähte ansehen</translation>
+    </message>
+    <message>
+      <source>Centres of squares first, then the points between them: each a mean of four, plus a random offset.</source>
+      <translation>Erst die Mitten der Quadrate, dann die Punkte dazwischen: jeder ein Mittelwert von vieren plus zufälliger Versatz.</translation>
+    </message>
+    <message>
+      <source>Midpoints of edges, then centres of squares: each a mean, plus a random offset. Leaves creases.</source>
+      <translation>Kantenmitten, dann Mitten der Quadrate: jede ein Mittelwert plus zufälliger Versatz. Hinterlässt Knicke.</translation>
+    </message>
+    <message>
+      <source>Midpoints are means, and then random offsets move every point, old and new, at every level.</source>
+      <translation>Mittelpunkte sind Mittelwerte, und dann verschiebt zufälliger Versatz auf jeder Stufe alle Punkte, alte und neue.</translation>
+    </message>
+    <message>
+      <source>Round hills of many sizes are piled up at random places.</source>
+      <translation>Runde Hügel vieler Größen häufen sich an zufälligen Orten.</translation>
+    </message>
+    <message>
+      <source>Patches at random places.</source>
+      <translation>Zufällige Flecken.</translation>
+    </message>
+    <message>
+      <source>&amp;One dimension</source>
+      <translation>&amp;Eine Dimension</translation>
+    </message>
+    <message>
+      <source>Follow the growth along the top edge of the map, level by level</source>
+      <translation>Dem Wachstum entlang der oberen Kante der Karte folgen, Stufe für Stufe</translation>
+    </message>
+    <message>
+      <source>Straight lines where the squares of midpoint displacement meet, seen from above in a low sun.</source>
+      <translation>Gerade Linien, wo die Quadrate der Mittelpunktverschiebung aneinanderstoßen, von oben und bei tiefer Sonne.</translation>
+    </message>
+    <message numerus="yes">
+      <source>What you save there shows here, with your %n step(s) on it.</source>
+      <translation>
+        <numerusform>Was Sie dort speichern, erscheint hier, mit Ihrem Schritt darauf.</numerusform>
+        <numerusform>Was Sie dort speichern, erscheint hier, mit Ihren %n Schritten darauf.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>What you save there shows here.</source>
+      <translation>Was Sie dort speichern, erscheint hier.</translation>
+    </message>
+    <message>
+      <source>Opened {name} in {program}.</source>
+      <translation>{name} ist in {program} geöffnet.</translation>
+    </message>
+    <message>
+      <source>Opened {name} in the image editor.</source>
+      <translation>{name} ist im Bildeditor geöffnet.</translation>
+    </message>
+    <message>
+      <source>Image editors</source>
+      <translation>Bildeditoren</translation>
+    </message>
+    <message>
+      <source>Another program…</source>
+      <translation>Anderes Programm…</translation>
+    </message>
+    <message>
+      <source>Pictures are opened in:</source>
+      <translation>Bilder öffnen mit:</translation>
+    </message>
+    <message>
+      <source>It is a picture of the terrain. Save it there under the same name, and it takes the terrain's place here.</source>
+      <translation>Es ist ein Bild des Geländes. Speichern Sie es dort unter demselben Namen, und es tritt hier an die Stelle des Geländes.</translation>
+    </message>
+    <message>
+      <source>It is the picture that the terrain begins with. Save it there under the same name, and your steps are done on it again.</source>
+      <translation>Es ist das Bild, mit dem das Gelände beginnt. Speichern Sie es dort unter demselben Namen, und Ihre Schritte werden darauf noch einmal ausgeführt.</translation>
+    </message>
+    <message>
+      <source>range of random offsets</source>
+      <translation>Spielraum des zufälligen Versatzes</translation>
+    </message>
+    <message>
+      <source>A new point starts at the {mean}, and a random offset moves it up or down by {spread} at most.</source>
+      <translation>Ein neuer Punkt beginnt beim {mean}, und ein zufälliger Versatz verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
+    </message>
+    <message>
+      <source>{mean}, plus a random offset</source>
+      <translation>{mean} plus zufälliger Versatz</translation>
+    </message>
+    <message>
+      <source>a random number alone</source>
+      <translation>nur eine Zufallszahl</translation>
+    </message>
+    <message>
+      <source>Your terrain is tileable, and so is this program: each edge is the opposite one.</source>
+      <translation>Ihr Gelände ist kachelbar, und dieses Programm ist es auch: Jeder Rand ist der gegenüberliegende.</translation>
+    </message>
+    <message>
+      <source>Tick “Tileable”, and the program for tileable terrain stands here.</source>
+      <translation>Kreuzen Sie „Kachelbar“ an, und hier steht das Programm für kachelbares Gelände.</translation>
+    </message>
+    <message>
+      <source>In Python, point by point:</source>
+      <translation>In Python, Punkt für Punkt:</translation>
+    </message>
+    <message>
+      <source>The same with whole arrays, which is many times as fast:</source>
+      <translation>Dasselbe mit ganzen Feldern, was um ein Vielfaches schneller ist:</translation>
+    </message>
+    <message>
+      <source>Midpoint displacement by hand</source>
+      <translation>Mittelpunktverschiebung von Hand</translation>
+    </message>
+    <message>
+      <source>Set “Spread” to 0. Without random offsets you can check every height in your head.</source>
+      <translation>Stellen Sie „Streuung“ auf 0. Ohne zufälligen Versatz können Sie jede Höhe im Kopf nachrechnen.</translation>
+    </message>
+    <message>
+      <source>Each point is a mean of points around it. Set “Spread” back to 0.3, and random offsets make mountains of it.</source>
+      <translation>Jeder Punkt ist ein Mittelwert von Punkten um ihn herum. Stellen Sie „Streuung“ wieder auf 0,3, und zufälliger Versatz macht Berge daraus.</translation>
+    </message>
+    <message>
+      <source>Diamond-square by hand</source>
+      <translation>Diamond-Square von Hand</translation>
+    </message>
+    <message>
+      <source>Choose “Diamond-square” in the list of algorithms.</source>
+      <translation>Wählen Sie „Diamond-Square“ in der Liste der Verfahren.</translation>
+    </message>
+    <message>
+      <source>Drag “Exponent n” down to 2: five points a side.</source>
+      <translation>Ziehen Sie „Exponent n“ auf 2: fünf Punkte je Seite.</translation>
+    </message>
+    <message>
+      <source>Open “More”, switch on “Given corners” as they are, and set “Spread” to 0.</source>
+      <translation>Öffnen Sie „Mehr“, schalten Sie „Ecken vorgeben“ ein, so wie sie sind, und stellen Sie „Streuung“ auf 0.</translation>
+    </message>
+    <message>
+      <source>Press “Growth” in the toolbar, or the key Y, and drag the slider to its left end.</source>
+      <translation>Drücken Sie „Wachstum“ in der Werkzeugleiste oder die Taste Y, und ziehen Sie den Regler ganz nach links.</translation>
+    </message>
+    <message>
+      <source>Press the arrow to the right twice. Here the centre comes first, and then the midpoints of the edges, which know it already.</source>
+      <translation>Drücken Sie zweimal den Pfeil nach rechts. Hier kommt zuerst die Mitte, und dann kommen die Kantenmitten, die sie schon kennen.</translation>
+    </message>
+    <message>
+      <source>Click the middle of the top edge in the map. It is the mean of three points, (2 + 8 + 3.25) / 3, about 4.42; midpoint displacement takes the two corners alone, and has 5.</source>
+      <translation>Klicken Sie in der Karte die Mitte der oberen Kante an. Sie ist der Mittelwert von drei Punkten, (2 + 8 + 3,25) / 3, etwa 4,42; die Mittelpunktverschiebung nimmt nur die beiden Ecken und hat 5.</translation>
+    </message>
+    <message>
+      <source>Within the map each point is a mean of four around it. “Creases” shows what that is good for.</source>
+      <translation>Im Inneren der Karte ist jeder Punkt ein Mittelwert von vieren um ihn herum. „Knicke“ zeigt, wozu das gut ist.</translation>
+    </message>
+    <message>
+      <source>Displacement along a line</source>
+      <translation>Verschiebung entlang einer Linie</translation>
+    </message>
+    <message>
+      <source>Choose Help &gt; One dimension. It shows the top edge of the map alone.</source>
+      <translation>Wählen Sie Hilfe &gt; Eine Dimension. Dort ist nur die obere Kante der Karte zu sehen.</translation>
+    </message>
+    <message>
+      <source>Drag “Level” to its left end: two corners, and a straight line between them.</source>
+      <translation>Ziehen Sie „Stufe“ ganz nach links: zwei Ecken und eine gerade Linie dazwischen.</translation>
+    </message>
+    <message>
+      <source>Press the right arrow key three times. Each new point begins in the middle of a piece of the line, and a random offset moves it; the bars show how far that may be.</source>
+      <translation>Drücken Sie dreimal die rechte Pfeiltaste. Jeder neue Punkt beginnt in der Mitte eines Stücks der Linie, und ein zufälliger Versatz verschiebt ihn; die Balken zeigen, wie weit er reichen kann.</translation>
+    </message>
+    <message>
+      <source>Set “Spread reduction” to 0.7. The bars shrink more slowly, and the line gets rougher.</source>
+      <translation>Stellen Sie „Abnahme der Streuung“ auf 0,7. Die Balken werden langsamer kürzer, und die Linie wird rauer.</translation>
+    </message>
+    <message>
+      <source>The map does the same on the edges of squares, and needs one more rule: for their centres.</source>
+      <translation>Die Karte macht auf den Kanten der Quadrate dasselbe und braucht nur noch eine Regel: für deren Mitten.</translation>
+    </message>
+    <message>
+      <source>Creases, and how to avoid them</source>
+      <translation>Knicke, und wie man sie vermeidet</translation>
+    </message>
+    <message>
+      <source>Set “Spread reduction” to 0.4. On smooth ground creases show best.</source>
+      <translation>Stellen Sie „Abnahme der Streuung“ auf 0,4. Auf glattem Boden sieht man Knicke am besten.</translation>
+    </message>
+    <message>
+      <source>Press “Top view” in the toolbar, or the key T.</source>
+      <translation>Drücken Sie „Von oben“ in der Werkzeugleiste oder die Taste T.</translation>
+    </message>
+    <message>
+      <source>Choose View &gt; Panels &gt; Light and colour. Set “Sun from” to 90° and “Sun height” to 20°.</source>
+      <translation>Wählen Sie Ansicht &gt; Bereiche &gt; Licht und Farbe. Stellen Sie „Sonne von“ auf 90° und „Sonnenhöhe“ auf 20°.</translation>
+    </message>
+    <message>
+      <source>Straight lines run down the map where big squares meet: a point on such a line knows nothing of the ground beside it. Now choose “Diamond-square”; the seed stays the same.</source>
+      <translation>Wo große Quadrate aneinanderstoßen, laufen gerade Linien die Karte hinab: Ein Punkt auf einer solchen Linie weiß nichts vom Boden daneben. Wählen Sie nun „Diamond-Square“; der Startwert bleibt gleich.</translation>
+    </message>
+    <message>
+      <source>The lines are gone; a few points of early levels stand out instead. Undo and redo compare the two.</source>
+      <translation>Die Linien sind weg; dafür ragen ein paar Punkte früher Stufen heraus. Rückgängig und Wiederholen vergleichen die beiden.</translation>
+    </message>
+    <message>
+      <source>Terrain that tiles</source>
+      <translation>Kachelbares Gelände</translation>
+    </message>
+    <message>
+      <source>Tick “Tileable”. Points on an edge now take the missing neighbour from the opposite edge.</source>
+      <translation>Kreuzen Sie „Kachelbar“ an. Punkte auf einer Kante nehmen den fehlenden Nachbarn nun von der gegenüberliegenden Kante.</translation>
+    </message>
+    <message>
+      <source>Press “Copies” below it: nine copies side by side, and the ground goes on without a seam.</source>
+      <translation>Drücken Sie darunter „Kopien“: neun Kopien nebeneinander, und der Boden geht ohne Naht weiter.</translation>
+    </message>
+    <message>
+      <source>Untick “Tileable”, and look at the copies again: the ground jumps where they meet.</source>
+      <translation>Nehmen Sie das Kreuz bei „Kachelbar“ weg und sehen Sie die Kopien noch einmal an: Wo sie aneinanderstoßen, springt der Boden.</translation>
+    </message>
+    <message>
+      <source>Tick it again for ground that may be laid side by side. Noise and spectral synthesis can do it, too.</source>
+      <translation>Kreuzen Sie es wieder an, und der Boden lässt sich nebeneinanderlegen. Rauschen und Spektralsynthese können das auch.</translation>
+    </message>
+    <message>
+      <source>Same seed by {algorithm}</source>
+      <translation>Derselbe Startwert mit {algorithm}</translation>
+    </message>
+    <message>
+      <source>The same seed by {algorithm}. Undo brings the other one back.</source>
+      <translation>Derselbe Startwert mit {algorithm}. Rückgängig bringt das andere Gelände zurück.</translation>
+    </message>
+    <message>
+      <source>{name} cannot be read. Save it again in the image editor, as a grey picture.</source>
+      <translation>{name} kann nicht gelesen werden. Speichern Sie es im Bildeditor noch einmal, als graues Bild.</translation>
+    </message>
+    <message>
+      <source>picture</source>
+      <translation>Bild</translation>
+    </message>
+    <message numerus="yes">
+      <source>Took over {name} from the image editor: %n point(s) changed.</source>
+      <translation>
+        <numerusform>{name} aus dem Bildeditor übernommen: Ein Punkt ist neu.</numerusform>
+        <numerusform>{name} aus dem Bildeditor übernommen: %n Punkte sind neu.</numerusform>
+      </translation>
+    </message>
   </context>
 </TS>

@@ -11,7 +11,7 @@ def mixed(bits):
     return bits ^ (bits >> 31)
 
 
-def chance(key, row, column):
+def random_bits(key, row, column):
     down = (row + 1).astype(np.uint64) * GOLDEN
     across = (column + 1).astype(np.uint64) * GOLDEN
     return mixed(mixed(key + down)[:, None] + across)
@@ -28,7 +28,7 @@ for octave in range(octaves):
     column = np.floor(east).astype(int)
     nearest = np.inf
     for i, j in np.ndindex(5, 5):
-        bits = chance(key, row + i - 2, column + j - 2)
+        bits = random_bits(key, row + i - 2, column + j - 2)
         to_south = (row + i - 2 - south)[:, None] + bits / 2**64
         to_east = (column + j - 2 - east) + mixed(bits) / 2**64
         nearest = np.minimum(nearest, to_south**2 + to_east**2)

@@ -4,32 +4,33 @@ exponent, spread, spread_reduction, seed = 6, 0.3, 0.5, 15
 CORNER, CENTRE, ALONG_ROW, ALONG_COLUMN = 0, 1, 2, 3
 
 
-def chance(level, use, shape):
+def random_numbers(level, use, shape):  # from 0 to 1
     address = np.random.SeedSequence(seed, spawn_key=(level, use))
     bits = np.random.PCG64(address)
     return np.random.Generator(bits).random(shape, np.float32)
 
 
-def moved(means, use):
-    width = 2 * spread * spread_reduction ** (level - 1)
-    return means + (chance(level, use, means.shape) - 0.5) * width
+def offsets(use, shape):  # from -spread to +spread
+    return (random_numbers(level, use, shape) - 0.5) * (2 * spread)
 
 
 side = 2**exponent
 heights = np.empty((side + 1, side + 1), np.float32)
-heights[::side, ::side] = chance(0, CORNER, (2, 2))  # at: corners
+heights[::side, ::side] = random_numbers(0, CORNER, (2, 2))  # at: corners
 for level in range(1, exponent + 1):
     lattice = heights[:: side >> level, :: side >> level]
     old = lattice[::2, ::2]
     across, down = old[:, :-1] + old[:, 1:], old[:-1] + old[1:]
-    centres = moved((across[:-1] + across[1:]) / 4, CENTRE)  # at: centre
+    centres = (across[:-1] + across[1:]) / 4  # at: centre
+    centres = centres + offsets(CENTRE, centres.shape)  # at: centre
     lattice[1::2, 1::2] = centres  # at: centre
     beside = np.pad(centres, 1)  # nothing lies beyond the edge:
     count = np.full(len(old), 4, np.float32)
     count[[0, -1]] = 3  # there a diamond has three points
-    diamonds = across + beside[:-1, 1:-1] + beside[1:, 1:-1]
-    lattice[::2, 1::2] = moved(diamonds / count[:, None], ALONG_ROW)  # at: horizontal
-    diamonds = down + beside[1:-1, :-1] + beside[1:-1, 1:]
-    lattice[1::2, ::2] = moved(diamonds / count, ALONG_COLUMN)  # at: vertical
+    means = (across + beside[:-1, 1:-1] + beside[1:, 1:-1]) / count[:, None]
+    lattice[::2, 1::2] = means + offsets(ALONG_ROW, means.shape)  # at: horizontal
+    means = (down + beside[1:-1, :-1] + beside[1:-1, 1:]) / count
+    lattice[1::2, ::2] = means + offsets(ALONG_COLUMN, means.shape)  # at: vertical
+    spread = spread * spread_reduction
 heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

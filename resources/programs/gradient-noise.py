@@ -11,7 +11,7 @@ def mixed(bits):
     return bits ^ (bits >> 31)
 
 
-def chance(key, row, column):
+def random_bits(key, row, column):
     down = (row + 1).astype(np.uint64) * GOLDEN
     across = (column + 1).astype(np.uint64) * GOLDEN
     return mixed(mixed(key + down)[:, None] + across)
@@ -23,7 +23,7 @@ def between(start, end, part):
 
 
 def plane(i, j):
-    turn = (chance(key, row + i, column + j) >> 56) / 256
+    turn = (random_bits(key, row + i, column + j) >> 56) / 256
     angle = 2 * np.pi * turn
     to_south, to_east = np.sin(angle), np.cos(angle)
     return 2**0.5 * (to_south * (down - i) + to_east * (across - j))

@@ -11,8 +11,8 @@ for octave in range(octaves):
         use = 8 * octave + hill, 11
         address = np.random.SeedSequence(seed, spawn_key=use)
         bits = np.random.PCG64(address).advance(row * 3 * 2**41)
-        chance = np.random.Generator(bits)
-        numbers = chance.random((count, 3), np.float32)
+        draw = np.random.Generator(bits)
+        numbers = draw.random((count, 3), np.float32)
         for column, (south, east, size) in enumerate(numbers):
             south, east = south + row - 1, east + column - 1
             radius = (1 + size) / 2

@@ -4,15 +4,14 @@ exponent, spread, spread_reduction, seed = 6, 0.3, 0.5, 15
 CORNER, CENTRE, ALONG_ROW, ALONG_COLUMN, OLD = 0, 1, 2, 3, 9
 
 
-def chance(level, use, shape):
+def random_numbers(level, use, shape):  # from 0 to 1
     address = np.random.SeedSequence(seed, spawn_key=(level, use))
     bits = np.random.PCG64(address)
     return np.random.Generator(bits).random(shape, np.float32)
 
 
-def moved(means, use):
-    width = 2 * spread * spread_reduction ** (level - 1)
-    return means + (chance(level, use, means.shape) - 0.5) * width
+def offsets(use, shape):  # from -spread to +spread
+    return (random_numbers(level, use, shape) - 0.5) * (2 * spread)
 
 
 def weighted(down, right):
@@ -21,14 +20,15 @@ def weighted(down, right):
     return ((9 * old + 3 * beside) + (3 * below + across)) / 16
 
 
-plane = chance(0, CORNER, (3, 3))  # at: corners
+plane = random_numbers(0, CORNER, (3, 3))  # at: corners
 for level in range(1, exponent + 1):
     old = plane
     plane = np.empty((2 * len(old), 2 * len(old)), np.float32)
-    plane[::2, ::2] = moved(weighted(-1, -1), OLD)  # at: kept
-    plane[::2, 1::2] = moved(weighted(-1, 1), ALONG_ROW)  # at: horizontal
-    plane[1::2, ::2] = moved(weighted(1, -1), ALONG_COLUMN)  # at: vertical
-    plane[1::2, 1::2] = moved(weighted(1, 1), CENTRE)  # at: centre
+    plane[::2, ::2] = weighted(-1, -1) + offsets(OLD, old.shape)  # at: kept
+    plane[::2, 1::2] = weighted(-1, 1) + offsets(ALONG_ROW, old.shape)  # at: horizontal
+    plane[1::2, ::2] = weighted(1, -1) + offsets(ALONG_COLUMN, old.shape)  # at: vertical
+    plane[1::2, 1::2] = weighted(1, 1) + offsets(CENTRE, old.shape)  # at: centre
+    spread = spread * spread_reduction
 heights = plane[: 2**exponent + 1, : 2**exponent + 1]  # of 3 x 3 squares
 heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
 print(heights)

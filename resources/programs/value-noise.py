@@ -11,7 +11,7 @@ def mixed(bits):
     return bits ^ (bits >> 31)
 
 
-def chance(key, row, column):
+def random_bits(key, row, column):
     down = (row + 1).astype(np.uint64) * GOLDEN
     across = (column + 1).astype(np.uint64) * GOLDEN
     return mixed(mixed(key + down)[:, None] + across)
@@ -23,7 +23,7 @@ def between(start, end, part):
 
 
 def height(i, j):
-    return chance(key, row + i, column + j) / 2**63 - 1
+    return random_bits(key, row + i, column + j) / 2**63 - 1
 
 
 side = np.linspace(0, 1, 2**exponent + 1)

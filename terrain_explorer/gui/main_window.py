@@ -73,6 +73,8 @@ _NARROWEST_SURFACE = 280
 _SIZE = QSize(1280, 800)
 _FEW = 256
 """About how many points a side tell where the middle of a selection lies."""
+_ABOVE = 80
+"""Degrees above the horizon from which a camera looks down as on a map."""
 _FRAME = QSize(16, 68)
 """Room for the window's frame, and for a panel of the desktop: not every desktop says how much that takes."""
 
@@ -151,7 +153,7 @@ class MainWindow(QMainWindow):
     def _make_files(self) -> None:
         self.files = FileController(self.document, self)
         self._clipboard = ClipboardController(self.document, self.files, self)
-        self.editor = ImageEditor(self.document, self.files.save, self)
+        self.editor = ImageEditor(self.document, self.files.save, self.files.beside, self)
         self.exports = PictureExporter(lambda: self._view_sync.shown(), self)
         self.map_exports = MapExporter(self.document, self)
 
@@ -318,6 +320,7 @@ class MainWindow(QMainWindow):
         self._timeline.stepChanged.connect(self._learning.setStep)
         self._generation.sourceChanged.connect(self._recipes.change_source)
         self.files.sourceRead.connect(self._recipes.follow_file)
+        self.files.beside.recipeWanted.connect(self._recipes.remake)
         self._learning.generatorWanted.connect(self._generation.grow)
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
         self._learning.filterWanted.connect(self._begin_filter)
@@ -351,7 +354,7 @@ class MainWindow(QMainWindow):
         self._work_coordinator.begin_filter(self.document.look.with_shown_sea(wanted))
 
     def _situation(self) -> Situation:
-        document, explore = self.document, self._features.explore
+        document, explore, camera = self.document, self._features.explore, self._surface.camera
         return Situation(
             workspace=self._workspaces.current,
             recipe=document.recipe,
@@ -369,6 +372,9 @@ class MainWindow(QMainWindow):
             bookmarks=explore.bookmarks,
             exports=self.map_exports.count,
             choosing=self.map_exports.choosing,
+            edge_level=self._learning.edgeLevel,
+            figures=self._learning.showsFigures,
+            from_above=camera is None or camera.elevation > _ABOVE,
         )
 
     def _choose_size(self) -> None:

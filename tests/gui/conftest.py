@@ -12,6 +12,7 @@ from gui_tools import LONG, answer, forget_deleted, surface
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QCursor
 
+from terrain_explorer import desktop_entries
 from terrain_explorer.gui import main_window
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import settings as settings_module
@@ -64,6 +65,17 @@ def fresh_settings(tmp_path, monkeypatch):
     path = str(folder / "terrain-explorer.ini")
     monkeypatch.setattr(settings_module, "_users_settings", lambda: QSettings(path, QSettings.Format.IniFormat))
     monkeypatch.setattr(main_window, "recovery_folder", lambda: tmp_path / "recovery")
+
+
+@pytest.fixture
+def applications(tmp_path, monkeypatch):
+    """The folder for the desktop entries of a user who has no program yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path / "system"))
+    monkeypatch.setattr(desktop_entries, "EXPORTS", ())
+    folder = tmp_path / "data" / "applications"
+    folder.mkdir(parents=True)
+    return folder
 
 
 @pytest.fixture(autouse=True)

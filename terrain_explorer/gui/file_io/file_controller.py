@@ -19,6 +19,7 @@ from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.confirmations import ask_to_save
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.file_watcher import ExternalChanges
+from terrain_explorer.gui.file_io.picture_beside import PictureBeside
 from terrain_explorer.gui.file_io.read_job import TILES, OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.file_io.saver import AfterSave, Saver
@@ -45,6 +46,8 @@ class FileController(Reporter):
         Watches the document's file.
     reader
         Reads files, and tells how far it is.
+    beside
+        The picture beside the document's file that image editors edit.
 
     Signals
     -------
@@ -87,6 +90,8 @@ class FileController(Reporter):
         self._external.reloadWanted.connect(self.reload)
         self._external.reported.connect(self.reported)
         self.watcher = self._external.watcher
+        self.beside = PictureBeside(document, self._records, self._is_occupied, window)
+        self.beside.reported.connect(self.reported)
         self._saver = Saver(document, self._records, window)
         self._saver.reported.connect(self.reported)
         self._saver.saved.connect(self._on_saved)
@@ -104,7 +109,7 @@ class FileController(Reporter):
     @property
     def busy(self) -> bool:
         """Whether a file is being read or written."""
-        return self._reader.busy or self._saver.busy
+        return self._reader.busy or self._saver.busy or self.beside.busy
 
     def recent(self) -> list[Path]:
         """Return the files opened and saved last, the newest first."""
@@ -242,6 +247,7 @@ class FileController(Reporter):
     def stop(self) -> None:
         """End reading and watching; a file that is being written is finished."""
         self._external.stop()
+        self.beside.stop()
         self._reader.stop()
         self._saver.stop()
 

@@ -27,6 +27,9 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, new_seed
 from terrain_explorer.terrain.number_format import format_ends
 
+_TILEABLE = "tileable"
+"""The parameter of those algorithms whose maps may meet copies of themselves."""
+
 
 class GeneratePanel(QWidget):
     """Lets the user choose a generator.
@@ -45,6 +48,8 @@ class GeneratePanel(QWidget):
         The user wants the work to end.
     sizeWanted
         The user wants to say how large the terrain is.
+    copiesWanted
+        The user wants to see copies of the terrain side by side.
     """
 
     generatorRequested = Signal(object, object)
@@ -52,6 +57,7 @@ class GeneratePanel(QWidget):
     invalid = Signal(str)
     cancelled = Signal()
     sizeWanted = Signal()
+    copiesWanted = Signal()
 
     def __init__(self, generator: Generator, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -178,6 +184,12 @@ class GeneratePanel(QWidget):
         # Every generator has a seed, and the button belongs beside it.
         form.fields["seed"].row.addWidget(new_seed)
         form.valuesChanged.connect(self._on_changed)
+        if tileable := form.fields.get(_TILEABLE):
+            copies = button(tr("Copies"), "copiesButton", tr("See copies of the terrain side by side, and the seams"))
+            copies.clicked.connect(self.copiesWanted)
+            copies.setVisible(False)
+            form.setBelow(_TILEABLE, copies)
+            tileable.valueChanged.connect(lambda: copies.setVisible(tileable.value()))
         return form
 
     def _show_form(self, kind: type[Generator]) -> None:

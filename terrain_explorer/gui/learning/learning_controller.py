@@ -53,6 +53,9 @@ _OF_PANELS = {
 }
 """The pages of the manual that tell of panels, by their object names."""
 
+_COPIES = "seams"
+"""The figure with a picture of copies of the terrain side by side."""
+
 _SEARCH_WIDTH = 180
 """Pixels: the most that the field for words takes."""
 
@@ -137,6 +140,25 @@ class LearningController(Reporter):
     def showFigures(self) -> None:
         """Open the figures beside the terrain."""
         self._read(self._figures_holder, tr("Figures"))
+
+    def showCopies(self) -> None:
+        """Open the figures at the picture of copies of the terrain side by side."""
+        self._show_figure(_COPIES)
+
+    @property
+    def showsFigures(self) -> bool:
+        """Whether the figures are seen."""
+        return self._figures.made is not None and self._figures.made.isVisible()
+
+    def showEdge(self) -> None:
+        """Bring the growth along the edge of the map to the front."""
+        _open(self._window, self._edge_dock)
+
+    @property
+    def edgeLevel(self) -> int | None:
+        """The level at which the edge of the map is shown; None while it is not seen."""
+        panel = self._edge.made
+        return panel.level if panel is not None and panel.isVisible() else None
 
     def explain(self) -> None:
         """Open the page on the algorithm beside the terrain."""

@@ -168,6 +168,11 @@ class OneDimensionPanel(QWidget):
         if self._edge is not None:
             self._level.setValue(self._edge.level_at(stage))
 
+    @property
+    def level(self) -> int:
+        """The level that is shown."""
+        return self._level.value()
+
     def getting_ready(self) -> Iterator[None]:
         """Draw the edge before it is visible."""
         yield from self._plot.getting_ready()
@@ -215,12 +220,12 @@ def profile_of(generator: Generator) -> EdgeProfile | SumProfile:
 
 
 def diagram(edge: EdgeProfile | SumProfile, level: int) -> Diagram:
-    """Return the diagram of a level: the edge, the edge before, and the range of chance of the new points."""
+    """Return the diagram of a level: the edge, the edge before, and the range of the new points' random offsets."""
     before = [_curve("before", edge, earlier) for earlier in range(level)]
     moves = edge.moves(level)
     columns = edge.columns(level)[[move.column for move in moves]]
     ends = np.array([[move.low, move.high] for move in moves]).ravel()
-    ranges = PlotSeries("ranges", np.repeat(columns, 2), ends, tr("range of chance"))
+    ranges = PlotSeries("ranges", np.repeat(columns, 2), ends, tr("range of random offsets"))
     dots = PlotSeries("dots", columns, [move.height for move in moves], tr("new points"))
     marks = (ranges, dots) if moves else ()
     # Ranges lie below the line and dots above it, so that all three can be seen.
@@ -251,7 +256,7 @@ def _rule_in_words(edge: EdgeProfile, level: int) -> str:
     if not is_explainable(generator) or first is None or not first.groups:
         return tr("Each new point is drawn on its own, whatever its neighbours are.")
     rule = tr(
-        "A new point starts at the {mean}, and chance moves it up or down by {spread} at most.",
+        "A new point starts at the {mean}, and a random offset moves it up or down by {spread} at most.",
         mean=first.mean_in_words,
         spread=Scale().text(generator.draw(level).high),
     )

@@ -62,7 +62,7 @@ _EXPONENT = 7
 _WITHOUT_PICTURES = ("exponent", "seed")
 
 
-def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> Page:
+def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper, tiled: bool = False) -> Page:
     """Return the page of an algorithm.
 
     Parameters
@@ -73,11 +73,13 @@ def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> 
         The algorithm that grew the document's terrain, or None where it is not known.
     paper
         The sheets for the pictures.
+    tiled
+        Whether the document's terrain is tileable.
     """
     writer = _Writer(paper, kind=kind)
     parts = {
         "steps": writer.steps(),
-        "points": program(kind.slug, paper) + writer.points(),
+        "points": program(kind.slug, paper, tiled) + writer.points(),
         "levels": writer.levels(),
         "parameters": writer.parameters(),
     }
@@ -189,7 +191,7 @@ def _place(level: int, points: Points) -> LatticePoint:
 
 def _point(point: Explanation) -> str:
     scale = Scale(decimals=2)
-    mean = tr("{mean}, moved by chance", mean=point.mean_in_words) if point.groups else tr("chance alone")
+    mean = tr("{mean}, plus a random offset", mean=point.mean_in_words) if point.groups else tr("a random number alone")
     chance = tr("{chance} at level {level}", chance=point.chance_in_words(scale), level=point.place.level)
     example = "<br>" + tr("For example {formula}.", formula=point.formula(scale)) if point.groups else ""
     return f"<p><b>{capitalised(point.role)}</b>: {mean} ({chance}).{example}</p>"

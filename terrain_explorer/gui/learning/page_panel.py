@@ -298,7 +298,7 @@ class PagePanel(QTextBrowser):
         # Pictures depend on the colours and the pixels of the screen.
         paper = self._paper
         measured = len(self._comparer.traits) if self._kind == COMPARISON else 0
-        return (self._kind, paper.palette.cacheKey(), paper.ratio, self._grown, measured)
+        return (self._kind, paper.palette.cacheKey(), paper.ratio, self._grown, measured, self._is_tiled)
 
     def _show(self) -> None:
         """Write the page if it is visible and has changed."""
@@ -386,7 +386,7 @@ class PagePanel(QTextBrowser):
         if isinstance(self._kind, str):
             return manual_page(self._kind, paper) if self._kind.startswith(MANUAL) else subject_page(self._kind, paper)
         if issubclass(self._kind, Generator):
-            return page(self._kind, self._grown, paper)
+            return page(self._kind, self._grown, paper, self._is_tiled)
         return filter_page(self._kind, paper)
 
     def _follow(self, url: QUrl) -> None:
@@ -410,6 +410,11 @@ class PagePanel(QTextBrowser):
 
     def _go_back(self, _: str) -> None:
         self.backWanted.emit(self._before or self._algorithm())
+
+    @property
+    def _is_tiled(self) -> bool:
+        """Whether the terrain is tileable."""
+        return bool(getattr(self._generator, "tileable", False))
 
     @property
     def readsManual(self) -> bool:

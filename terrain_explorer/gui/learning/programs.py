@@ -2,16 +2,17 @@
 
 ``resources/programs/<slug>.py`` runs with numpy alone and ends with the heights that the program itself has, or with
 what `_NOTES` says;
-``<slug>.txt`` says the same in words, and ``de/<slug>.txt`` in German ones. A line that ends with ``# at: centre part``
-is at work in the steps of the growth that are named there; that part of the line is not shown. The names are those of
-`at_work`.
+``<slug>.loops.py`` does the same point by point, where the other one takes whole arrays;
+``<slug>.txt`` says it in words, and ``de/<slug>.txt`` in German ones. Where ``tiled`` follows the slug, they are those
+of a terrain that is tileable. A line that ends with ``# at: centre part`` is at work in the steps of the growth that
+are named there; that part of the line is not shown. The names are those of `at_work`.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from html import escape
@@ -31,8 +32,8 @@ from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.stages import EVERYWHERE
 from terrain_explorer.values import dataclass
 
-_WORDS, _PYTHON = "words", "python"
-"""The names of the listings on a page."""
+_TILED, _LOOPS = ".tiled", ".loops"
+"""What follows the slug in the names of files: for the program of a tileable terrain, and for that in loops."""
 
 _NOTE = marked("It runs as it stands, with numpy alone, and gives the same heights as Terrain Explorer.")
 _NOTES = {
@@ -89,17 +90,30 @@ def has_program(slug: str) -> bool:
     return has_content(resource(f"programs/{slug}.py"))
 
 
-def in_python(slug: str) -> ShortProgram:
-    """Return the program in Python."""
-    return ShortProgram.of(content_of(resource(f"programs/{slug}.py")).decode())
+def in_python(name: str) -> ShortProgram:
+    """Return the program in Python with a name: a slug, and what may follow it."""
+    return ShortProgram.of(content_of(resource(f"programs/{name}.py")).decode())
 
 
-def in_words(slug: str) -> ShortProgram:
+def in_words(name: str) -> ShortProgram:
     """Return the program in the user's language, or in English."""
     for folder in (f"{spoken()}/", ""):
         with suppress(FileNotFoundError):
-            return ShortProgram.of(content_of(resource(f"programs/{folder}{slug}.txt")).decode())
-    raise LookupError(f"There is no program {slug} in words.")
+            return ShortProgram.of(content_of(resource(f"programs/{folder}{name}.txt")).decode())
+    raise LookupError(f"There is no program {name} in words.")
+
+
+def _forms(slug: str) -> tuple[str, ...]:
+    """Return the names of an algorithm's programs: the usual one, and that of a tileable terrain where there is one."""
+    return tuple(name for name in (slug, slug + _TILED) if has_program(name))
+
+
+def _listings(name: str) -> Iterator[tuple[str, ShortProgram]]:
+    """Yield the listings of a program, each with its own name: in words, in loops and with whole arrays."""
+    yield f"{name}.words", in_words(name)
+    for each in (name + _LOOPS, name):
+        if has_program(each):
+            yield each, in_python(each)
 
 
 @cache
@@ -115,26 +129,57 @@ def values_of(slug: str) -> Mapping[str, Any]:
     return {name: value for name, value in values.items() if name.islower()}  # constants are none
 
 
-def program(slug: str, paper: Paper) -> str:
-    """Return the part of a page that shows a program, or nothing where there is none."""
+def program(slug: str, paper: Paper, tiled: bool = False) -> str:
+    """Return the part of a page that shows a program, or nothing where there is none.
+
+    Parameters
+    ----------
+    tiled
+        Whether the reader's terrain is tileable, so that its program is shown where there is one.
+    """
     if not has_program(slug):
         return ""
-    kind, same = GENERATORS.get(slug), ""
-    if kind is not None:
-        same_map = kind(**values_of(slug))
-        text = tr("Grow this map, {side} × {side}", side=same_map.size)
-        same = f' · <a href="{link(same_map.values())}">{text}</a>'
-    python, copy = tr("The same in Python:"), tr("Copy")
+    name = _forms(slug)[-1] if tiled else slug
+    (words_name, words), *in_code = _listings(name)
+    parts = [heading(tr("The algorithm in a few lines")), _which(slug, name)]
+    parts.append(_listing(words_name, words, paper, coloured=False))
+    for each, listing in in_code:
+        told, copy = tr(_heading_of(each, len(in_code) > 1)), tr("Copy")
+        same = _same_map(slug, name) if each == name else ""
+        parts.append(f'<p>{told} <a href="copy:{each}">{copy}</a>{same}</p>')
+        parts.append(_listing(each, listing, paper, coloured=True))
     note, growth = tr(_NOTES.get(slug, _NOTE)), ""
-    if any(in_words(slug).at_work):
+    if any(words.at_work):
         growth = tr("While you step through the growth of your terrain, the lines at work are marked.")
+    return "".join((*parts, f"<p><i>{note} {growth}</i></p>"))
+
+
+def _which(slug: str, name: str) -> str:
+    """Return which of an algorithm's programs is shown, where there are two."""
+    if len(_forms(slug)) == 1:
+        return ""
+    tileable = tr("Your terrain is tileable, and so is this program: each edge is the opposite one.")
+    usual = tr("Tick “Tileable”, and the program for tileable terrain stands here.")
+    return f"<p>{usual if name == slug else tileable}</p>"
+
+
+def _heading_of(name: str, are_two: bool) -> str:
+    if name.endswith(_LOOPS):
+        return marked("In Python, point by point:")
     return (
-        heading(tr("The algorithm in a few lines"))
-        + _listing(_WORDS, in_words(slug), paper, coloured=False)
-        + f'<p>{python} <a href="copy:{slug}">{copy}</a>{same}</p>'
-        + _listing(_PYTHON, in_python(slug), paper, coloured=True)
-        + f"<p><i>{note} {growth}</i></p>"
+        marked("The same with whole arrays, which is many times as fast:") if are_two else marked("The same in Python:")
     )
+
+
+def _same_map(slug: str, name: str) -> str:
+    """Return a link that grows the map of a program."""
+    kind = GENERATORS.get(slug)
+    if kind is None:
+        return ""
+    values = {**values_of(name), **({"tileable": True} if name != slug else {})}
+    same_map = kind(**values)
+    text = tr("Grow this map, {side} × {side}", side=same_map.size)
+    return f' · <a href="{link(same_map.values())}">{text}</a>'
 
 
 def at_work(steps: StageSteps, step: GrowthStep | ChangeStep | None) -> tuple[Explained | None, frozenset[str]]:
@@ -170,10 +215,8 @@ def lines_at_work(steps: StageSteps, step: GrowthStep) -> frozenset[str]:
 
 def blocks_at_work(document: QTextDocument, slug: str, work: frozenset[str]) -> list[QTextBlock]:
     """Return the lines of a page's programs that are at work."""
-    if not has_program(slug):
-        return []
     found = []
-    for name, listing in ((_WORDS, in_words(slug)), (_PYTHON, in_python(slug))):
+    for name, listing in (each for form in _forms(slug) for each in _listings(form)):
         block = _block_with(document, name)
         for at_work in listing.at_work:
             if block.isValid() and at_work & work:

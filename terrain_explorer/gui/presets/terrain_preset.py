@@ -22,7 +22,7 @@ from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.language import marked, tr
 from terrain_explorer.resources import content_of, resource
-from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.shading.look import Look
@@ -65,12 +65,15 @@ class TerrainPreset:
         What it shows, in English; empty for the user's own.
     own
         Whether it is the user's own, who may rename and delete it.
+    contrast
+        The algorithm, by its slug, that grows the same seed without what this one shows; empty for none.
     """
 
     path: Path
     name: str
     shows: str = ""
     own: bool = False
+    contrast: str = ""
 
     @property
     def slug(self) -> str:
@@ -159,8 +162,8 @@ def summary(stored: RecipeFile) -> str:
 
 
 SAMPLES = tuple(
-    TerrainPreset(resource(f"samples/{slug}{ENDING}"), name, shows)
-    for slug, name, shows in (
+    TerrainPreset(resource(f"samples/{slug}{ENDING}"), name, shows, contrast="".join(contrast))
+    for slug, name, shows, *contrast in (
         (
             "coast-with-rivers",
             marked("Coast with rivers"),
@@ -185,7 +188,12 @@ SAMPLES = tuple(
             marked("Tiles without a seam"),
             marked("A billowy texture: copies laid side by side meet."),
         ),
-        ("creases", marked("Creases"), marked("What midpoint displacement is known for; its page explains it.")),
+        (
+            "creases",
+            marked("Creases"),
+            marked("Straight lines where the squares of midpoint displacement meet, seen from above in a low sun."),
+            DiamondSquare.slug,
+        ),
     )
 )
 """The program's own presets of terrain, in the order shown."""

@@ -23,7 +23,7 @@ SYNONYMS: Mapping[str, str] = {
     "actionShortcuts": marked("zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls"),
     "actionManual": marked("help, handbook, documentation, tutorial, how to"),
     "actionGrowth": marked("tutorial, animation, timelapse, step by step, worked example, numbers"),
-    "oneDimensionDock": marked("1d, line, curve, cross section, edge, tutorial"),
+    "actionOneDimension": marked("1d, line, curve, cross section, edge, tutorial"),
     "actionFigures": marked(
         "statistics, histogram, roughness, spectrum, Hurst, measure, analyse, area, highest, lowest"
     ),

@@ -295,6 +295,13 @@ COMMANDS = (
     ),
     Command("Compare", "&Compare the algorithms", "", "", "See what each algorithm costs and can do, and how it looks"),
     Command(
+        "OneDimension",
+        "&One dimension",
+        "",
+        "",
+        "Follow the growth along the top edge of the map, level by level",
+    ),
+    Command(
         "ExplainScale",
         "Steps on &finer ground",
         "",

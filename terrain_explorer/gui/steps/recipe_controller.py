@@ -19,7 +19,7 @@ from terrain_explorer.document.states import FileBinding, reading
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.generation.generation_controller import GrownTerrain
-from terrain_explorer.gui.services.messages import Reporter
+from terrain_explorer.gui.services.messages import Reporter, UserMessage
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.remaking_job import (
     FindingAgain,
@@ -176,10 +176,16 @@ class RecipeController(Reporter):
         """Keep results of steps in this many bytes, so that they need not be done again."""
         self._evaluation.budget = nbytes
 
-    def remake(self, recipe: Recipe, name: str, gesture: Hashable = None) -> None:
-        """Give the document another recipe, in an undo step with a name; changes of one gesture are one."""
+    def remake(self, recipe: Recipe, name: str, gesture: Hashable = None, message: UserMessage | None = None) -> None:
+        """Give the document another recipe, in an undo step with a name; changes of one gesture are one.
+
+        Parameters
+        ----------
+        message
+            What the user is told when it is done.
+        """
         self.began.emit()
-        self._carry_out(RecipeOrder(recipe, name, self._document.recipe, gesture))
+        self._carry_out(RecipeOrder(recipe, name, self._document.recipe, gesture, message=message))
 
     def begin(self, recipe: Recipe, name: str) -> None:
         """Let the document begin anew with the terrain of a recipe, which has this name for the user."""

@@ -37,6 +37,7 @@ class ActionHandlers:
     def connect(self) -> None:
         """Connect the actions to their handlers."""
         self._generate_panel.contentMade.connect(lambda panel: panel.nameKeys(self.parts.actions))
+        self._generate_panel.contentMade.connect(lambda panel: panel.copiesWanted.connect(self.learning.showCopies))
         for name, handler in self._handlers().items():
             # Any command, even Save, means the terrain with the stroke that is still being drawn.
             self.parts.actions[name].triggered.connect(self.parts.drawing.finish)
@@ -78,6 +79,7 @@ class ActionHandlers:
             "Manual": self.learning.openManual,
             "Explain": self.learning.explain,
             "Compare": lambda: self.learning.open(COMPARISON),
+            "OneDimension": self.learning.showEdge,
             "ExplainWater": lambda: self.learning.open(FLOW),
             "ExplainScale": lambda: self.learning.open(SCALE),
             "ExplainMasks": lambda: self.learning.open("masks"),

@@ -11,12 +11,15 @@ from dataclasses import field
 from pathlib import Path
 
 from terrain_explorer.language import marked
-from terrain_explorer.terrain import Generator, MidpointDisplacement, Recipe
+from terrain_explorer.terrain import DiamondSquare, Generator, MidpointDisplacement, Recipe
 from terrain_explorer.terrain.filters import Filter, Island, Streams
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.values import dataclass
 
 _PICTURES = (".png", ".tif", ".tiff")
+_LOW, _ALONG = 25.0, 15.0
+"""Degrees: how high a low sun stands at most, and by how much it misses an axis of the map."""
+
 _NEAR, _NEARER = 10, 20
 """How many doublings closer than the whole terrain a hill and a stone are."""
 
@@ -53,6 +56,12 @@ class Situation:
         How many bookmarks there are, and how many exports were written by this window.
     choosing
         Whether the user is choosing what to export.
+    edge_level
+        The level at which *One dimension* shows the edge of the map; None while it is not seen.
+    figures
+        Whether the figures are seen.
+    from_above
+        Whether the surface is seen from above, or there is none.
     """
 
     workspace: str = ""
@@ -71,6 +80,9 @@ class Situation:
     bookmarks: int = 0
     exports: int = 0
     choosing: bool = False
+    edge_level: int | None = None
+    figures: bool = False
+    from_above: bool = False
 
     @property
     def generator(self) -> Generator | None:
@@ -82,6 +94,17 @@ class Situation:
     def midpoints(self) -> MidpointDisplacement | None:
         """The generator, if it displaces midpoints."""
         return self.generator if isinstance(self.generator, MidpointDisplacement) else None
+
+    @property
+    def diamonds(self) -> DiamondSquare | None:
+        """The generator, if it is diamond-square."""
+        return self.generator if isinstance(self.generator, DiamondSquare) else None
+
+    @property
+    def has_low_sun(self) -> bool:
+        """Whether the sun stands low, and nearly along the rows or the columns."""
+        off = abs((self.look.sun_azimuth + 45) % 90 - 45)
+        return self.look.sun_altitude <= _LOW and off <= _ALONG
 
     def has(self, kind: type[Filter]) -> bool:
         """Return whether a filter is among the steps of the terrain."""
@@ -141,7 +164,7 @@ _GROW = "workspace:Grow"
 TASKS = (
     GuidedTask(
         "by-hand",
-        marked("A terrain by hand"),
+        marked("Midpoint displacement by hand"),
         (
             GuidedStep(
                 marked("Choose “Midpoint displacement” in the list of algorithms."),
@@ -159,7 +182,7 @@ TASKS = (
                 lambda before, now: now.midpoints is not None and now.midpoints.given_corners,
             ),
             GuidedStep(
-                marked("Set “Spread” to 0. Without chance you can check every height in your head."),
+                marked("Set “Spread” to 0. Without random offsets you can check every height in your head."),
                 ("parameter.spread", _GROW),
                 lambda before, now: now.midpoints is not None and now.midpoints.spread == 0,
             ),
@@ -190,7 +213,150 @@ TASKS = (
                 lambda before, now: now.explained,
             ),
         ),
-        marked("Each point is a mean of points around it. Set “Spread” back to 0.3, and chance makes mountains of it."),
+        marked(
+            "Each point is a mean of points around it. Set “Spread” back to 0.3, and random offsets make mountains of "
+            "it."
+        ),
+    ),
+    GuidedTask(
+        "diamond-square",
+        marked("Diamond-square by hand"),
+        (
+            GuidedStep(
+                marked("Choose “Diamond-square” in the list of algorithms."),
+                ("algorithmPicker", _GROW),
+                lambda before, now: now.diamonds is not None,
+            ),
+            GuidedStep(
+                marked("Drag “Exponent n” down to 2: five points a side."),
+                ("slider.exponent", _GROW),
+                lambda before, now: now.diamonds is not None and now.diamonds.exponent <= 3,
+            ),
+            GuidedStep(
+                marked("Open “More”, switch on “Given corners” as they are, and set “Spread” to 0."),
+                ("parameter.given_corners", "moreButton", "parameter.spread", _GROW),
+                lambda before, now: now.diamonds is not None and now.diamonds.given_corners and not now.diamonds.spread,
+            ),
+            GuidedStep(
+                marked("Press “Growth” in the toolbar, or the key Y, and drag the slider to its left end."),
+                ("timelineSlider", "actionGrowth"),
+                lambda before, now: now.growing and now.stage == 0,
+            ),
+            GuidedStep(
+                marked(
+                    "Press the arrow to the right twice. Here the centre comes first, and then the midpoints of the "
+                    "edges, which know it already."
+                ),
+                ("timelineStepButton", "actionGrowth"),
+                lambda before, now: now.growing and (now.stage or 0) >= 2,
+            ),
+            GuidedStep(
+                marked(
+                    "Click the middle of the top edge in the map. It is the mean of three points, (2 + 8 + 3.25) / 3, "
+                    "about 4.42; midpoint displacement takes the two corners alone, and has 5."
+                ),
+                ("mapView", _GROW),
+                lambda before, now: now.explained,
+            ),
+        ),
+        marked("Within the map each point is a mean of four around it. “Creases” shows what that is good for."),
+    ),
+    GuidedTask(
+        "one-dimension",
+        marked("Displacement along a line"),
+        (
+            GuidedStep(
+                marked("Choose “Midpoint displacement” in the list of algorithms."),
+                ("algorithmPicker", _GROW),
+                lambda before, now: now.midpoints is not None,
+            ),
+            GuidedStep(
+                marked("Choose Help > One dimension. It shows the top edge of the map alone."),
+                ("actionOneDimension",),
+                lambda before, now: now.edge_level is not None,
+            ),
+            GuidedStep(
+                marked("Drag “Level” to its left end: two corners, and a straight line between them."),
+                ("edgeLevel", "actionOneDimension"),
+                lambda before, now: now.edge_level == 0,
+            ),
+            GuidedStep(
+                marked(
+                    "Press the right arrow key three times. Each new point begins in the middle of a piece of the "
+                    "line, and a random offset moves it; the bars show how far that may be."
+                ),
+                ("edgeLevel", "actionOneDimension"),
+                lambda before, now: (now.edge_level or 0) >= 3,
+            ),
+            GuidedStep(
+                marked("Set “Spread reduction” to 0.7. The bars shrink more slowly, and the line gets rougher."),
+                ("parameter.spread_reduction", _GROW),
+                lambda before, now: now.midpoints is not None and now.midpoints.spread_reduction >= 0.65,
+            ),
+        ),
+        marked("The map does the same on the edges of squares, and needs one more rule: for their centres."),
+    ),
+    GuidedTask(
+        "creases",
+        marked("Creases, and how to avoid them"),
+        (
+            GuidedStep(
+                marked("Choose “Midpoint displacement” in the list of algorithms."),
+                ("algorithmPicker", _GROW),
+                lambda before, now: now.midpoints is not None,
+            ),
+            GuidedStep(
+                marked("Set “Spread reduction” to 0.4. On smooth ground creases show best."),
+                ("parameter.spread_reduction", _GROW),
+                lambda before, now: now.midpoints is not None and now.midpoints.spread_reduction <= 0.42,
+            ),
+            GuidedStep(
+                marked("Press “Top view” in the toolbar, or the key T."),
+                ("actionTopView",),
+                lambda before, now: now.from_above,
+            ),
+            GuidedStep(
+                marked("Choose View > Panels > Light and colour. Set “Sun from” to 90° and “Sun height” to 20°."),
+                ("parameter.sun_azimuth",),
+                lambda before, now: now.has_low_sun,
+            ),
+            GuidedStep(
+                marked(
+                    "Straight lines run down the map where big squares meet: a point on such a line knows nothing of "
+                    "the ground beside it. Now choose “Diamond-square”; the seed stays the same."
+                ),
+                ("algorithmPicker", _GROW),
+                lambda before, now: now.diamonds is not None,
+            ),
+        ),
+        marked("The lines are gone; a few points of early levels stand out instead. Undo and redo compare the two."),
+    ),
+    GuidedTask(
+        "tiling",
+        marked("Terrain that tiles"),
+        (
+            GuidedStep(
+                marked("Choose “Diamond-square” in the list of algorithms."),
+                ("algorithmPicker", _GROW),
+                lambda before, now: now.diamonds is not None,
+            ),
+            GuidedStep(
+                marked("Tick “Tileable”. Points on an edge now take the missing neighbour from the opposite edge."),
+                ("parameter.tileable", _GROW),
+                lambda before, now: now.diamonds is not None and now.diamonds.tileable,
+            ),
+            GuidedStep(
+                marked("Press “Copies” below it: nine copies side by side, and the ground goes on without a seam."),
+                ("copiesButton", _GROW),
+                lambda before, now: now.figures,
+            ),
+            GuidedStep(
+                marked("Untick “Tileable”, and look at the copies again: the ground jumps where they meet."),
+                ("parameter.tileable", _GROW),
+                lambda before, now: now.diamonds is not None and not now.diamonds.tileable,
+            ),
+        ),
+        marked("Tick it again for ground that may be laid side by side. Noise and spectral synthesis can do it, too."),
     ),
     GuidedTask(
         "island",

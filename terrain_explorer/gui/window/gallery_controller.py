@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Generator as Steps
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import generating
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.atomic import make_folder, replacing
 from terrain_explorer.files.errors import HeightmapFileError
@@ -31,7 +33,7 @@ from terrain_explorer.gui.presets.terrain_preset import (
     presets_in,
     whole_of,
 )
-from terrain_explorer.gui.services.messages import Reporter, error_message
+from terrain_explorer.gui.services.messages import MessageAction, Reporter, UserMessage, error_message
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
@@ -42,7 +44,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.repair_offers import bring_look
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Recipe
 from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.source import title_of
@@ -212,7 +214,20 @@ class GalleryController(Reporter):
         # framed viewpoint gives the direction alone, so any aspect will do.
         camera = framed(block, Pose(90.0 - view.azimuth, view.elevation), 1.0)
         self._surface.setCamera(Viewpoint(camera, framed=True))
-        self.inform(f"{preset.title}: {preset.sentence(preset.stored)}", about_terrain=True, actions=keep_mine)
+        text = f"{preset.title}: {preset.sentence(preset.stored)}"
+        self.inform(text, about_terrain=True, actions=(*self._contrast(preset, recipe), *keep_mine))
+
+    def _contrast(self, preset: TerrainPreset, recipe: Recipe) -> tuple[MessageAction, ...]:
+        """Return the offer to grow the same seed by the algorithm that does not do what the preset shows."""
+        kind, own = GENERATORS.get(preset.contrast), recipe.source
+        if kind is None or not isinstance(own, Generator):
+            return ()
+        other = fitting(own.values(), kind())
+        label = tr("Same seed by {algorithm}", algorithm=tr(kind.title))
+        text = tr("The same seed by {algorithm}. Undo brings the other one back.", algorithm=tr(kind.title))
+        message = UserMessage(text, about_terrain=True)
+        name = generating(other, own)
+        return ((label, lambda: self._recipes.remake(replace(recipe, source=other), name, message=message)),)
 
     def _on_loaded(self, loaded: LoadedPreset) -> None:
         for gallery in self._galleries:

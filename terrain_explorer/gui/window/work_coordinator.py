@@ -154,7 +154,8 @@ class WorkCoordinator(QObject):
     def hold(self, files: FileController, exports: MapExporter) -> None:
         """Let nobody draw while a file is read, and no file be reloaded while there is work on the terrain."""
         files.reader.busyChanged.connect(self._note_reading)
-        files.watcher.hinder(lambda: self._drawing in self._at_work or self.replacing or exports.job.busy)
+        for watcher in (files.watcher, files.beside.watcher):
+            watcher.hinder(lambda: self._drawing in self._at_work or self.replacing or exports.job.busy)
 
     def _make_way(self) -> None:
         """End what is at work on the terrain, for it is about to be replaced."""

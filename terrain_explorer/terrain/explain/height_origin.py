@@ -1,4 +1,4 @@
-"""Where a height comes from: its parents, their mean, and chance, found from what a subdivision declares."""
+"""Where a height comes from: its parents, their mean, and the random offset, found from what a subdivision declares."""
 
 from __future__ import annotations
 

@@ -66,14 +66,14 @@ def test_says_that_it_is_the_top_edge():
 @pytest.mark.parametrize(
     ("generator", "words"),
     [
-        (LINE, "mean of the two ends of the edge, and chance moves it up or down by 0.2 at most."),
-        (IntegerMidpointDisplacement(), "rounded down, and chance moves it up or down by 100 at most."),
+        (LINE, "mean of the two ends of the edge, and a random offset moves it up or down by 0.2 at most."),
+        (IntegerMidpointDisplacement(), "rounded down, and a random offset moves it up or down by 100 at most."),
         (DiamondSquare(), "One of these lies beside the edge, so a line alone is not enough here."),
         (RandomNoise(), "Each new point is drawn on its own, whatever its neighbours are."),
         (
             RandomAdditions(spread=0.1),
-            "mean of the two ends of the edge, and chance moves it up or down by 0.05 at most. Every level moves all "
-            "points.",
+            "mean of the two ends of the edge, and a random offset moves it up or down by 0.05 at most. Every level "
+            "moves all points.",
         ),
         (SpectralSynthesis(), "Every level moves all points."),
     ],

@@ -136,10 +136,13 @@ def test_translated_pages_have_the_links_and_the_parts_of_the_english_ones(folde
 
 def test_tells_where_heights_come_from(paper):
     text = words(page(DiamondSquare, DiamondSquare, paper).html)
-    assert "Centre of a square: mean of the four corners of the square, moved by chance (drawn from −0.3 to 0.3" in text
+    assert (
+        "Centre of a square: mean of the four corners of the square, plus a random offset (drawn from −0.3 to 0.3"
+        in text
+    )
     assert "mean of the three points of the diamond" in text
     assert "mean of the four points of the diamond" in text
-    assert "Point: chance alone (drawn from 0 to 1 at level 1)." in words(page(RandomNoise, None, paper).html)
+    assert "Point: a random number alone (drawn from 0 to 1 at level 1)." in words(page(RandomNoise, None, paper).html)
 
 
 def test_there_is_a_picture_of_each_step(paper):

@@ -1,5 +1,6 @@
 """The short programs of the pages: they run, give the program's own heights, and show the lines at work."""
 
+import re
 import runpy
 from collections import Counter
 
@@ -11,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 
 from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.programs import at_work, in_python, in_words, values_of
+from terrain_explorer.gui.learning.programs import at_work, has_program, in_python, in_words, values_of
 from terrain_explorer.gui.learning.small_maps import SmallWater
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import (
@@ -32,10 +33,14 @@ from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.recipe_stages import recipe_stages
 from terrain_explorer.terrain.work import finished
 
-ALL = sorted(path.stem for path in resource("programs").glob("*.py"))
+ALL = sorted(path.stem for path in resource("programs").glob("*.py") if not path.stem.endswith(".loops"))
+"""The programs by name: a slug, and ``tiled`` where it is that of a tileable terrain."""
+TILED = [slug for slug, kind in GENERATORS.items() if "tileable" in {each.name for each in parameters(kind)}]
+LOOPS = sorted(path.stem for path in resource("programs").glob("*.loops.py"))
 LANGUAGES = [".", *(path.name for path in resource("programs").iterdir() if path.is_dir())]
 
 
@@ -52,6 +57,44 @@ def test_a_program_gives_the_heights_of_its_algorithm(slug):
         np.testing.assert_array_equal(heights, own)
     else:
         np.testing.assert_allclose(heights, own, rtol=0, atol=1e-6)
+
+
+@pytest.mark.parametrize("slug", TILED)
+def test_that_of_a_tileable_terrain_gives_its_heights(slug):
+    own = GENERATORS[slug](**values_of(f"{slug}.tiled"), tileable=True).heightmap().heights
+    heights = np.asarray(ran(f"{slug}.tiled")["heights"], np.float32)
+    np.testing.assert_allclose(heights, own, rtol=0, atol=0 if issubclass(GENERATORS[slug], Subdivision) else 1e-6)
+    np.testing.assert_array_equal(heights[0], heights[-1])
+    np.testing.assert_array_equal(heights[:, 0], heights[:, -1])
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loops_give_the_same_heights_to_the_last_bit(name):
+    np.testing.assert_array_equal(ran(name)["heights"], ran(name.removesuffix(".loops"))["heights"])
+    assert "for i in" in in_python(name).text
+
+
+def test_each_algorithm_on_a_lattice_is_shown_in_loops():
+    lattices = {slug for slug, kind in GENERATORS.items() if issubclass(kind, Subdivision)}
+    tiled = {f"{slug}.tiled" for slug in lattices.intersection(TILED)}
+    assert {name.removesuffix(".loops") for name in LOOPS} == lattices | tiled
+
+
+@pytest.mark.parametrize("name", [*ALL, *LOOPS])
+def test_a_spread_that_is_set_is_used_and_random_numbers_have_ranges(name):
+    text = in_python(name).text
+    if "spread" in values_of(name):
+        assert "(2 * spread)" in text
+        assert "spread = spread * spread_reduction" in text
+        assert "# from -spread to +spread" in text
+    if "def random_numbers" in text:
+        assert re.search(r"def random_numbers\(.*:  # .*from", text)
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_no_quantity_is_called_chance(slug):
+    for listing in (in_words(slug), in_python(slug)):
+        assert "chance" not in listing.text
 
 
 def test_filled_lakes_are_those_of_the_filter():
@@ -137,7 +180,10 @@ def test_words_in_each_language_have_the_lines_and_marks_of_the_english_ones(slu
 
 
 @pytest.mark.parametrize("slug", GENERATORS)
-def test_every_step_of_a_growth_has_its_line_in_both_forms_and_no_line_is_named_in_vain(slug):
+def test_every_step_of_a_growth_has_its_line_in_all_forms_and_no_line_is_named_in_vain(slug):
+    names = (slug, f"{slug}.tiled", f"{slug}.loops", f"{slug}.tiled.loops")
+    in_code = [in_python(name) for name in names if has_program(name)]
+    listings = (*in_code, *(in_words(name) for name in names[:2] if has_program(name)))
     trace = Trace.of(GENERATORS[slug](**{**values_of(slug), "exponent": 2}))
     kinds = [StageSteps(trace)] + ([PointSteps(trace)] if has_writes(trace.generator) else [])
     work = Counter()
@@ -146,9 +192,9 @@ def test_every_step_of_a_growth_has_its_line_in_both_forms_and_no_line_is_named_
             kind, names = at_work(steps, step)
             assert kind is GENERATORS[slug]
             work.update(names)
-            for listing in (in_words(slug), in_python(slug)):
+            for listing in listings:
                 assert any(names & at_work for at_work in listing.at_work), step
-    for listing in (in_words(slug), in_python(slug)):
+    for listing in listings:
         assert set().union(*listing.at_work) == set(work)
         assert "# at:" not in listing.text
 
@@ -171,8 +217,10 @@ def test_the_page_marks_the_lines_at_work_of_its_own_algorithm(qtbot, panel):
     steps = StageSteps(Trace.of(DiamondSquare(exponent=2)))
     panel.setStep(steps, steps.step(1))
     assert marked(panel) == [
-        "centre = mean of the four corners + chance",
-        "centres = moved((across[:-1] + across[1:]) / 4, CENTRE)",
+        "centre = mean of the four corners + random offset from −spread to +spread",
+        "heights[top + half, left + half] = (above + below) / 4 + offset(numbers[i, j])",
+        "centres = (across[:-1] + across[1:]) / 4",
+        "centres = centres + offsets(CENTRE, centres.shape)",
         "lattice[1::2, 1::2] = centres",
     ]
     panel.setStep(steps, None)
@@ -183,8 +231,9 @@ def test_the_page_marks_the_lines_at_work_of_its_own_algorithm(qtbot, panel):
     assert marked(panel)[0] == "height = height + amplitude × value"
     panel.setStep(None, None)
     assert marked(panel) == []
-    panel.anchorClicked.emit(QUrl("copy:value-noise"))
-    assert QGuiApplication.clipboard().text() == in_python("value-noise").text
+    for name in ("value-noise", "diamond-square.loops"):
+        panel.anchorClicked.emit(QUrl(f"copy:{name}"))
+        assert QGuiApplication.clipboard().text() == in_python(name).text
     qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)
 
 
@@ -205,3 +254,21 @@ def test_filters_have_lines_at_work_in_their_stages(slug, values):
 def test_waves_are_at_work_all_over():
     steps = StageSteps(Trace.of(SpectralSynthesis(exponent=2)))
     assert [at_work(steps, steps.step(index))[1] for index in range(len(steps))] == [{"corners"}, {"all"}, {"all"}]
+
+
+def test_the_page_shows_the_program_of_a_tileable_terrain_while_that_is_one(qtbot, panel):
+    usual, tileable = DiamondSquare(), DiamondSquare(tileable=True)
+    panel.setGenerator(usual)
+    assert "(1, 1)" not in panel.toPlainText()
+    assert panel.toPlainText().index("point by point") < panel.toPlainText().index("with whole arrays")
+    panel.setGenerator(tileable)
+    assert "one random number from 0 to 1" in panel.toPlainText()
+    assert in_python("diamond-square.tiled.loops").text.split("\n")[-4].split("#")[0].strip() in panel.toPlainText()
+    steps = StageSteps(Trace.of(DiamondSquare(exponent=2, tileable=True)))
+    panel.setStep(steps, steps.step(0))
+    assert marked(panel)[0].startswith("all four corners of the map")
+    assert len(marked(panel)) == 3
+    panel.setStep(None, None)
+    panel.setGenerator(usual)
+    assert "(1, 1)" not in panel.toPlainText()
+    qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)

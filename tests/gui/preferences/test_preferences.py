@@ -131,6 +131,7 @@ def test_the_start_page_has_the_same_switch(window, dialog):
     assert not preferred(GeneralPreferences).start_page
 
 
+@pytest.mark.usefixtures("applications")
 def test_the_image_editor(window, dialog, tmp_path):
     program, system = dialog.findChild(QLabel, "editorProgram"), dialog.findChild(QPushButton, "systemEditorButton")
     assert not system.isEnabled()
@@ -138,7 +139,7 @@ def test_the_image_editor(window, dialog, tmp_path):
     painter.write_text("#!/bin/sh\n")
     painter.chmod(0o755)
     window.editor.setProgram(str(painter))
-    assert program.text() == str(painter)
+    assert (program.text(), program.toolTip()) == ("painter", str(painter))
     system.click()
     assert program.text() == "The system's program for pictures"
     assert window.editor.program == ""

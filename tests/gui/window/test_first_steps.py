@@ -1,6 +1,7 @@
 """The first steps: tasks done in the real window, each step noticed whatever way it was done."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,14 +11,14 @@ from hand import STEPS, begin, choose, release
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QLabel, QMenu, QTabBar, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QLabel, QMenu, QSlider, QTabBar, QWidget
 
 from terrain_explorer.files import read, write
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.window import guide
 from terrain_explorer.gui.window.first_steps import TASKS
 from terrain_explorer.gui.window.guide import GuideStrip, Outline, TaskLinks
-from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
 
 pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
@@ -278,3 +279,68 @@ def test_comes_from_the_start_page(window, at):
     at(1)
     forget_deleted()
     assert window.findChild(TaskLinks) is None
+
+
+def test_diamond_square_by_hand(qtbot, window, settle, at):
+    begin_task(window, "diamond-square")
+    at(2)
+    field(window, "exponent").setValue(2)
+    at(3)
+    press(window, "moreButton")
+    press(window, "parameter.given_corners")
+    field(window, "spread").setValue(0.0)
+    at(4)
+    do(window, "Growth")
+    qtbot.waitUntil(lambda: is_marked(window, "timelineSlider"), timeout=LONG)
+    window.findChild(QWidget, "timelineSlider").setValue(0)
+    at(5)
+    press(window, "timelineStepButton")
+    press(window, "timelineStepButton")
+    at(6)
+    view = window.findChild(QWidget, "mapView")
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.rect().center())
+    at(0)
+
+
+def test_displacement_along_a_line(qtbot, window, settle, at):
+    begin_task(window, "one-dimension")
+    pick(window, MidpointDisplacement.slug)
+    at(2)
+    do(window, "OneDimension")
+    at(3)
+    qtbot.waitUntil(lambda: is_marked(window, "edgeLevel"), timeout=LONG)
+    window.findChild(QSlider, "edgeLevel").setValue(0)
+    at(4)
+    window.findChild(QSlider, "edgeLevel").setValue(3)
+    at(5)
+    field(window, "spread_reduction").setValue(0.7)
+    at(0)
+
+
+def test_creases_and_what_avoids_them(qtbot, window, settle, at):
+    begin_task(window, "creases")
+    pick(window, MidpointDisplacement.slug)
+    at(2)
+    field(window, "spread_reduction").setValue(0.4)
+    at(4)  # without a surface there is no view to turn
+    seed = window.document.source_generator.seed
+    window.document.set_look(replace(window.document.look, sun_azimuth=90.0, sun_altitude=20.0))
+    at(5)
+    pick(window, DiamondSquare.slug)
+    at(0)
+    generator = window.document.source_generator
+    assert (generator.seed, generator.spread_reduction) == (seed, 0.4)
+
+
+def test_terrain_that_tiles(qtbot, window, settle, at):
+    begin_task(window, "tiling")
+    at(2)
+    press(window, "parameter.tileable")
+    at(3)
+    qtbot.waitUntil(lambda: is_marked(window, "copiesButton"), timeout=LONG)
+    press(window, "copiesButton")
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "tiledView").isVisible(), timeout=LONG)
+    at(4)
+    press(window, "parameter.tileable")
+    at(0)
+    assert not window.findChild(QWidget, "copiesButton").isVisible()

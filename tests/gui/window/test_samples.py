@@ -1,14 +1,17 @@
 """The samples: recipes with their light and their view."""
 
 import pytest
-from gui_tools import LONG, answer, open_sample, press, questions
+from gui_tools import LONG, answer, message, open_sample, press, questions
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from terrain_explorer.gui.presets.terrain_preset import SAMPLES
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.resources import resource
+from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.statistics.figures import measuring
+from terrain_explorer.terrain.work import finished
 
 CREASES = next(sample for sample in SAMPLES if sample.slug == "creases")
 
@@ -33,6 +36,10 @@ def test_they_are_small():
     assert sum(path.stat().st_size for path in resource("samples").iterdir()) < 1_500_000
 
 
+def measured(heightmap):
+    return finished(measuring(heightmap))
+
+
 def _evaluated(recipe):
     work = recipe.evaluating()
     while True:
@@ -55,6 +62,25 @@ class TestInTheWindow:
         assert opened.document.look == CREASES.look
         assert not opened.document.modified
         assert opened.document.path is None
+
+    def test_creases_show_as_they_open_and_not_with_the_other_algorithm(self, qtbot, opened, settle):
+        look, generator, before = opened.document.look, CREASES.recipe.source, opened.document.heightmap
+        assert CREASES.view.elevation == 90
+        assert look.sun_azimuth % 90 == 0
+        assert look.sun_altitude <= 25
+        assert generator.spread_reduction == 0.4
+        press(opened, "messageAction.Same seed by Diamond-square")
+        qtbot.waitUntil(lambda: opened.document.heightmap is not before, timeout=LONG)
+        settle(opened)
+        other = opened.document.generator
+        assert isinstance(other, DiamondSquare)
+        assert (other.seed, other.exponent, other.spread_reduction) == (generator.seed, generator.exponent, 0.4)
+        ours, theirs = (measured(one).creases.index for one in (before, opened.document.heightmap))
+        assert ours > 1.3 * theirs
+        assert message(opened).startswith("The same seed by Diamond-square.")
+        assert opened.document.look == look
+        opened.document.undo()
+        assert opened.document.heightmap is before
 
     def test_undo_brings_own_terrain_and_light_back(self, window, settle, qtbot):
         press(window, "newSeedButton")

@@ -22,6 +22,7 @@ from terrain_explorer.gui.builds.build_controller import BuildController
 from terrain_explorer.gui.builds.builds_feature import PendingBuild
 from terrain_explorer.gui.crash_handler import CrashDialog
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses, ask_to_reload, ask_to_save
+from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.file_io.reader import ReadOptionsDialog
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
@@ -158,10 +159,11 @@ def test_undo_steps(tmp_path):
 
 
 def test_what_hinders_the_image_editor(qtbot, window, tmp_path):
-    editor = ImageEditor(Document(State(FLAT, file_binding=FileBinding(tmp_path / "hills.asc"))), print, window)
+    document = Document(State(FLAT, file_binding=FileBinding(tmp_path / "hills.asc")))
+    editor = ImageEditor(document, print, FileController(document, window).beside, window)
     with qtbot.waitSignal(editor.reported) as warned:
-        editor.open()
-    assert warned.args[0].text.startswith("«Image editors do not open hills.asc.")
+        editor.setProgram(str(tmp_path / "hills.asc"))
+    assert warned.args[0].text.startswith("«hills.asc is not a program that can be started.")
 
 
 def test_words_with_several_meanings_are_told_from_each_other(qtbot):

@@ -43,7 +43,9 @@ class DiamondSquare(Fractal, FromCorners):
 
     slug: ClassVar = "diamond-square"
     title: ClassVar = "Diamond-square"
-    summary: ClassVar = "Centres of squares first, then the points between them: each a mean of four, plus chance."
+    summary: ClassVar = (
+        "Centres of squares first, then the points between them: each a mean of four, plus a random offset."
+    )
     group: ClassVar = MIDPOINTS
     passes: ClassVar = (
         Pass("squares", (Points.CENTRE,)),

@@ -54,7 +54,9 @@ class MidpointDisplacement(Fractal, FromCorners):
 
     slug: ClassVar = "midpoint-displacement"
     title: ClassVar = "Midpoint displacement"
-    summary: ClassVar = "Midpoints of edges first, then centres of squares: each a mean, plus chance. Leaves creases."
+    summary: ClassVar = (
+        "Midpoints of edges, then centres of squares: each a mean, plus a random offset. Leaves creases."
+    )
     group: ClassVar = MIDPOINTS
     passes: ClassVar = (
         Pass("edges", (Points.HORIZONTAL, Points.VERTICAL)),

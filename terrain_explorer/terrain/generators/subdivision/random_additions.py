@@ -32,7 +32,7 @@ class RandomAdditions(Fractal):
 
     slug: ClassVar = "random-additions"
     title: ClassVar = "Successive random additions"
-    summary: ClassVar = "Midpoints are means, and then chance moves every point, old and new, at every level."
+    summary: ClassVar = "Midpoints are means, and then random offsets move every point, old and new, at every level."
     group: ClassVar = MIDPOINTS
     passes: ClassVar = (Pass("all points", tuple(Points)),)
     nested: ClassVar = False

@@ -1,4 +1,4 @@
-"""Hills: many round hills, large and small, each added where chance puts it.
+"""Hills: many round hills, large and small, each added at a random place.
 
 The hill algorithm of many first programs adds hills of random place and radius to level ground, one after the other.
 Here each hill belongs to a cell of a grid, so that a point needs the hills of the cells around it only, as the feature
@@ -87,7 +87,7 @@ class Hills(SumByPlace):
 
     slug: ClassVar = "hills"
     title: ClassVar = "Hills"
-    summary: ClassVar = "Round hills of many sizes are piled up where chance puts them."
+    summary: ClassVar = "Round hills of many sizes are piled up at random places."
 
     exponent: Exponent = 9
     largest: Largest = 0.3

@@ -36,7 +36,7 @@ class NoiseRule(SoftRange):
 
     slug: ClassVar = "noise"
     title: ClassVar = "Noise"
-    summary: ClassVar = "Patches by chance."
+    summary: ClassVar = "Patches at random places."
 
     low: Annotated[
         float,

@@ -1,0 +1,40 @@
+import numpy as np
+
+exponent, spread, spread_reduction, seed = 6, 0.3, 0.5, 15
+CORNER, CENTRE, ALONG_ROW, ALONG_COLUMN, OLD = 0, 1, 2, 3, 9
+
+
+def random_numbers(level, use, shape):  # from 0 to 1
+    address = np.random.SeedSequence(seed, spawn_key=(level, use))
+    bits = np.random.PCG64(address)
+    return np.random.Generator(bits).random(shape, np.float32)
+
+
+def offset(number):  # from -spread to +spread
+    return (number - 0.5) * (2 * spread)
+
+
+def weighted(i, j, down, right):  # beyond an edge lies the opposite one
+    n = len(old)
+    below, beside = (i + down) % n, (j + right) % n
+    near = 9 * old[i, j] + 3 * old[i, beside]
+    return (near + (3 * old[below, j] + old[below, beside])) / 16
+
+
+plane = random_numbers(0, CORNER, (3, 3))  # at: corners
+for level in range(1, exponent + 1):
+    old = plane
+    plane = np.zeros((2 * len(old), 2 * len(old)), np.float32)
+    in_old, in_rows = random_numbers(level, OLD, old.shape), random_numbers(level, ALONG_ROW, old.shape)
+    in_columns, in_centres = random_numbers(level, ALONG_COLUMN, old.shape), random_numbers(level, CENTRE, old.shape)
+    for i in range(len(old)):
+        for j in range(len(old)):
+            y, x = 2 * i, 2 * j
+            plane[y, x] = weighted(i, j, -1, -1) + offset(in_old[i, j])  # at: kept
+            plane[y, x + 1] = weighted(i, j, -1, 1) + offset(in_rows[i, j])  # at: horizontal
+            plane[y + 1, x] = weighted(i, j, 1, -1) + offset(in_columns[i, j])  # at: vertical
+            plane[y + 1, x + 1] = weighted(i, j, 1, 1) + offset(in_centres[i, j])  # at: centre
+    spread = spread * spread_reduction
+heights = plane[: 2**exponent + 1, : 2**exponent + 1]  # of 3 x 3 squares
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
+print(heights)

@@ -1,0 +1,45 @@
+import numpy as np
+
+exponent, frequency, octaves, seed = 6, 4.0, 8, 15
+lacunarity, gain = 2.0, 0.5
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+def mixed(bits):
+    bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9
+    bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EB
+    return bits ^ (bits >> 31)
+
+
+def random_bits(key, row, column):
+    down = (row + 1).astype(np.uint64) * GOLDEN
+    across = (column + 1).astype(np.uint64) * GOLDEN
+    return mixed(mixed(key + down)[:, None] + across)
+
+
+def between(start, end, part):
+    faded = part**3 * (part * (part * 6 - 15) + 10)
+    return start + (end - start) * faded
+
+
+def height(i, j):
+    return random_bits(key, (row + i) % whole, (column + j) % whole) / 2**63 - 1
+
+
+side = np.linspace(0, 1, 2**exponent + 1)
+heights = np.zeros((len(side), len(side)))
+cells, amplitude = frequency, 1.0
+for octave in range(octaves):
+    whole = max(int(cells + 0.5), 1)  # cells on a side
+    address = np.random.SeedSequence(seed, spawn_key=(0, octave, 0))
+    key, *start = address.generate_state(3, np.uint64)
+    south, east = (side * whole + each / 2**64 for each in start)
+    row = np.floor(south).astype(int)
+    column = np.floor(east).astype(int)
+    down, across = (south - row)[:, None], east - column
+    upper = between(height(0, 0), height(0, 1), across)
+    lower = between(height(1, 0), height(1, 1), across)
+    heights += amplitude * between(upper, lower, down)  # at: part
+    cells, amplitude = cells * lacunarity, amplitude * gain
+heights = (heights - heights.min()) / (heights.max() - heights.min())  # at: end
+print(heights)
