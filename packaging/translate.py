@@ -36,8 +36,8 @@ Declared = tuple[str, str | None]
 def declared() -> Iterator[Declared]:
     """Give the texts that no call of ``tr`` contains: those of parameters, algorithms and commands."""
     for module in pkgutil.walk_packages(terrain_explorer.__path__, "terrain_explorer."):
-        if module.name.endswith("__main__"):
-            continue  # importing it would start the program
+        if module.name.endswith(("__main__", ".libkernels")):
+            continue  # importing the one would start the program, and the other is no module
         for _, found in inspect.getmembers(import_module(module.name), inspect.isclass):
             if found.__module__ == module.name:  # not once more for each module that imports it
                 yield from _of_class(found)

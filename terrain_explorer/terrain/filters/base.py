@@ -53,6 +53,8 @@ class Filter(Parameterised, Catalogued):
     keeps_scale
         Whether it belongs to the map that it was made on when that gets more points. False for one that says how many
         points there are.
+    scaleless
+        Whether it does the same to the land on any map of it, with more points or fewer.
     takes_selection
         Whether it is done within the selection, where there is one. False for one that holds its region itself.
     """
@@ -62,6 +64,7 @@ class Filter(Parameterised, Catalogued):
     time: ClassVar[str | None] = None
     bytes_a_point: ClassVar[int] = 16
     keeps_scale: ClassVar[bool] = True
+    scaleless: ClassVar[bool] = False
     takes_selection: ClassVar[bool] = True
 
     @classmethod
@@ -195,6 +198,7 @@ class PointFilter(Filter):
     """A filter in which the height of a point depends on no other point."""
 
     piecewise: ClassVar = True
+    scaleless: ClassVar = True
 
     @abstractmethod
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:

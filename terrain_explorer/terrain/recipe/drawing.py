@@ -186,6 +186,7 @@ class Drawing:
 
     title: ClassVar = marked("Drawing")
     keeps_scale: ClassVar = True
+    scaleless: ClassVar = False
 
     rows: int
     columns: int
