@@ -126,7 +126,9 @@ class Filter(Parameterised, Catalogued):
             what `passing` says. None where the points of the new map are not points of the old one: then the ground
             begins anew with the new map.
         """
-        return Carried(before.heights, after.heights, self.passing(before, after), is_tileable(before.heights))
+        passing = self.passing(before, after)
+        repeats = is_tileable(before.heights, after.heights, np.asarray(passing))
+        return Carried(before.heights, after.heights, passing, repeats)
 
     def passing(self, before: Heightmap, after: Heightmap) -> Heights | float:
         """Return which part of the detail between the points is left, 0 to 1: one number, or one for each point."""
@@ -287,9 +289,14 @@ def _viewed(
     return filter.back(region, shape), filter.turned
 
 
-def is_tileable(heights: Grid) -> bool:
-    """Return whether the last row is the first, and the last column the first, so that copies meet without a seam."""
-    return np.array_equal(heights[0], heights[-1]) and np.array_equal(heights[:, 0], heights[:, -1])
+def is_tileable(*grids: Grid) -> bool:
+    """Return whether the last row is the first, and the last column the first, so that copies meet without a seam.
+
+    Of all grids: what a step does to a map that is tileable may have an edge all the same.
+    """
+    return all(
+        np.array_equal(grid[0], grid[-1]) and np.array_equal(grid[:, 0], grid[:, -1]) for grid in grids if grid.ndim
+    )
 
 
 def spreading(differences: Heights, shape: tuple[int, int]) -> Work[Heights]:

@@ -342,7 +342,8 @@ class Step:
         weights = yield from part_of(self.weighing(before), 0.6, 0.8)
         after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
         if act is not None and (self.strength != 1 or weights is not None):
-            act = Mixed(act, self.strength, weights, is_tileable(before.heights))
+            repeats = weights is not None and is_tileable(before.heights, weights)
+            act = Mixed(act, self.strength, weights, repeats)
         return None if act is None else StepGround(below, act, after, own)
 
     def _acting(self, before: Heightmap, known: Heightmap | None) -> Work[tuple[Heightmap, Act | None]]:

@@ -83,7 +83,8 @@ def steps(draw, heightmap: Heightmap, kinds=_ANY, strengths=(1.0, 0.6)):
 @st.composite
 def terrains(draw, kind=None):
     """The recipe of a whole generated terrain with a step of a kind, and perhaps any before and after it; its map."""
-    recipe = Recipe(Piece(DiamondSquare(exponent=draw(exponents), seed=draw(st.integers(0, 99))), None, RANGE))
+    generator = DiamondSquare(exponent=draw(exponents), tileable=draw(st.booleans()), seed=draw(st.integers(0, 99)))
+    recipe = Recipe(Piece(generator, None, RANGE))
     before, after = (draw(st.sampled_from([(), (_ANY,)])) for _ in range(2))
     for kinds in (*before, _ANY if kind is None else (kind,), *after):
         step = draw(steps(finished(recipe.evaluating()).heightmap, kinds))
